@@ -18,7 +18,7 @@ const streams = Number(values.streams)
 const REST_MS = 3_000
 /** Kept for minutes, a day or until they are dealt with: what grows here never ends growing. */
 const passing = ['chat_events', 'usage_answers', 'budget_entries', 'rate_limits', 'jobs.job', 'runs', 'outbox_events']
-/** Of old answers, at once: a soak is shorter than a day. */
+/** Makes answers old at once: a soak is shorter than a day. */
 const aged = `update runs set finished_at = finished_at - interval '1 day' where finished_at is not null`
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)

@@ -23,7 +23,7 @@ const twoColors = (page: Page): Promise<Buffer> =>
     })
     .then((text) => Buffer.from(text, 'base64'))
 
-/** Of the picture in the menu: its width, and whether its left edge is blue. */
+/** What the picture in the menu shows: its width, and whether its left edge is blue. */
 const shown = (page: Page) =>
   page
     .getByRole('button', { name: /menu da conta/ })

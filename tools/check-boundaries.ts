@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { areas } from './dependency-cruiser.mjs'
+import config, { areas } from './dependency-cruiser.mjs'
 
 /** Runs dependency-cruiser and refuses a run that saw nothing: a broken parser finds no violation either. */
 const least = 100
@@ -24,7 +24,9 @@ const report = JSON.parse(
 }
 
 const { violations, totalDependenciesCruised } = report.summary
-for (const { rule, from, to } of violations) console.error(`${rule.name}: ${from} → ${to}`)
+const advice = new Map(config.forbidden?.map(({ name, comment }) => [name, comment]))
+for (const { rule, from, to } of violations)
+  console.error(`${rule.name}: ${from} → ${to}. ${advice.get(rule.name) ?? ''}`)
 if (report.modules.length < least || totalDependenciesCruised < least) {
   console.error(`dependency-cruiser saw only ${report.modules.length} modules and ${totalDependenciesCruised} imports.`)
   process.exit(1)

@@ -5,6 +5,7 @@ import path from 'node:path'
 /** The closed list of roles a file of a server module may have: `<noun>.<role>.ts` (ARCHITECTURE.md). */
 const roles = ['tables', 'repository', 'policy', 'service', 'routes', 'jobs', 'events', 'model', 'stream']
 const vague = /(^|[/.])(index|utils?|helpers?|types?|constants?|misc|common)\.(ts|tsx)$/
+const isTestConfig = /(^|\/)(vitest|playwright)\.config\.ts$/
 const mostLines = 300
 const mostTestLines = 500
 
@@ -28,7 +29,12 @@ const problems = files.flatMap((file) => {
     ...(lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : []),
     ...(vague.test(file) && !file.includes('/routes/') ? [`${file}: the name says nothing of its role`] : []),
     ...(hasUnknownRole(file, isTest) ? [`${file}: not <noun>.<role>.ts with a role of ${roles.join(', ')}`] : []),
-    ...(/\.(only|skip|todo|fixme)\(/.test(text) && isTest ? [`${file}: a skipped or exclusive test`] : []),
+    ...(/\.(only|skip|todo|fixme)\(/.test(text) && isTest
+      ? [`${file}: a skipped or exclusive test: mend it, or delete it`]
+      : []),
+    ...((isTest && /[{,]\s*retr(y|ies):\s*\d/.test(text)) || (isTestConfig.test(file) && /\bretr(y|ies):/.test(text))
+      ? [`${file}: a test is tried once: find what makes it fail, and delete the retry`]
+      : []),
   ]
 })
 

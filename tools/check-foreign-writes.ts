@@ -42,6 +42,9 @@ export function foreignWrites(root: string): string[] {
 if (import.meta.main) {
   const found = foreignWrites('apps/server/src/modules')
   for (const write of found) console.error(write)
-  if (found.length > 0) process.exit(1)
+  if (found.length > 0) {
+    console.error('Let that area do it: by its service, an event or a registration (ARCHITECTURE.md).')
+    process.exit(1)
+  }
   console.log('Every area writes its own tables alone')
 }

@@ -22,6 +22,13 @@ if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Run npm run generate.`)
   process.exit(1)
 }
+const snapshots = readdirSync('apps/server/migrations/meta').filter((name) => name.endsWith('_snapshot.json'))
+if (snapshots.length > 1) {
+  console.error(
+    'Of the snapshots of the schema only the newest is kept: delete the older ones in apps/server/migrations/meta.',
+  )
+  process.exit(1)
+}
 checkMigrations()
 console.log(`${files.length} generated files and the migrations are fresh`)
 

@@ -29,6 +29,7 @@ export const areas = [
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const floors = areas.slice(0, -1).map((area, floor) => ({
   name: 'no-area-imports-a-higher-one',
+  comment: "What travels up is an event, a job or a registration (ARCHITECTURE.md, 'The floors').",
   severity: 'error',
   from: { path: `${server}/modules/${area}/`, pathNot: '[.]test[.]ts$' },
   to: { path: `${server}/modules/(${areas.slice(floor + 1).join('|')})/` },
@@ -38,32 +39,65 @@ const floors = areas.slice(0, -1).map((area, floor) => ({
 export default {
   forbidden: [
     ...floors,
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'web-never-imports-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
-    { name: 'server-never-imports-web', severity: 'error', from: { path: server }, to: { path: '^apps/web' } },
-    { name: 'contract-stands-alone', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps' } },
+    {
+      name: 'no-cycle',
+      comment: 'Move what both need into a file that imports neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'Correct the path, or add the package to package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment: 'What both need belongs in packages/contract.',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^apps/server' },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'What both need belongs in packages/contract.',
+      severity: 'error',
+      from: { path: server },
+      to: { path: '^apps/web' },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'Move what is imported into packages/contract, or what imports it out of there.',
+      severity: 'error',
+      from: { path: '^packages/contract' },
+      to: { path: '^apps' },
+    },
     {
       name: 'contract-imports-only-zod',
+      comment: 'The browser loads the contract: do it at the end that needs the package.',
       severity: 'error',
       from: { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
       to: { dependencyTypes: ['npm'], pathNot: 'node_modules/zod' },
     },
     {
       name: 'platform-knows-no-module',
+      comment: 'Let the area pass what the platform needs, as an argument or by a registration.',
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: '[.]test[.]ts$' },
       to: { path: `${server}/(modules/|(app|router|main|product|background|context)[.]ts$)` },
     },
     {
       name: 'modules-know-no-composition',
+      comment: 'Take it from the context, or let the composition register it.',
       severity: 'error',
       from: { path: `${server}/modules`, pathNot: '[.]test[.]ts$' },
       to: { path: `${server}/(app|router|main|product|background)[.]ts$` },
     },
     {
       name: 'other-areas-only-by-their-doors',
-      comment: 'A repository may join the tables of another area; everything else goes through its service.',
+      comment: 'Export it from a service, policy or events file of that area; a repository may join its tables.',
       severity: 'error',
       from: { path: `${server}/modules/([^/]+)/`, pathNot: '[.](repository|tables|test)[.]ts$' },
       to: {
@@ -73,6 +107,7 @@ export default {
     },
     {
       name: 'other-areas-tables-only-in-sql',
+      comment: 'A repository may join the tables of another area; the rest is asked from its service.',
       severity: 'error',
       from: { path: `${server}/modules/([^/]+)/.*[.](repository|tables)[.]ts$` },
       to: {
@@ -82,37 +117,42 @@ export default {
     },
     {
       name: 'features-do-not-import-features',
+      comment: 'What two features need belongs in apps/web/src/blocks.',
       severity: 'error',
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/features/([^/]+)/`, pathNot: `${web}/features/$1/` },
     },
     {
       name: 'features-know-no-routes-or-shell',
+      comment: 'Let the route or the shell pass it, or move it into blocks or lib.',
       severity: 'error',
       from: { path: `${web}/features` },
       to: { path: `${web}/(routes|shell)` },
     },
     {
       name: 'blocks-stand-below-features',
-      comment: 'What several features are made of: it knows ui, lib and text.',
+      comment: 'Let the feature pass it, or move it into blocks, ui, lib or text.',
       severity: 'error',
       from: { path: `${web}/blocks`, pathNot: '[.]test[.]tsx$' },
       to: { path: `${web}/(features|routes|shell)` },
     },
     {
       name: 'shell-knows-no-feature',
+      comment: 'Let the route pass it, or move it into blocks.',
       severity: 'error',
       from: { path: `${web}/shell` },
       to: { path: `${web}/(features|routes)` },
     },
     {
       name: 'ui-knows-nothing-of-ours',
+      comment: 'Let the caller pass it, or move what uses it into blocks.',
       severity: 'error',
       from: { path: `${web}/ui`, pathNot: '[.]test[.]tsx$' },
       to: { path: `${web}/(features|blocks|routes|shell|text)` },
     },
     {
       name: 'lib-stands-below',
+      comment: 'Let the caller pass it, or move what uses it higher.',
       severity: 'error',
       from: { path: `${web}/lib` },
       to: { path: `${web}/(features|blocks|routes|shell|ui)` },

@@ -7,7 +7,7 @@ import { readArguments } from '../apps/server/scripts/arguments.ts'
 // npm run sbom [-- folder]: what an installation consists of (CycloneDX) and under which licences, from what is installed. Fails
 // where a package has a licence that nobody has read and allowed.
 
-/** Those that let a school use, change and pass on the product without asking; MPL and OFL only as whole, unchanged packages. */
+/** Licences that let a school use, change and pass on the product without asking; MPL and OFL only as whole, unchanged packages. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

@@ -36,7 +36,7 @@ export async function createPeople({ url, adminLink }: Product): Promise<People>
   }
 }
 
-/** Invited by whoever `admin` is, and in. */
+/** Makes a person who was invited by `admin` and has signed in. */
 export async function createPerson(
   url: string,
   admin: Api,

@@ -27,7 +27,7 @@ export interface Product {
 /** Empty, for the very first start of a product. */
 export const newDataFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'prosa-e2e-'))
 
-/** A start on it takes half the time of a first one, and the three people are there. */
+/** A copied data folder: the product starts on it in half the time of a first start, and the three people are there. */
 async function copyOfFirstDay(): Promise<string> {
   const folder = await newDataFolder()
   // the database belongs to a user of its own where the tests run as root
@@ -35,7 +35,7 @@ async function copyOfFirstDay(): Promise<string> {
   return folder
 }
 
-/** With an administrator, a user and a partner (`people`), unless a data folder is given; it is removed at the end. */
+/** Starts the product with an administrator, a user and a partner (`people`), unless a data folder is given; it is removed at the end. */
 export async function startProduct(env: Record<string, string> = {}, given?: string): Promise<Product> {
   const dataDir = given ?? (await copyOfFirstDay())
   let running = await start(dataDir, '0', env)

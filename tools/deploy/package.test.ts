@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carriedPackages } from './carried-packages.ts'
 import { ended, makePackage, type Packaged, said } from './packaged.ts'
 
-/** Of the 350 MB that an image may have, what remains for the Debian that carries it. */
+/** The most that the folder may have: an image may have 350 MB, with the Debian that carries it. */
 const MOST_MB = 300
 
 let packaged: Packaged

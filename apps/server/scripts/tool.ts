@@ -3,7 +3,7 @@ import { type DatabaseServer, shareDatabaseServer } from '#/platform/db/database
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
-/** Of files that belong to the account of the product, and not to the one who types. */
+/** What to say where files belong to the product's account, and not to the one who types. */
 function forbidden(error: unknown): string | undefined {
   const { code, path } = error as NodeJS.ErrnoException
   if (path === undefined || (code !== 'EACCES' && code !== 'EPERM')) return undefined

@@ -83,7 +83,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
 
   mountHealth(app, {
     accepting: () => !ctx.lifecycle.stopping,
-    checkDatabase: async () => void (await asWork('door', () => ctx.pool.query('select 1'))),
+    checkDatabase: async () => void (await asWork('readiness', () => ctx.pool.query('select 1'))),
     async checkDisk() {
       await access(config.dataDir, constants.W_OK)
       return readDiskSpace(config.dataDir)
@@ -113,7 +113,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountPages(app, {
     log,
     root: webRoot,
-    facts: () => asWork('door', () => pageFacts(ctx)),
+    facts: () => asWork('readiness', () => pageFacts(ctx)),
     get publicUrl() {
       return site.publicUrl
     },
@@ -124,8 +124,8 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    framers: (page, params, search) => asWork('door', () => pageFramers(ctx, page, { params, search })),
-    publicPage: (page, params, search) => asWork('door', () => presentPublicPage(ctx, page, { params, search })),
+    framers: (page, params, search) => asWork('readiness', () => pageFramers(ctx, page, { params, search })),
+    publicPage: (page, params, search) => asWork('readiness', () => presentPublicPage(ctx, page, { params, search })),
   })
   return app
 }

@@ -69,7 +69,7 @@ export async function* storedFiles(
   }
 }
 
-/** With the id in front, no more than any computer takes for a name. */
+/** The most bytes of a file's name: with the id in front, no more than any computer takes. */
 const MOST_NAME_BYTES = 200
 
 /** Removes from a person's file name the characters that programs take for folders or control codes. */

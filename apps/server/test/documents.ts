@@ -38,6 +38,8 @@ interface ZipEntry {
   declaredBytes?: number
   /** Unix mode, such as 0o120777 for a symbolic link. */
   mode?: number
+  /** Whether it says that it has a password. */
+  locked?: boolean
 }
 
 /** A ZIP by hand, because no library makes the ones that must be refused. */
@@ -45,12 +47,12 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declaredBytes = content.length, mode = 0o100644 } of entries) {
+  for (const { name, content, declaredBytes = content.length, mode = 0o100644, locked = false } of entries) {
     const data = deflateRawSync(content)
     const title = Buffer.from(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x0800, 2)
+    common.writeUInt16LE(locked ? 0x0801 : 0x0800, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(data.length, 14)
     common.writeUInt32LE(declaredBytes, 18)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Of each name that a library's barrel gives: how it is imported from where it stands. */
+/** For each name that a library's barrel gives, how it is imported from where it stands. */
 type Origins = ReadonlyMap<string, (as: string) => string>
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 
 const level = (text: string, points: number) => ({ text, points })
-/** Of all activities of the demonstration. */
+/** The criteria of every activity of the demonstration. */
 export const rubric: Criterion[] = [
   {
     id: randomUUID(),

@@ -79,7 +79,7 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
   for (let index = 0; index < 48; index++) {
     const before = atSchool(120 - index * 2, index)
     // the newest ones are at it now; the others came over the last four weeks
-    const now = index % 12 === 2 ? Date.now() - (5 + index / 2) * 60_000 : atSchool(1 + (index % 28), index)
+    const now = index % 12 === 2 ? Date.now() - (12 + index / 2) * 60_000 : atSchool(1 + (index % 28), index)
     const studentId = await addStudent(ctx, integration.id, index, index % 3 === 0 ? before : now)
     await join(ctx, past, studentId, before)
     const ending = index === 11 ? 'annulled' : (endings[index % endings.length] ?? 'delivered')

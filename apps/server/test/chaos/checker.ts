@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
-/** For what works by itself to come to rest after the last fault. */
+/** How long what works by itself may take to come to rest after the last fault. */
 const PATIENCE_MS = 120_000
 
 /** Nothing that is under way may stay so: each of these must become empty. */
@@ -115,7 +115,7 @@ export async function check(world: World, endings: ReadonlySet<string>): Promise
   }
 }
 
-/** Those that the product says were made and the receiver has never seen. */
+/** The deliveries that the product says were made and the receiver has never seen. */
 async function lostDeliveries({ fleet, receiver }: World): Promise<string[]> {
   const { rows } = await fleet.database.pool.query<{ event: string }>(
     `select event_id as event from webhook_deliveries where state = 'delivered'`,

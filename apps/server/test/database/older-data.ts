@@ -33,6 +33,8 @@ insert into messages (id, chat_id, role, parts, status, cost_micros)
   select gen_random_uuid(), c.id, case when n % 2 = 0 then 'assistant' else 'user' end,
     jsonb_build_array(jsonb_build_object('type', 'text', 'text', 'Por que a maré sobe? ' || n)), 'done', n
   from chats c, generate_series(1, 10) n;
+insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, day)
+  select id, chat_id, 1, 1, 'good', 'internal', '2026-11-20' from messages where role = 'assistant';
 insert into audit_events (action, target_type, target_id) values ('chat.read', 'chat', '1');`
 
 /** A database as an earlier version left it: migrated to `until`, with rows. */

@@ -25,7 +25,7 @@ interface StandIn {
 const DIMENSIONS = 128
 /** How far a good model's question lies from the passages that answer it: they are its first in five of six cases. */
 const UNSURE = 2.2
-/** Of one document as far as it is about one thing. */
+/** The part of a passage's meaning that its document's subject makes. */
 const SUBJECT = 0.7
 
 /** Any direction, always the same for a name. */

@@ -22,7 +22,7 @@ export const accessStateLabels: Labels<Exclude<AccessEntry['state'], 'active'>> 
   suspended: 'Conta bloqueada',
 }
 
-/** Of the dialog that sets until when somebody has access. */
+/** The sentences of the dialog that sets until when somebody has access. */
 export const accessEndTexts = {
   title: 'Definir validade',
   label: 'Válido até',

@@ -45,7 +45,7 @@ const awaitingReviewSchema = named('AwaitingReview', {
   since: z.iso.datetime(),
 })
 
-/** Of all assistants in which the person is an editor, or of one of them. */
+/** Which results are asked for: of all assistants in which the person is an editor, or of one of them. */
 const filter = {
   assistant: z.union([z.literal('all'), z.string().regex(/^\d{1,9}$/)]).default('all'),
   period: z.enum(resultPeriods).default('30'),

@@ -8,7 +8,7 @@ export type AttachmentFormat = (typeof attachmentFormats)[number]
 
 export const attachmentStatuses = ['reading', 'ready', 'failed'] as const
 
-/** Of the text of files, what a model is given with one question: the files of the newest message first. */
+/** How much text of files a model is given with one question: the files of the newest message first. */
 export const ATTACHMENT_CHARACTERS = 60_000
 /** Files of one message, at most, whatever the assistant says (F1). */
 export const MOST_ATTACHMENTS = 20

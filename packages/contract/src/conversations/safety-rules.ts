@@ -18,7 +18,7 @@ const topicSchema = z.strictObject({
 })
 export type BlockedTopic = z.infer<typeof topicSchema>
 
-/** Of the organization, and beside them of one assistant, which can only be stricter. */
+/** The rules of the organization, and beside them those of one assistant, which can only be stricter. */
 export const safetyRulesSchema = z.strictObject({
   maskCpf: z.boolean().default(true),
   maskPhone: z.boolean().default(false),

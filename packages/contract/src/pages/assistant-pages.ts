@@ -24,7 +24,7 @@ const aboutAssistant = (
   reads: (input) => [session, addressOf(operations.getAssistant, onAssistant(input)), ...reads(input)],
 })
 
-/** Of assistants: the list, the builder and its neighbours, the chat. */
+/** The pages of assistants: the list, the builder and its neighbours, the chat. */
 export const assistantPages: readonly Page[] = [
   {
     path: '/assistants',

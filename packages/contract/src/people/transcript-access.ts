@@ -21,12 +21,12 @@ export const readingReasonSchema = z
   .min(10, 'Conte o motivo em pelo menos 10 caracteres.')
   .max(300, 'O motivo pode ter no máximo 300 caracteres.')
 
-const supervised = { tag: 'Usuários', policy: 'chats.read_all', permission: 'chats.read_all' } as const
+const readByOthers = { tag: 'Usuários', policy: 'chats.read_all', permission: 'chats.read_all' } as const
 
 export const transcriptAccess = defineContract({
   listPersonChats: {
     ...route('GET', '/api/users/:userId/chats'),
-    ...supervised,
+    ...readByOthers,
     summary: 'As conversas de uma pessoa, sem nada do que foi dito',
     params: userParams,
     query: z.object(pageQuery),
@@ -34,7 +34,7 @@ export const transcriptAccess = defineContract({
   },
   readPersonChat: {
     ...route('POST', '/api/users/:userId/chats/:chatId/reading'),
-    ...supervised,
+    ...readByOthers,
     summary: 'O que foi dito em uma conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,
     params: userParams.extend({ chatId: z.uuid() }),
@@ -47,7 +47,7 @@ export const transcriptAccess = defineContract({
   },
   readPersonChatOrigin: {
     ...route('POST', '/api/users/:userId/chats/:chatId/messages/:messageId/origin'),
-    ...supervised,
+    ...readByOthers,
     summary: 'De onde veio uma resposta da conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,
     params: userParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),

@@ -65,7 +65,7 @@ export type Contract = Readonly<Record<string, Operation>>
  * come in the same seconds. What could be guessed there has limits of its own (L6).
  */
 export const crowdPerMinute = 600
-/** Of what pages read before somebody has entered, some times a page. */
+/** How often a network may ask for what pages read before somebody has entered, some times a page. */
 export const readsPerMinute = 2400
 
 /** Where an operation is asked, to be spread into it: `...route('GET', '/api/groups/:groupId')`. */

@@ -11,10 +11,10 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u
 /** Whether people see the whole of a name, and see it as it is. An empty one is another matter. */
 export const isShown = (text: string): boolean => text === '' || (!hidden.test(text) && seen.test(text))
 
-/** Without what nobody sees in it. */
+/** A text without what nobody sees in it. */
 export const withoutHidden = (text: string): string => text.replaceAll(new RegExp(hidden, 'gu'), '').trim()
 
-/** Of a name that another system sends: a person is not turned away for what nobody sees there. */
+/** A name that another system sends: a person is not turned away for what nobody sees in it. */
 export const cleanedText = () => z.string().overwrite((text) => withoutHidden(text.replaceAll(/\s+/g, ' ')))
 
 /** As `cleanedText`, of at most so many letters and on one line; '' where nobody would see anything of it. */

@@ -9,7 +9,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 }
 
-/** Of a field in which one chooses among many: what is written in it, or the ones that are chosen already, one a line. */
+/** What a field in which one chooses among many asks: what is written in it, or the ones that are chosen already, one a line. */
 export const choiceQuery = { q: z.string().max(100).default(''), ids: z.string().max(4000).default('') }
 
 /** The first choices by their names; there are `more` where the others have to be searched for. */

@@ -17,7 +17,7 @@ export interface SearchRule<Value = unknown> {
 
 type SearchRules = Readonly<Record<string, SearchRule>>
 
-/** Of every list: which page, and how long it is. */
+/** The rules of every list: which page, and how long it is. */
 export const pageRules = rulesOf(z.object(pageQuery))
 
 /** The other rules of what is read page by page, by operation id; data in the browser, as the plain operations are. */
@@ -34,7 +34,7 @@ function rulesOf(query: z.ZodObject): SearchRules {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema as SearchRule)]))
 }
 
-/** Without what goes without saying: every page of the application carries these rules. */
+/** A rule without what goes without saying: every page of the application carries these rules. */
 function shortened(schema: SearchRule & { format?: string }): SearchRule {
   const { format, type, maximum, ...rule } = schema
   // the pattern of a day knows the leap years, and is longer than all other rules together

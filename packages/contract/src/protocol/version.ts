@@ -1,4 +1,4 @@
 import { z } from '#/protocol/zod.ts'
 
-/** Of a state of what several people may change: see `versioned` of an operation. */
+/** Names one state of what several people may change: see `versioned` of an operation. */
 export const versionSchema = z.string().max(64)

@@ -1,6 +1,6 @@
 import type { AttemptState } from '#/school/attempts.ts'
 
-/** Of an attempt, on screens and in files. */
+/** The states of an attempt, as screens and files call them. */
 export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
   not_started: 'Não iniciou',
   running: 'Em andamento',

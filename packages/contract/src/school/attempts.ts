@@ -56,7 +56,7 @@ export type SgaAlert = z.infer<typeof sgaAlertSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
 export type ToldAlert = z.input<typeof sgaAlertSchema>
 
-/** With whose it is. */
+/** An alert with the student whose it is. */
 export const alertOfStudentSchema = sgaAlertSchema.extend({
   /** Null where the student has not begun. */
   attemptId: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import { z } from '#/protocol/zod.ts'
 
 export const MOST_CRITERIA = 30
 export const MOST_LEVELS = 12
-/** Of one level. */
+/** The most points of one level. */
 export const MOST_POINTS = 1000
 /** What a mark counts to where the rubric gives no points. */
 export const PLAIN_MAXIMUM = 10

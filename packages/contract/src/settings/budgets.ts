@@ -4,7 +4,7 @@ import { namedRowSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** Those that are set here; an institution's budget is part of its own form, and a link's of the link's. */
+/** The budgets that are set here; an institution's is part of its own form, and a link's of the link's. */
 export const ownBudgetScopes = ['organization', 'group', 'user', 'assistant'] as const
 export const budgetScopes = [...ownBudgetScopes, 'partner'] as const
 export type BudgetScope = (typeof budgetScopes)[number]

@@ -54,7 +54,7 @@ const ruleFields = {
   fallback: modelIdSchema.nullable(),
 }
 
-/** Of a model that was added by hand, because its provider does not list it. */
+/** The fields of a model that was added by hand, because its provider does not list it. */
 const addedFields = {
   label: shownText().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
   /** Whether it takes pictures in. */

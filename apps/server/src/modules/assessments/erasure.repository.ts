@@ -55,7 +55,7 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
 export const lockStudent = (db: Queryable, studentId: string) =>
   db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('no key update')
 
-/** Of a class, some of those who are not erased yet. */
+/** Some students of a class who are not erased yet. */
 export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
   db
     .select({ id: sgaStudents.id })

@@ -5,7 +5,7 @@ import { eachInTurn } from '#/platform/db/in-portions.ts'
 
 const TRASH_MS = 30 * 24 * 3_600_000
 
-/** With hundreds of thousands of conversations, in portions, one takes long. */
+/** The longest that one deletion may take: hundreds of thousands of conversations go in portions. */
 const LONGEST_S = 6 * 3600
 
 export const purgeTrashJob = 'assistants.purge'

@@ -33,7 +33,7 @@ export type AssistantRow = NonNullable<Awaited<ReturnType<typeof findAssistant>>
 
 const draftName = sql<string>`${assistants.draft}->>'name'`
 
-/** Those in which somebody has the role of an editor, by name. */
+/** The assistants in which somebody has the role of an editor, by name. */
 export const findEdited = (db: Queryable, userId: number) =>
   db
     .select({ id: assistants.id, name: draftName })
@@ -92,7 +92,7 @@ export async function findTrashedBefore(db: Queryable, instant: Date): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Of a statement of its own: whether an assistant is in the trash since before `instant`, and was not restored meanwhile. */
+/** The condition of a later statement: the assistant is in the trash since before `instant`, and was not restored meanwhile. */
 export const isTrashed = (assistantId: number, instant: Date): SQL =>
   sql`exists (select from assistants a where a.id = ${assistantId} and a.deleted_at < ${instant.toISOString()}::timestamptz)`
 

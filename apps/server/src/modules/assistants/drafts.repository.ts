@@ -49,7 +49,7 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
   return row
 }
 
-/** Those of these shared bases that there are; none of them is deleted before the transaction ends. */
+/** Which of these shared bases there are; none of them is deleted before the transaction ends. */
 export async function holdBases(tx: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from knowledge_bases where id = any(${sql.param([...ids])}::int[]) order by id for key share`,

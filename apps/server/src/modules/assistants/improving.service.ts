@@ -65,7 +65,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Without the half of a character at its end. */
+/** The beginning of a text, without half a character at its end. */
 const cut = (text: string, length: number): string =>
   text
     .trim()

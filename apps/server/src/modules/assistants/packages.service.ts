@@ -33,7 +33,7 @@ export async function exportPackage(
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
 
-/** Without what lies outside of the package: its picture has a place of its own, shared bases are this organization's. */
+/** A configuration without what lies outside of the package: its picture is a file beside it, shared bases are this organization's. */
 const itself = (config: AssistantConfig): AssistantConfig => ({
   ...config,
   knowledgeBases: [],

@@ -18,7 +18,7 @@ export async function findAssistantsOf(db: Queryable, userId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Of a statement of its own: whether nobody else has got the assistant meanwhile. */
+/** The condition of a later statement: nobody else has got the assistant meanwhile. */
 export const isOwnedBy = (assistantId: number, userId: number): SQL =>
   sql`exists (select from assistants a where a.id = ${assistantId} and a.owner_id = ${userId})`
 

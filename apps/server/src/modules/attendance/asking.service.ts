@@ -21,7 +21,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
-/** Of one assistant, from everybody together: beyond that nobody would be answered any more. */
+/** How many questions may wait with one assistant, from everybody together: with more nobody would be answered any more. */
 const WAITING_OF_ALL = 200
 /** From one network: a class gets through, a flood does not. */
 const ASKED_PER_MINUTE = 20

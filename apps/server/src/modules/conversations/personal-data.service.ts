@@ -24,11 +24,11 @@ export async function stopAnswersTo(ctx: AppContext, owner: repository.Owner): P
   for (const chatId of await repository.findAnsweringChats(ctx.db, owner)) await stopRunsOfChat(ctx, chatId)
 }
 
-/** Of an assistant that is to go, and still `goes`: all of its chats, in portions. */
+/** Deletes the chats of an assistant that is to go in portions, as long as it still `goes`. */
 export const shrinkChats = (ctx: AppContext, assistantId: number, goes: SQL): Promise<number> =>
   repository.shrinkChatsWith(ctx.db, assistantId, goes)
 
-/** With an assistant go its chats, and with them what has no foreign key to them. */
+/** Removes what has no foreign key to an assistant's chats, which go with it. */
 export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
   repository.deleteEvents(tx, { assistantId })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Those of the keys that no document needs any more; what was removed needs none. */
+/** Which of the keys no document needs any more; what was removed needs none. */
 export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key

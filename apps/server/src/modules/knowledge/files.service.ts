@@ -32,7 +32,7 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   questions: 'text/csv; charset=utf-8',
 }
 
-/** Of what has a name of its own and no file's name. */
+/** The endings of documents that have a name of their own and no file's name. */
 const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }
 
 /** What a document is called as a file. */

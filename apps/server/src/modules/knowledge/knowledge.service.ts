@@ -78,7 +78,7 @@ export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, doc
   return pagedQuery(request, () => findChunks(ctx.db, document.id))
 }
 
-/** Of an assistant that is to go, and still `goes`: its passages, the rows of its tables and the pages it reads, in portions. */
+/** Deletes the passages, rows of tables and pages of an assistant that is to go in portions, as long as it still `goes`. */
 export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<void> =>
   emptyInPortions(db, sql`${ownedBy('o', assistantAsOwner(assistantId))} and ${goes}`)
 

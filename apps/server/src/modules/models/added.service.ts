@@ -57,7 +57,7 @@ export async function removeModel(ctx: AppContext, by: By, modelId: string): Pro
   })
 }
 
-/** Of a rule, what the audit trail keeps. */
+/** What the audit trail keeps of a rule. */
 const factsOf = ({ modelId: _model, updatedBy: _author, audience, ...facts }: ReturnType<typeof ruleRow>) => ({
   ...facts,
   audience: audience && { ...audience },

@@ -87,7 +87,7 @@ export async function updateAdded(tx: Queryable, modelId: string, facts: AddedFa
   return rowCount === 1
 }
 
-/** With its rule; false where no such model was added. */
+/** Deletes an added model with its rule; false where no such model was added. */
 export async function deleteAdded(tx: Queryable, modelId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(addedModels).where(eq(addedModels.modelId, modelId))
   await tx.delete(modelRules).where(eq(modelRules.modelId, modelId))

@@ -41,7 +41,7 @@ export async function lockEndpoint(tx: Queryable, endpointHash: Buffer): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(${endpointHash.readBigInt64BE().toString()}::bigint)`)
 }
 
-/** Those of a person, the last added first. */
+/** The devices of a person, the last added first. */
 export const findDevices = (db: Queryable, userId: number) =>
   db
     .select({
@@ -99,7 +99,7 @@ export async function insertVapidKeys(db: Queryable, sealed: string): Promise<vo
   await db.insert(pushKeys).values({ sealed }).onConflictDoNothing()
 }
 
-/** With the devices that know them; not where another instance has made new ones meanwhile. */
+/** Removes keys with the devices that know them; not where another instance has made new ones meanwhile. */
 export async function removeVapidKeys(db: Queryable, sealed: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(pushKeys).where(eq(pushKeys.sealed, sealed)).returning({ id: pushKeys.id })

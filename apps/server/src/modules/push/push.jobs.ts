@@ -13,7 +13,7 @@ const MOST_ANSWER_BYTES = 64 * 1024
 /** Sends what is to be told. */
 export function startPush(ctx: AppContext): void {
   const { config, log } = ctx
-  const door = createSafeFetch({
+  const client = createSafeFetch({
     allow: config.egressAllow,
     deny: ownDatabase(config.databaseUrl),
     limits: { maxBytes: MOST_ANSWER_BYTES },
@@ -26,7 +26,7 @@ export function startPush(ctx: AppContext): void {
     expireSeconds: 120,
     handler: async (sending, { attempt, signal }) => {
       try {
-        await sendNotice(ctx, door.fetch, sending, signal)
+        await sendNotice(ctx, client.fetch, sending, signal)
       } catch (err) {
         if (attempt <= retry.limit || err instanceof FinalFailure) throw err
         // by now it is old news: nothing for an administrator to send again
@@ -34,5 +34,5 @@ export function startPush(ctx: AppContext): void {
       }
     },
   })
-  ctx.lifecycle.onClose('push', () => door.close())
+  ctx.lifecycle.onClose('push', () => client.close())
 }

@@ -3,7 +3,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import { smtpUrlOf } from '#/platform/mail/smtp-url.ts'
 
-/** Of the configuration, what administrators may set where the environment says nothing. */
+/** The part of the configuration that administrators may set where the environment says nothing. */
 type Connections = Pick<
   Config,
   | 'publicUrl'

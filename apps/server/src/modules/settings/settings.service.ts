@@ -203,7 +203,7 @@ function transcribingProvider({ models }: AppContext, model: string): string | n
   if (model === 'none') return null
   const [providerId] = splitModelId(model)
   const provider = models.providers().find((one) => one.provider.id === providerId)?.provider
-  if (!provider?.openAiDoor) return null
+  if (!provider?.openAiEndpoint) return null
   if (provider.location === 'local') return 'o servidor do próprio Prosa'
   return provider.location === null ? provider.name : `${provider.name} (${provider.location})`
 }

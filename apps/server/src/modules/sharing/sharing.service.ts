@@ -84,7 +84,7 @@ export async function checkAccessCode(
   const isKnown = allowance !== undefined && (await hasEntered(ctx.db, { allowance, codeHash }))
   const { network, log } = from
   const knownDevice = isKnown ? deviceOf(from) : undefined
-  const guesser = { door: 'share-code', account: `${id}:${codeHash}`, knownDevice, network, log } as const
+  const guesser = { secret: 'share-code', account: `${id}:${codeHash}`, knownDevice, network, log } as const
   const attempt = async () => {
     if (!isCode(ctx.keys, { id, codeHash }, code)) return undefined
     const renewed = hashCode(ctx.keys, id, code)

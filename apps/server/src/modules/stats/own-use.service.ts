@@ -14,7 +14,7 @@ import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 
 type Period = (typeof resultPeriods)[number]
 
-/** Of some assistants, which the caller has found to be the actor's own. */
+/** Some assistants, which the caller has found to be the actor's own. */
 interface OfOwn {
   readonly ids: readonly number[]
   readonly period: Period
@@ -59,7 +59,7 @@ export async function readOwnUse(ctx: AppContext, actor: UserActor, asked: OfOwn
   }
 }
 
-/** Those with any use, the most used first. */
+/** The actor's assistants with any use, the most used first. */
 export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: OfOwn & PageRequest) {
   const filter = await filterOf(ctx, asked)
   const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }

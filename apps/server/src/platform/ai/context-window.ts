@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 /** How many tokens a model reads and writes at most in one answer. */
 export interface ContextWindow {
@@ -112,7 +112,7 @@ const OLLAMA_DEFAULT = 4096
  * Asks a server that speaks like OpenAI how much one of its models reads: the list of models says it, or a page of
  * llama.cpp (`/props`) or Ollama (`/api/ps`, `/api/show`). Undefined where none does; rejects where the server does not answer within 2 s.
  */
-export async function askContext({ url, apiKey, fetch }: OpenAiDoor, name: string): Promise<number | undefined> {
+export async function askContext({ url, apiKey, fetch }: OpenAiEndpoint, name: string): Promise<number | undefined> {
   const signal = AbortSignal.timeout(ASK_MS)
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) }
   const root = url.replace(/\/+$/, '')

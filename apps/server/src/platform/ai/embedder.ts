@@ -21,7 +21,7 @@ interface Embedding {
 }
 
 /** A service that speaks like OpenAI. */
-export interface OpenAiDoor {
+export interface OpenAiEndpoint {
   readonly url: string
   readonly apiKey: string | undefined
   readonly fetch: typeof globalThis.fetch
@@ -40,7 +40,7 @@ const answerSchema = z.object({
 })
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** Of the environment; undefined where it sets none. */
+/** The embedder that the environment names; undefined where it names none. */
 export function configuredEmbedder(settings: EmbedderSettings): Embedder | undefined {
   const { embeddingUrl: url, embeddingModel: model, embeddingApiKey: apiKey } = settings
   if (!url || !model) return undefined
@@ -51,7 +51,7 @@ export function configuredEmbedder(settings: EmbedderSettings): Embedder | undef
 }
 
 /** An embedder that calls `POST /embeddings` of a service. Its vectors are stored under `id`. */
-export function createEmbedder(door: OpenAiDoor, { id, name }: { id: string; name: string }): Embedder {
+export function createEmbedder(door: OpenAiEndpoint, { id, name }: { id: string; name: string }): Embedder {
   return {
     model: id,
     async embed(texts, signal) {
@@ -74,14 +74,14 @@ export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`s
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
-export async function listEmbeddingNames(door: OpenAiDoor): Promise<string[]> {
+export async function listEmbeddingNames(door: OpenAiEndpoint): Promise<string[]> {
   const { data } = listSchema.parse(await ask(door, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
   return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter(
     (name) => embeds.test(name) && isModelName(name),
   )
 }
 
-async function ask({ url, apiKey, fetch }: OpenAiDoor, path: string, init: RequestInit): Promise<unknown> {
+async function ask({ url, apiKey, fetch }: OpenAiEndpoint, path: string, init: RequestInit): Promise<unknown> {
   const address = `${url.replace(/\/$/, '')}/${path}`
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) }
   const response = await fetch(address, { ...init, headers })

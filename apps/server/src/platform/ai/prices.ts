@@ -20,11 +20,11 @@ export function costMicrosOf(
   return Math.round(input * price.input + output * price.output)
 }
 
-/** Of 1,000 answers with about 1,500 tokens to read and 500 to write, in R$. */
+/** The price of 1,000 answers with about 1,500 tokens to read and 500 to write, in R$. */
 export const priceOfThousandAnswers = ({ input, output }: ModelPrice): number =>
   Math.round((1.5 * input + 0.5 * output) * 100) / 100
 
-/** Of Portuguese, for most models. */
+/** How many characters of Portuguese are a token for most models. */
 export const CHARACTERS_PER_TOKEN = 3.5
 
 /** How many tokens a text has, where nobody counted. */

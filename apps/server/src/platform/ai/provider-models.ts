@@ -22,7 +22,7 @@ const otherKinds = {
   google: /audio|embed|image|live|tts/,
   mistral: /embed|moderation|ocr|realtime|transcribe|tts/,
 }
-/** Of any server: whole words of the name alone, since `instruct` and `vision` are chat models elsewhere. */
+/** Models of any server that never chat: whole words of the name alone, since `instruct` and `vision` are chat models elsewhere. */
 const neverChats = /(^|[^a-z])(dall-e|moderation|rerank(er)?|tts|whisper)([^a-z]|$)/i
 /** Dated copies of one that is there without a date. */
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/

@@ -8,7 +8,7 @@ import {
   listOpenAiService,
 } from '#/platform/ai/provider-models.ts'
 import { askContext } from '#/platform/ai/context-window.ts'
-import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 /**
  * The models of one provider, by name. Its SDK is loaded with the first question to one of them: together they are more
@@ -52,7 +52,7 @@ export interface Provider {
   /** How many tokens a model of this name reads at most, where whoever runs it tells. */
   askContext?: (name: string) => Promise<number | undefined>
   /** Where it answers in OpenAI's way, which is how embeddings are asked for; absent where it offers none. */
-  openAiDoor?: OpenAiDoor
+  openAiEndpoint?: OpenAiEndpoint
 }
 
 export interface ProviderSettings {
@@ -136,7 +136,7 @@ export function compatibleServer(
     reasons: () => false,
     sees: (model) => openSight.test(model) || openAiSight.test(model),
     askContext: (model) => askContext({ url, apiKey, fetch }, model),
-    openAiDoor: { url, apiKey, fetch },
+    openAiEndpoint: { url, apiKey, fetch },
   }
 }
 
@@ -165,7 +165,7 @@ function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     }),
     reasons: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
     sees: (model) => openAiSight.test(model),
-    openAiDoor: { url: addresses.openai, apiKey, fetch },
+    openAiEndpoint: { url: addresses.openai, apiKey, fetch },
   }
 }
 
@@ -196,7 +196,7 @@ function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     }),
     reasons: (model) => !/gemini-2\.0/.test(model),
     sees: () => true,
-    openAiDoor: { url: `${addresses.google}/openai`, apiKey, fetch },
+    openAiEndpoint: { url: `${addresses.google}/openai`, apiKey, fetch },
   }
 }
 
@@ -212,7 +212,7 @@ function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     }),
     reasons: (model) => model.startsWith('magistral'),
     sees: (model) => /^(pixtral|mistral-(small|medium|large)|ministral|magistral)/.test(model),
-    openAiDoor: { url: addresses.mistral, apiKey, fetch },
+    openAiEndpoint: { url: addresses.mistral, apiKey, fetch },
   }
 }
 

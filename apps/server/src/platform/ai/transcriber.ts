@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 export interface Recording {
   bytes: Uint8Array<ArrayBuffer>
@@ -28,7 +28,7 @@ const answerSchema = z.object({
  * answers something else. Nothing of the recording stays here.
  */
 export async function transcribe(
-  { url, apiKey, fetch }: OpenAiDoor,
+  { url, apiKey, fetch }: OpenAiEndpoint,
   { model, recording, signal }: { model: string; recording: Recording; signal: AbortSignal },
 ): Promise<Transcription> {
   const address = `${url.replace(/\/$/, '')}/audio/transcriptions`

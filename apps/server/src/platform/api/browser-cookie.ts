@@ -4,7 +4,7 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
 /** `__Host-`: only over https, only for this host, never for a sub-domain. */
 const NAME = '__Host-prosa'
-/** Of one of our pages inside of another site's: kept apart for each of those sites (CHIPS). */
+/** The cookie of our page inside of another site's: kept apart for each of those sites (CHIPS). */
 const FRAME_NAME = '__Host-prosa-frame'
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 

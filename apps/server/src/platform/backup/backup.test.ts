@@ -21,7 +21,14 @@ await writeFile(secretFile, 'o segredo que abre o que está guardado')
 const ana = await createUser(app, { name: 'Ana "Lúcia" \\ Reis\tFilha' })
 const assistantId = await createPublishedAssistant(ana)
 await ana.api.addText({ params: { assistantId }, body: { name: 'Aviso', text: 'A prova é na sexta-feira, às 9 h.' } })
-await ana.api.createChat({ params: { assistantId }, body: {} })
+const chat = await ana.api.createChat({ params: { assistantId }, body: {} })
+await app.ctx.pool.query(
+  `with answer as (insert into messages (id, chat_id, role, parts, status)
+     values (gen_random_uuid(), $1, 'assistant', '[]', 'done') returning id, chat_id)
+   insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, day)
+   select id, chat_id, $2, $3, 'good', 'internal', current_date from answer`,
+  [chat.id, assistantId, ana.id],
+)
 
 afterAll(async () => {
   for (const database of opened) await database.close()

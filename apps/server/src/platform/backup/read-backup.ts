@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
-import { continueNumbering, copyTarget, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
+import { continueNumbering, fillTable, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
 import { migrate, migrateWithin } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
@@ -69,10 +67,8 @@ async function fill(client: pg.Client, folder: string, { tables }: Manifest): Pr
   const all = await listTables(client)
   for (const table of all.toReversed()) await empty(client, table)
   for (const { table, columns, file, rows } of tables) {
-    const filling = client.query(copyFrom(`copy ${copyTarget({ name: table, columns })} from stdin`))
-    await pipeline(createReadStream(path.join(folder, file)), filling)
-    if (filling.rowCount !== rows)
-      throw new Error(`${table} has ${String(filling.rowCount)} rows instead of ${String(rows)}`)
+    const came = await fillTable(client, { name: table, columns }, createReadStream(path.join(folder, file)))
+    if (came !== rows) throw new Error(`${table} has ${String(came)} rows instead of ${String(rows)}`)
   }
   for (const table of all) await continueNumbering(client, table)
 }

@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
 /** A table of ours as a copy takes it. */
 export interface TableToCopy {
@@ -46,6 +49,30 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** What follows `copy`: the table with its columns by name, so that a later order of columns does not matter. */
 export const copyTarget = ({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`
+
+/**
+ * Fills a table with rows as COPY writes them, in a transaction of the caller; answers how many came. What its triggers count in other
+ * tables as rows come in is in the copy of those tables, so they rest meanwhile.
+ */
+export async function fillTable(
+  client: pg.ClientBase,
+  table: Pick<TableToCopy, 'name' | 'columns'>,
+  rows: Readable,
+): Promise<number | null> {
+  const { rows: counting } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = '${quoted(table.name)}'::regclass and not tgisinternal
+       and tgtype & 2 = 0 and tgtype & 4 = 4`, // after, insert
+  )
+  const turn = async (state: 'disable' | 'enable') => {
+    for (const { name } of counting)
+      await client.query(`alter table ${quoted(table.name)} ${state} trigger ${quoted(name)}`)
+  }
+  await turn('disable')
+  const filling = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  await pipeline(rows, filling)
+  await turn('enable')
+  return filling.rowCount
+}
 
 /** Lets the numbers of new rows begin after those that came in. */
 export async function continueNumbering(client: pg.ClientBase, { name, identity }: TableToCopy): Promise<void> {

@@ -22,7 +22,7 @@ export function optional<T>(env: string, value: z.ZodType<T, string>, sentence: 
   return { env, value, sentence }
 }
 
-/** With another text than until now, what was stored under these would not be found any more. */
+/** Settings that are taken exactly as they are written: with another text, what was stored under them would not be found any more. */
 const asWritten = new Set(['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATA_DIR'])
 
 /** Docker takes the quotes of an --env-file for a part of the value. */

@@ -128,7 +128,7 @@ export const address = z
   .string()
   .refine((value) => ipaddr.isValid(value) || /^[\w.-]+$/.test(value), 'use um endereço IP, como 0.0.0.0, ou um nome')
 
-/** Of mail addresses. */
+/** The domains of mail addresses. */
 export const domains = list
   .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
   .refine(

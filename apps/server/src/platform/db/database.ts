@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   forgottenMs?: number
 }
 
-/** Of the connections for requests, one of so many parts may work on the same statement. */
+/** At most one of so many parts of the connections for requests works on the same statement. */
 const PARTS = 4
 
 /** `openSession`, and the connection's number where one that the network forgot would be waited for too long. */
@@ -77,7 +77,7 @@ export function createDatabase(
     return one
   }
   const pool = open('request')
-  const others = { job: open('job'), export: open('export'), door: open('door') }
+  const others = { job: open('job'), export: open('export'), readiness: open('readiness') }
   const stopLooking = endForgotten([others.job, others.export], pool, forgottenMs)
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => {

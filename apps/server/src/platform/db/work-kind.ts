@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase } from 'pg'
 
-/** door: what must answer although everything else waits: readiness, and what every page says. */
-export type WorkKind = 'request' | 'job' | 'export' | 'door'
+/** readiness: what must answer although everything else waits: readiness, and what every page says. */
+export type WorkKind = 'request' | 'job' | 'export' | 'readiness'
 
 const kinds = new AsyncLocalStorage<WorkKind>()
 
@@ -28,7 +28,7 @@ const seconds = (n: number): number => n * 1000
 export function limitsOf(kind: WorkKind, poolSize: number): Limits {
   const { statementMs, waitMs } = sessions[kind]
   return {
-    connections: { request: poolSize, job: Math.max(4, Math.ceil(poolSize / 2)), export: 4, door: 2 }[kind],
+    connections: { request: poolSize, job: Math.max(4, Math.ceil(poolSize / 2)), export: 4, readiness: 2 }[kind],
     connectionTimeoutMillis: waitMs,
     // a new one plans every statement anew: the next class finds those of the last
     idleTimeoutMillis: kind === 'request' ? seconds(600) : seconds(60),
@@ -41,7 +41,7 @@ const sessions: Readonly<Record<WorkKind, { statementMs: number; lockMs: number;
   request: { statementMs: seconds(15), lockMs: seconds(3), waitMs: seconds(5) },
   job: { statementMs: seconds(600), lockMs: seconds(30), waitMs: seconds(30) },
   export: { statementMs: seconds(60), lockMs: seconds(5), waitMs: seconds(5) },
-  door: { statementMs: seconds(2), lockMs: seconds(1), waitMs: seconds(2) },
+  readiness: { statementMs: seconds(2), lockMs: seconds(1), waitMs: seconds(2) },
 }
 
 /**

@@ -41,9 +41,9 @@ function resolver(): Resolve {
 function safeFetch(options: Partial<SafeFetchOptions> = {}) {
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
-  const door = createSafeFetch({ allow: [], resolve: resolver(), log, ...options })
-  closing.push(door.close)
-  return { fetch: door.fetch, lines }
+  const client = createSafeFetch({ allow: [], resolve: resolver(), log, ...options })
+  closing.push(client.close)
+  return { fetch: client.fetch, lines }
 }
 
 async function refusal(answer: Promise<unknown>): Promise<SafeFetchError> {
@@ -125,6 +125,16 @@ test('every hop is checked anew [O2]', async () => {
   }
   expect(requests.map(({ url }) => url)).toEqual(['/name', '/literal'])
 })
+
+test.each(['http://eu:senha@good.test', 'ftp://good.test', 'http://good.test:1'])(
+  'a redirect to %s is refused as the address itself would be [O2]',
+  async (location) => {
+    const { port, requests } = await serve((_request, response) => response.writeHead(302, { location }).end())
+    const { fetch } = safeFetch({ allow: [`good.test:${port}`, 'good.test'] })
+    expect((await refusal(fetch(`http://good.test:${port}/`, { redirects: 1 }))).reason).toBe('url')
+    expect(requests).toHaveLength(1)
+  },
+)
 
 test('credentials stay with the origin they were meant for [O2]', async () => {
   const second = await serve((_request, response) => response.end('end'))

@@ -25,7 +25,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
 const isNamed = (marker: number, segment: Buffer, wanted: number, name: string): boolean =>
   marker === wanted && segment.toString('latin1', 4, 4 + name.length) === name
 
-/** Of the parts that programs add, the colours and how they were mixed. */
+/** Whether a segment belongs to the picture: of the parts that programs add only the colours and how they were mixed. */
 function isPicture(marker: number, segment: Buffer): boolean {
   const isAdded = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
   return !isAdded || marker === 0xee || isNamed(marker, segment, 0xe2, 'ICC_PROFILE')

@@ -1,7 +1,13 @@
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { continueNumbering, copyTarget, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
+import { to as copyTo } from 'pg-copy-streams'
+import {
+  continueNumbering,
+  copyTarget,
+  fillTable,
+  listTables,
+  quoted,
+  type TableToCopy,
+} from '#/platform/backup/tables.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { history, sumOf } from './sums.ts'
 
@@ -30,7 +36,7 @@ export async function moveTables(
     await onTable(table.name, wanted.rows)
     await target.query('begin')
     if (present.rows > 0) await clear(target, table)
-    await copy(sides, table)
+    await fillTable(target, table, source.query(copyTo(`copy ${copyTarget(table)} to stdout`)))
     if ((await sumOf(target, table)).sum !== wanted.sum)
       throw new StartError(`A tabela ${table.name} não chegou igual ao destino. Rode o mesmo comando de novo.`)
     await target.query('commit')
@@ -53,11 +59,6 @@ async function clear(target: pg.ClientBase, { name }: TableToCopy): Promise<void
   await target.query(triggers('disable'))
   await target.query(`truncate ${quoted(name)} cascade`)
   await target.query(triggers('enable'))
-}
-
-async function copy({ source, target }: Sides, table: TableToCopy): Promise<void> {
-  const place = copyTarget(table)
-  await pipeline(source.query(copyTo(`copy ${place} to stdout`)), target.query(copyFrom(`copy ${place} from stdin`)))
 }
 
 /** Whether the target has had the same migrations and has the same rows in every table. */

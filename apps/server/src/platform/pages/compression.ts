@@ -41,7 +41,7 @@ export function createCompressor(limit: number, run = compress) {
 
 /** Characters from which compressing takes less time than a weak network saves. */
 const LONG_ANSWER = 4000
-/** Of what is made for one caller and once: a session with 1,000 assistants takes a millisecond, and a tenth of its length is left. */
+/** The quality for what is made once for one caller: a session with 1,000 assistants takes a millisecond, and a tenth of its length is left. */
 const QUICK = 4
 
 /**

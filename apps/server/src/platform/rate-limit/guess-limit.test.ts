@@ -26,10 +26,16 @@ const times = <T>(count: number, action: (index: number) => Promise<T>) =>
 
 const lines: string[] = []
 const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
-const ana: Guesser = { door: 'sign-in', account: 'ana@escola.br', knownDevice: undefined, network: '203.0.113.7', log }
+const ana: Guesser = {
+  secret: 'sign-in',
+  account: 'ana@escola.br',
+  knownDevice: undefined,
+  network: '203.0.113.7',
+  log,
+}
 const school = { ...ana, network: '198.51.100.1' }
 const own = { ...school, knownDevice: sha256('the browser of Ana') }
-const link: Guesser = { ...school, door: 'share-code', account: 'link' }
+const link: Guesser = { ...school, secret: 'share-code', account: 'link' }
 
 const wrong = async () => undefined
 const right = async () => 'session'
@@ -117,10 +123,10 @@ test('a code that a class shares: many wrong ones of a network keep no right one
   expect(await limitGuesses(db, { ...link, account: 'the same link with another code' }, right)).toBe('session')
 })
 
-test('each door has counts of its own [L6]', async () => {
+test('each secret has counts of its own [L6]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
-  for (const door of ['second-factor', 'share-code', 'resume-code'] as const)
-    expect(await limitGuesses(db, { ...ana, door }, right)).toBe('session')
+  for (const secret of ['second-factor', 'share-code', 'resume-code'] as const)
+    expect(await limitGuesses(db, { ...ana, secret }, right)).toBe('session')
 })
 
 test('the account is counted as it was typed, known or not, and never kept in clear [L3]', async () => {

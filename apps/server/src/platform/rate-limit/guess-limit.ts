@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
-import { type GuessDoor, guessRules, waitText } from '#/platform/rate-limit/guess-rules.model.ts'
+import { type GuessedSecret, guessRules, waitText } from '#/platform/rate-limit/guess-rules.model.ts'
 import { countUse, forgetUses, usesOf } from '#/platform/rate-limit/rate-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
@@ -11,11 +11,11 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 const stepMs = 100
 const longestDelayMs = 10_000
-/** Of failures of one network in a quarter of an hour, at each of which the log tells. */
+/** The log tells of every so many failures of one network in a quarter of an hour. */
 const reportedEvery = 20
 
 export interface Guesser {
-  door: GuessDoor
+  secret: GuessedSecret
   /** What was typed as the account, whether it exists or not (L3), or the link of a code; kept as a hash. */
   account: string
   /** The cookie of a browser that entered here before; where there is none, its network stands for the device. */
@@ -49,7 +49,7 @@ export async function limitGuesses<T>(
   const outcome = await attempt()
   if (outcome !== undefined) {
     await requireRoom(db, guesser, holding)
-    if (guessRules[guesser.door].rightForgets) await forgetUses(db, pair.key)
+    if (guessRules[guesser.secret].rightForgets) await forgetUses(db, pair.key)
     return outcome
   }
   const failure = await countUse(db, pair.key, pair.seconds)
@@ -59,13 +59,13 @@ export async function limitGuesses<T>(
   return undefined
 }
 
-function countsOf({ door, account, knownDevice, network }: Guesser): { pair: Count; account: Count } {
-  const { pair, perHour } = guessRules[door]
+function countsOf({ secret, account, knownDevice, network }: Guesser): { pair: Count; account: Count } {
+  const { pair, perHour } = guessRules[secret]
   const accountHash = sha256(account.trim().toLowerCase()).toString('base64url')
   const device = knownDevice ? `device:${knownDevice.toString('base64url')}` : network
   return {
-    pair: { key: `guess:${door}:pair:${accountHash}:${device}`, ...pair },
-    account: { key: `guess:${door}:account:${accountHash}`, failures: perHour, seconds: hour },
+    pair: { key: `guess:${secret}:pair:${accountHash}:${device}`, ...pair },
+    account: { key: `guess:${secret}:account:${accountHash}`, failures: perHour, seconds: hour },
   }
 }
 
@@ -77,10 +77,10 @@ async function requireRoom(db: Db, guesser: Guesser, holding: readonly Count[]):
 }
 
 /** A network that fails often waits longer for each answer that it was wrong; it is never refused what is right. */
-async function slowDown(db: Db, { door, network, log }: Guesser): Promise<void> {
-  const { count } = await countUse(db, `guess:${door}:network:${network}`, quarterHour)
+async function slowDown(db: Db, { secret, network, log }: Guesser): Promise<void> {
+  const { count } = await countUse(db, `guess:${secret}:network:${network}`, quarterHour)
   if (count % reportedEvery === 0)
-    logSecurityEvent(log, { name: 'limit.reached', network, detail: `${count} wrong guesses: ${door}` })
+    logSecurityEvent(log, { name: 'limit.reached', network, detail: `${count} wrong guesses: ${secret}` })
   await wait(guessDelay(count))
 }
 
@@ -89,8 +89,8 @@ export function guessDelay(count: number): number {
   return Math.min(longestDelayMs, Math.max(0, count - 1) * stepMs)
 }
 
-function delayed({ door, network, log }: Guesser, secondsLeft: number): DomainError {
-  logSecurityEvent(log, { name: 'sign-in.delayed', network, detail: door })
-  const detail = guessRules[door].refusal(waitText(secondsLeft))
+function delayed({ secret, network, log }: Guesser, secondsLeft: number): DomainError {
+  logSecurityEvent(log, { name: 'sign-in.delayed', network, detail: secret })
+  const detail = guessRules[secret].refusal(waitText(secondsLeft))
   return new DomainError('sign_in_delayed', { detail, retryAfter: secondsLeft })
 }

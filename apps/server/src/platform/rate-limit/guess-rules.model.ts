@@ -30,7 +30,7 @@ const sharedCode: GuessRule = {
 }
 
 /** Counted as a shared code: a room of forty behind one address mistypes five times each, and nobody is held. */
-const classDoor = (what: string, way = ''): GuessRule => ({
+const classSecret = (what: string, way = ''): GuessRule => ({
   ...sharedCode,
   refusal: (wait) => `${what} Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}.${way}`,
 })
@@ -41,8 +41,8 @@ export const guessRules = {
   'second-factor': secret('O código foi digitado errado'),
   'share-code': sharedCode,
   // what a code of a class opens is a name and a PIN to guess; wrong ones of all networks together hold nobody
-  'class-code': { ...classDoor('Muitos códigos de turma errados foram digitados nesta rede.'), perHour: Infinity },
-  'class-pin': classDoor(
+  'class-code': { ...classSecret('Muitos códigos de turma errados foram digitados nesta rede.'), perHour: Infinity },
+  'class-pin': classSecret(
     'Muitos PINs errados foram digitados nesta turma.',
     ' Um código novo da turma libera os PINs na hora.',
   ),
@@ -53,7 +53,7 @@ export const guessRules = {
   },
 } as const satisfies Record<string, GuessRule>
 
-export type GuessDoor = keyof typeof guessRules
+export type GuessedSecret = keyof typeof guessRules
 
 /** Whole minutes, rounded up, because nobody is to come too early. */
 export function waitText(seconds: number): string {

@@ -26,7 +26,7 @@ const LONGEST_MS = 250
 /** What so many streams add to the shortest interval of a busy process, or one alone that has nothing free. */
 const STEP_MS = 100
 const MANY_STREAMS = 200
-/** Of that, while nothing else is to be done. */
+/** The part of the time that reading may take while nothing else is to be done. */
 const FREE_SHARE = 0.3
 /** Below the first of these shares of its time the process is free, from the second on it is busy. */
 const BUSY_FROM = 0.3

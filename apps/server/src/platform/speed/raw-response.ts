@@ -112,7 +112,7 @@ interface ResponseBody {
   abort: (reason: unknown) => void
 }
 
-/** With a mark of 0 the stream asks only when it is empty, which is when a failure may be told: an error empties a stream's queue. */
+/** A body whose stream asks only when it is empty (mark 0), which is when a failure may be told: an error empties a stream's queue. */
 function createBody(connection: Dispatcher.DispatchController): ResponseBody {
   let body!: ReadableStreamDefaultController<Uint8Array>
   let failure: { error: unknown } | undefined

@@ -51,7 +51,7 @@ test('each gets its own answer, in groups of at most so many, of which at most s
 
 test('what belongs to others, or has the limits of other work, does not go along', async () => {
   const { groups, gates, double } = doubling({ most: 10, atOnce: 1 })
-  const all = [double(place, 1), double({}, 2), asWork('door', () => double(place, 3)), double(place, 4)]
+  const all = [double(place, 1), double({}, 2), asWork('readiness', () => double(place, 3)), double(place, 4)]
   await turn()
   expect(groups.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([[1, 4], [2], [3]])
   for (const gate of gates) gate.resolve()

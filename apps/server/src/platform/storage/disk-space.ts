@@ -20,7 +20,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { ...space, low: isLow(space) }
 }
 
-/** Of a folder: no space, no quota; of PostgreSQL: 53100; of a bucket: 507, or a name of its own. */
+/** The codes of what is full: a folder's (no space, no quota), PostgreSQL's 53100, a bucket's 507 or a name of its own. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded'])
 
 /** Whether something could not be written because there is no room for it, here or where the database is. */

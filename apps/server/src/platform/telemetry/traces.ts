@@ -71,7 +71,7 @@ export function currentSpan(): ActiveSpan | undefined {
 
 export const withinSpan = <T>(span: ActiveSpan, work: () => T): T => active.run(span, work)
 
-/** For what serves many at once: it belongs to no one of them. */
+/** Does work that serves many at once outside of every span: it belongs to no one of them. */
 export const outsideSpans = <T>(work: () => T): T =>
   active.getStore() === undefined ? work() : active.run(undefined, work)
 

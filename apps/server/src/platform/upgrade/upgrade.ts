@@ -18,7 +18,7 @@ interface Upgrade {
   say: (line: string) => void
 }
 
-/** For what the changes write beside the tables themselves. */
+/** Room for what the changes write beside the tables themselves. */
 const SPARE_BYTES = 64 * 1024 ** 2
 const PROGRESS_MS = 10_000
 

@@ -25,7 +25,7 @@ export const provider: Fault = {
   happen: () => sleep(SECONDS_A_ROUND * 1_000),
 }
 
-/** Of a stand-in that says nothing any more, before the first word and in the middle. */
+/** The fault of a provider that says nothing any more, before the first word and in the middle. */
 export const silence: Fault = {
   about: 'the provider says nothing any more in the middle of an answer',
   rounds: 1,

@@ -16,5 +16,5 @@ export const managePages = [
 
 export type ManagePageId = (typeof managePages)[number]['id']
 
-/** Those that a person with these abilities may open. */
+/** The pages that a person with these abilities may open. */
 export const openablePages = (abilities: AssistantAbilities) => managePages.filter(({ ability }) => abilities[ability])

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { Conversation, type ConversationProps } from '#/blocks/chat/conversation.tsx'
-import type { GuestDoor } from '#/blocks/chat/store/chat-stores.ts'
+import type { GuestChats } from '#/blocks/chat/store/chat-stores.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 
 export interface GuestChatProps {
@@ -8,7 +8,7 @@ export interface GuestChatProps {
   assistant: ConversationProps['assistant']
   /** Undefined for a conversation that begins with the next message. */
   chatId: string | undefined
-  door: GuestDoor
+  guestChats: GuestChats
   autoFocus?: boolean
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode

@@ -6,7 +6,7 @@ interface FoundNames {
 
 const hasLetters = /\p{L}.*\p{L}/u
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-/** Without the quotes of a spreadsheet, the number before a name of a list, and what spaces are too many. */
+/** A name without the quotes of a spreadsheet, the number before it in a list, and spaces that are too many. */
 const cleaned = (cell: string) =>
   cell
     .replaceAll(/^\s*"|"\s*$/g, '')

@@ -27,7 +27,7 @@ const labels = {
   remove: (name: string) => `Tirar ${name}`,
 }
 
-/** With whom a prompt is shared: they use it, and cannot change it. */
+/** Asks with whom a prompt is shared: they use it, and cannot change it. */
 export function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState(() => prompt.readers.map(choiceOf))

@@ -118,7 +118,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   )
 }
 
-/** Of what an embedding model has read. */
+/** How passages are found, where an embedding model has read them. */
 function howFound(indexedPlaces: number | null): string {
   const one = 'A pergunta é comparada com cada trecho.'
   if (indexedPlaces === null) return one

@@ -76,7 +76,7 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
           files: rules.files,
         }}
         chatId={attempt.chatId}
-        door={door}
+        guestChats={guestChats}
         closed={why && <ClosedEntry why={why} code={code} />}
         activity={{
           title,
@@ -96,7 +96,7 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
 }
 
 /** The chat of an attempt was made by its start. */
-const door = { create: () => Promise.resolve(), listPath: null }
+const guestChats = { create: () => Promise.resolve(), listPath: null }
 
 // asked for once in an activity
 const FinishDialog = lazyPart(() => import('#/features/sga/finish-dialog.tsx'))

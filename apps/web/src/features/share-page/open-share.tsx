@@ -68,7 +68,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
     [startOver],
   )
 
-  const door = {
+  const guestChats = {
     listPath: '/api/visit/chats',
     create: async (id: string) => {
       if (!isGuestNow()) await enterShare(token, entry)
@@ -89,7 +89,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         assistantId={share.assistantId}
         assistant={share}
         chatId={chatId}
-        door={door}
+        guestChats={guestChats}
         autoFocus={!framed && (!isBusy || conversation > 0)}
         closed={
           closed ||

@@ -17,7 +17,7 @@ export const originLabels: Readonly<Record<(typeof statsOrigins)[number], string
   sga: 'Atividades SGA',
 }
 
-/** Of tables; charts that draw only a part of theirs have their own. */
+/** The titles of tables; charts that draw only a part of theirs have their own. */
 export const figureTitles: Readonly<Record<StatsFigureName, string>> = {
   days: 'Uso por dia',
   hours: 'Uso por dia da semana e hora',

@@ -135,7 +135,7 @@ async function keepAnswer(cache: Cache, { address, data }: Answer) {
 async function keepShell() {
   const name = shells + build
   const cache = await caches.open(name)
-  // the page comes last: where it is, all is
+  // the page itself is stored last: where it is in the cache, all of its files are
   if (await cache.match('/')) return
   try {
     const page = await fetch('/assistants', { headers: { accept: 'text/html' } })

@@ -13,7 +13,7 @@ const unanswered = new Set<HTMLFormElement>()
 /** What was sent of a field in which somebody went on writing meanwhile. */
 const retyped = new Map<TextField, string>()
 
-/** Of a form or a dialog; a form that keeps its text by itself says so by `data-own-guard`. */
+/** Whether a field belongs to a form or a dialog that is guarded; a form that keeps its text by itself says so by `data-own-guard`. */
 function isGuarded(target: EventTarget | null): target is TextField {
   const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && typed.has(target.type))
   if (!isText) return false

@@ -27,7 +27,7 @@ export function keepUnsaved(userId: number) {
 const nameOf = (field: HTMLInputElement | HTMLTextAreaElement): string =>
   field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent ?? field.placeholder
 
-/** Of this person; what another one left in this tab goes. */
+/** The kept texts of this person; what another one left in this tab goes. */
 export function keptTexts(ofUserId: number): readonly KeptText[] {
   try {
     const { userId, texts } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { userId?: number; texts?: KeptText[] }

@@ -4,7 +4,7 @@ import { type Frame, LARGEST_ZOOM, movedFrame, zoomedFrame, zoomOf } from '#/lib
 import { drawFrame } from '#/lib/forms/square-picture.ts'
 
 const SIDE_PIXELS = 512
-/** Of the frame, for one press of a key. */
+/** How far one press of a key moves the frame. */
 const STEP = 0.05
 const ZOOM_STEP = 0.1
 

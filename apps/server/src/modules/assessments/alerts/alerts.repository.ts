@@ -27,7 +27,7 @@ export async function insertAlert(db: Queryable, alert: NewAlert): Promise<strin
   return id
 }
 
-/** Of the student in the activity, newest first: a reused link may have come before the attempt. */
+/** The alerts of a student in an activity, newest first: a reused link may have come before the attempt. */
 export const findAlerts = (db: Queryable, assessmentId: string, studentId: string) =>
   db
     .select()

@@ -6,7 +6,7 @@ interface Said {
 /** So many students make a question one of many. */
 const MANY = 3
 const shownQuestions = 3
-/** Of the words of two questions together, the part that both have. */
+/** The part of the words of two questions together that both must have to be alike. */
 const alike = 0.5
 const longest = 200
 

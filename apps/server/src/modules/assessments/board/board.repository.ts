@@ -11,7 +11,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 /** Tiles of one board: a class has no more, and a screen shows no more. */
 export const MOST_TILES = 200
-/** Of each student, the messages in which questions are looked for. */
+/** How many of each student's last messages are searched for questions. */
 const lately = 5
 
 export interface TileRow extends Record<string, unknown> {

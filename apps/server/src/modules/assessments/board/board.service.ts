@@ -19,7 +19,7 @@ import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 type Managed = Authorized<Loaded, 'manage'>
 
-/** Of one message; the whole of it is in the conversation. */
+/** The characters of a message that a tile shows; the whole of it is in the conversation. */
 const longestShown = 300
 
 /** The activity now. Words of students are in it where the actor wants them and may read them. */

@@ -143,7 +143,7 @@ export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, st
   await eraseStudent(ctx, by, studentId, 'tirado da turma')
 }
 
-/** With what the class does, and the assistants with which its teacher makes an activity. */
+/** A class with what it does, and the assistants with which its teacher makes an activity. */
 export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
   const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
   return { ...present(ctx, row), latest, assistants: assistants.map(({ id, name }) => ({ id, name })) }

@@ -20,7 +20,7 @@ export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: st
   return row?.id
 }
 
-/** Those whom a typed name may mean: the whole of it, or its first words. */
+/** The students whom a typed name may mean: the whole name, or its first words. */
 export const findNamed = (db: Queryable, classId: string, name: string) =>
   db
     .select({ id: sgaStudents.id, pinHash: sgaStudents.pinHash })

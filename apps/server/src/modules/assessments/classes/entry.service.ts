@@ -23,7 +23,7 @@ export async function readDoor(ctx: AppContext, code: string, from: RequestFacts
  * `sign_in_delayed` where so many wrong codes came from the network that a browser in which nobody has entered has to wait.
  */
 async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
-  const guesser = await guesserOf(ctx, from, { door: 'class-code', account: 'class' })
+  const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: 'class' })
   const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, cleanCode(typed)))
   if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
   const door = doorAt(found, ctx.clock.now(), found.timeZone)
@@ -36,14 +36,14 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
 async function guesserOf(
   ctx: AppContext,
   { browserHash, network, log }: RequestFacts,
-  { classId, ...of }: Pick<Guesser, 'door' | 'account'> & { classId?: string },
+  { classId, ...of }: Pick<Guesser, 'secret' | 'account'> & { classId?: string },
 ): Promise<Guesser> {
   const entered = browserHash && (await repository.findEnteredIn(ctx.db, browserHash, classId))
   return { ...of, knownDevice: entered === undefined ? undefined : Buffer.from(entered), network, log }
 }
 
 const guesserOfPin = (ctx: AppContext, from: RequestFacts, { id, code }: ClassRow) =>
-  guesserOf(ctx, from, { door: 'class-pin', account: `${id}:${code}`, classId: id })
+  guesserOf(ctx, from, { secret: 'class-pin', account: `${id}:${code}`, classId: id })
 
 const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
   new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })

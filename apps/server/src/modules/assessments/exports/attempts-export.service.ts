@@ -27,7 +27,7 @@ const columns = [
   'Nota máxima',
 ]
 
-/** Of a review that somebody has confirmed: the mark, what it counts to, and the points or the level of each criterion. */
+/** What a review that somebody has confirmed says: the mark, what it counts to, and the points or the level of each criterion. */
 function markOf(
   { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
   criteria: readonly { id: string }[],

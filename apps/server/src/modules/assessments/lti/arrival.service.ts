@@ -143,5 +143,5 @@ async function enter(
   })
 }
 
-/** Of a platform that keeps names to itself: the teacher tells students apart by what ends their numbers. */
+/** The name of a student whose platform keeps names to itself: the teacher tells students apart by what ends their numbers. */
 export const namelessStudent = (person: string): string => `Aluno ${person.slice(-6)}`

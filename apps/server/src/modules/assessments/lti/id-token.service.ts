@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { AppContext } from '#/context.ts'
-import { platformKeys } from '#/modules/assessments/lti/door.service.ts'
+import { platformKeys } from '#/modules/assessments/lti/platform-client.service.ts'
 import type { PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
 import { Refusal, type RefusalReason } from '#/modules/assessments/lti/refusal.model.ts'
 import { unstorableTexts } from '#/platform/api/validation.ts'

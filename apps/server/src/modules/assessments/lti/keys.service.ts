@@ -60,7 +60,7 @@ async function currentKeys(ctx: AppContext): Promise<Key[]> {
   return keys.length > 0 ? keys : keysWithAnother(ctx)
 }
 
-/** With a key that this server can sign with, made where nobody else has made one by now. */
+/** All keys, with one that this server can sign with: it is made where nobody else has made one by now. */
 const keysWithAnother = (ctx: AppContext): Promise<Key[]> =>
   ctx.db.transaction(async (tx) => {
     await lockKeys(tx)

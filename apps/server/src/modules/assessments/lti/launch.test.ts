@@ -34,7 +34,7 @@ const student = (changes: Partial<Person> = {}): Person => ({
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Of the refusals: rosters are read and written down meanwhile. */
+/** The last line about a refusal: rosters are read and written down meanwhile. */
 async function lastLine() {
   const refusals = eq(auditEvents.action, 'sga_integration.refuse')
   const trail = school.app.ctx.db.select().from(auditEvents).where(refusals)

@@ -72,7 +72,7 @@ export function requireOwnTarget({ config }: AppContext, target: string): string
   throw new Refusal('target', { target: url?.host ?? target })
 }
 
-/** Of one launch among several that a browser may have begun. */
+/** The cookie of one launch among several that a browser may have begun. */
 export const cookieOf = (state: string): string =>
   `__Host-prosa-lti-${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
 

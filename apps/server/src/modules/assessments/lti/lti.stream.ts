@@ -191,6 +191,6 @@ async function formOf(request: Request): Promise<Parameters> {
   return storable(Object.fromEntries(new URLSearchParams(body)))
 }
 
-/** Without what PostgreSQL cannot compare: no platform writes the character NUL, and what is left out is missed. */
+/** The parameters that PostgreSQL can compare: no platform writes the character NUL, and what is left out is missed. */
 const storable = (given: Record<string, string>): Parameters =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !value.includes('\0')))

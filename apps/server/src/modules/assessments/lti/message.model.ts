@@ -2,7 +2,7 @@ import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 
-/** Of the 1EdTech specifications; what a platform sends besides is not read. */
+/** A claim of the 1EdTech specifications; what a platform sends besides is not read. */
 const core = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
 export const dl = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}` as const
 export const coreClaim = core

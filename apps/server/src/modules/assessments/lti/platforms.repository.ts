@@ -83,7 +83,7 @@ export async function keepRegistered(
 }
 
 export const MOST_CHOICES = 500
-/** One more tells that there are others. */
+/** One row more than is listed tells that there are others. */
 const LISTED = MOST_CHOICES + 1
 
 /** What a teacher may add to a course: the newest published activities of the integration, or the one of a code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { findIntegration } from '#/modules/assessments/integrations/integrations.repository.ts'
-import { askPlatform } from '#/modules/assessments/lti/door.service.ts'
+import { askPlatform } from '#/modules/assessments/lti/platform-client.service.ts'
 import { scopes } from '#/modules/assessments/lti/message.model.ts'
 import { findPlatform, keepRegistered } from '#/modules/assessments/lti/platforms.repository.ts'
 import { integrationOfKey, paths } from '#/modules/assessments/lti/platforms.service.ts'
@@ -81,7 +81,7 @@ export async function register(
   return page
 }
 
-/** Of the registration that the platform began; Canvas wants it for its configuration too. */
+/** The token of the registration that the platform began; Canvas wants it for its configuration too. */
 type Authorization = { authorization?: string }
 
 /** Canvas in the cloud has one issuer for all its schools, and asks from its own sites. */

@@ -23,7 +23,7 @@ const memberSchema = z.object({
   family_name: name,
   roles: z.array(z.string()).default([]),
 })
-/** Of a member that says nothing that can be read the others do not depend. */
+/** The roster is read member by member: one that cannot be read takes none of the others away. */
 const rosterSchema = z.object({
   members: z.array(z.unknown()).transform((all) => all.flatMap((one) => memberSchema.safeParse(one).data ?? [])),
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { askPlatform } from '#/modules/assessments/lti/door.service.ts'
+import { askPlatform } from '#/modules/assessments/lti/platform-client.service.ts'
 import { signForPlatform } from '#/modules/assessments/lti/keys.service.ts'
 import type { PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
 

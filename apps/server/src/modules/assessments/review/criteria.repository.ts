@@ -2,7 +2,7 @@ import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Of all rubrics of the activity's attempts, as the newest one calls them. */
+/** The criteria of all rubrics of an activity's attempts, as the newest one calls them. */
 export async function findCriteria(db: Queryable, assessmentId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     select c.id, c.title from (

@@ -10,7 +10,7 @@ import { byName, matchesStudent, shownStudent } from '#/modules/assessments/stud
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
-/** Of the attempt; what came before the first one belongs to it, or to the student who has none. */
+/** How many alerts of an attempt are open; what came before a student's first attempt belongs to it, or to the student who has none. */
 export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
   where l.assessment_id = ${assessmentParticipants.assessmentId} and l.student_id = ${assessmentParticipants.studentId}
     and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
@@ -189,7 +189,7 @@ export interface AwaitingReview extends Record<string, unknown> {
   total: number
 }
 
-/** Of classes by code those of `ownerId` alone; null: of everybody's. */
+/** The reviews that wait; of classes by code those of `ownerId` alone, or of everybody's where it is null. */
 export async function findAwaitingReview(
   db: Queryable,
   { assistantIds, ownerId }: { assistantIds: readonly number[]; ownerId: number | null },

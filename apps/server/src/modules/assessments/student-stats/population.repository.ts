@@ -32,7 +32,7 @@ const unlessAll = <T>(value: T | 'all', condition: (value: T) => SQL): SQL | und
 export const classesByCode = 'Turmas por código'
 export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCode})`
 
-/** Of a moment, by the days of the school's own zone. */
+/** Whether a moment lies in the period, by the days of the school's own zone. */
 export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
   const midnight = (day: SQL) =>
     sql`${day}::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
@@ -56,7 +56,7 @@ function sinceAbout(from: string | undefined): SQL | undefined {
 
 const happenedAt = sql`coalesce(${attempts.startedAt}, ${assessmentParticipants.firstLaunchAt})`
 
-/** Of participants (and their attempts) that the filters let through. */
+/** The condition for participants, and their attempts, that the filters let through. */
 const chosen = (filter: StatsFilter): SQL | undefined =>
   and(
     eq(assessmentParticipants.preview, false),

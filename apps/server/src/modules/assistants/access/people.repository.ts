@@ -29,7 +29,7 @@ interface Search {
   limit: number
 }
 
-/** Those whose name or e-mail has every word, by name. */
+/** People and groups whose name or e-mail has every word, by name. */
 export async function searchPrincipals(
   db: Queryable,
   actor: UserActor,

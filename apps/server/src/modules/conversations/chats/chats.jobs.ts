@@ -11,7 +11,7 @@ export function registerChatsJobs(ctx: AppContext): void {
     schema: z.object({ chatId: z.uuid() }),
     handler: ({ chatId }) => nameByModel(ctx, chatId),
     concurrency: 2,
-    // a chat has a title as it is
+    // where no better title comes, the chat keeps the beginning of its question
     retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   })
   ctx.jobs.register(rememberJob, {

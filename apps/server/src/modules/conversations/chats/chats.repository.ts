@@ -24,7 +24,7 @@ export interface ChatRow {
   assistant: AssistantState
 }
 
-/** Of its assistant, what decides whether it may be talked to now, without its configurations. */
+/** What decides whether a chat's assistant may be talked to now, without its configurations. */
 interface AssistantState {
   id: number
   ownerId: number

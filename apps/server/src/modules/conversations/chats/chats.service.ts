@@ -222,7 +222,7 @@ export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> 
   if (chat.origin === 'temporary') await removeOne(ctx.db, chat.id)
 }
 
-/** Of chats that were deleted: what was being answered is stopped, and who has them open hears of it. */
+/** Stops what is being answered in chats that were deleted, and tells who has them open. */
 export async function stopAndTell(
   ctx: AppContext,
   deleted: readonly { id: string; answering: boolean }[],

@@ -6,7 +6,7 @@ import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
 export const nameChatJob = 'chats.name'
 
 const LONGEST_MS = 60_000
-/** Of the question and of the answer, in characters: their beginnings say what it is about. */
+/** How many characters of the question and of the answer are read: their beginnings say what the conversation is about. */
 const EXCERPT = 2000
 /** Also for models that think before they write. */
 const MOST_TOKENS = 1000
@@ -53,5 +53,5 @@ function titleIn(said: string): string | undefined {
   return isTitle ? titleOf(bare) : undefined
 }
 
-/** Without the quotes, the Markdown and the full stop in which models like to wrap a title. */
+/** A title without the quotes, the Markdown and the full stop in which models like to wrap it. */
 const unwrapped = (text: string): string => text.replaceAll(/^["'“”«»*#\s]+|["'“”«»*\s.]+$/g, '')

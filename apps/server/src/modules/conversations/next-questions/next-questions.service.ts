@@ -10,7 +10,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 const LONGEST_MS = 30_000
 /** An older answer is only looked at again: nobody pays for what to ask after it. */
 const FRESH_MINUTES = 10
-/** Of the question and of the answer, in characters. */
+/** How many characters of the question and of the answer are read. */
 const EXCERPT = 3000
 /** Also for models that think before they write. */
 const MOST_TOKENS = 1000

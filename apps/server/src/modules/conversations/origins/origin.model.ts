@@ -5,7 +5,7 @@ import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
-/** Of all that a model is given, so many are told about. */
+/** The most passages that are kept of what a model was given. */
 const MOST_KEPT = 24
 
 interface Given {

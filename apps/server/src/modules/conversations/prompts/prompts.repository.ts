@@ -99,7 +99,7 @@ function findable({ userId, reach }: Finder): SQL {
       where g.archived_at is null and (${reach === 'all'} or g.id in ${myGroups(userId)})`
 }
 
-/** Those whose name or e-mail has every word, groups first. */
+/** Groups and people whose name or e-mail has every word, groups first. */
 export const searchReaders = (db: Queryable, finder: Finder, q: string, limit: number) =>
   rowsOf<PromptReader>(
     db,

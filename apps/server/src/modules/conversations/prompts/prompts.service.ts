@@ -107,6 +107,6 @@ export async function removePrompt(ctx: AppContext, by: By, { id, readers }: Own
 
 type Recorded = 'prompt.create' | 'prompt.change' | 'prompt.delete'
 
-/** With how many it is shared, and not a word of it. */
+/** Writes into the trail with how many a prompt is shared, and not a word of it. */
 const record = (tx: Queryable, by: By, action: Recorded, id: string, data: { readers: number }) =>
   audit(tx, { ...doneBy(by), action, target: { type: 'prompt', id }, data })

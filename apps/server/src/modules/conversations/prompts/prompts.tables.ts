@@ -18,7 +18,7 @@ export const prompts = pgTable(
   (table) => [index('prompts_person').on(table.userId)],
 )
 
-/** With whom it is shared: one person or one group in each row. */
+/** With whom a prompt is shared: one person or one group in each row. */
 export const promptReaders = pgTable(
   'prompt_readers',
   {

@@ -208,7 +208,7 @@ async function start(
   return told(row, reserved)
 }
 
-/** Without limits asked, what it answers may be that there are some, and that nothing has begun. */
+/** Begins a run; where no limits were asked for it may answer that there are some, and that nothing has begun. */
 async function insertOnce(insert: () => Promise<StartedRow>, limitsAsked: boolean): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {

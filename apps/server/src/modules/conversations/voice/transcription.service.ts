@@ -8,7 +8,7 @@ import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.
 import { withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import { transcribe } from '#/platform/ai/transcriber.ts'
@@ -57,8 +57,8 @@ export async function transcribeRecording(
 ): Promise<{ text: string }> {
   const { voice = 'full' } = await answeringOf(ctx, actor, chat)
   const { model, hourPrice } = (await getSettings(ctx)).voice
-  const door = doorOf(ctx, model)
-  if (voice !== 'full' || !door) throw new DomainError('voice_off')
+  const endpoint = endpointOf(ctx, model)
+  if (voice !== 'full' || !endpoint) throw new DomainError('voice_off')
   const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
   const { assistantId, linkId } = chat
   const userId = actor.kind === 'guest' ? null : actor.id
@@ -74,7 +74,7 @@ export async function transcribeRecording(
           contentType: formats[kind].contentType,
         }
         const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), request.req.raw.signal])
-        const said = await transcribe(door, { model: splitModelId(model)[1], recording, signal }).catch(refuse)
+        const said = await transcribe(endpoint, { model: splitModelId(model)[1], recording, signal }).catch(refuse)
         const seconds = said.seconds ?? bytes / BYTES_PER_SECOND
         return { text: said.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
       })
@@ -89,10 +89,10 @@ export async function transcribeRecording(
 }
 
 /** Who takes recordings for a model; undefined for `none`, and where its provider is gone or takes none. */
-export function doorOf({ models }: AppContext, model: string): OpenAiDoor | undefined {
+export function endpointOf({ models }: AppContext, model: string): OpenAiEndpoint | undefined {
   if (model === 'none') return undefined
   const [providerId] = splitModelId(model)
-  return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiDoor
+  return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
 }
 
 /** What a service says of a recording in our words; its own go no further (T2). */

@@ -2,7 +2,7 @@ import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
-import { doorOf } from '#/modules/conversations/voice/transcription.service.ts'
+import { endpointOf } from '#/modules/conversations/voice/transcription.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
@@ -15,25 +15,25 @@ const TRIAL_MS = 20_000
 export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
   const providers = ctx.models
     .providers()
-    .filter(({ provider }) => provider.openAiDoor)
+    .filter(({ provider }) => provider.openAiEndpoint)
     .map(({ provider: { id, name, location } }) => ({ id, name, location }))
   return { ...(await readSection(ctx, 'voice')), providers }
 }
 
 /** Throws `model_unavailable` where nobody takes recordings for the model. */
 export async function saveVoiceSettings(ctx: AppContext, by: By, values: Settings['voice']): Promise<VoiceState> {
-  if (values.model !== 'none' && !doorOf(ctx, values.model)) throw new DomainError('model_unavailable')
+  if (values.model !== 'none' && !endpointOf(ctx, values.model)) throw new DomainError('model_unavailable')
   await saveSettings(ctx, by, 'voice', values)
   return readVoiceSettings(ctx)
 }
 
 /** Has a second of silence written down: whatever the model hears in it, it works. */
 export async function tryTranscription(ctx: AppContext, model: string): Promise<ModelTestResult> {
-  const door = doorOf(ctx, model)
-  if (!door) throw new DomainError('model_unavailable')
+  const endpoint = endpointOf(ctx, model)
+  if (!endpoint) throw new DomainError('model_unavailable')
   const recording = { bytes: silence(), name: 'silencio.wav', contentType: 'audio/wav' }
   try {
-    await transcribe(door, { model: splitModelId(model)[1], recording, signal: AbortSignal.timeout(TRIAL_MS) })
+    await transcribe(endpoint, { model: splitModelId(model)[1], recording, signal: AbortSignal.timeout(TRIAL_MS) })
     return { ok: true, message: 'Funcionou: o modelo recebeu uma gravação e respondeu com texto.' }
   } catch (error) {
     return { ok: false, message: trialFailure(error) }

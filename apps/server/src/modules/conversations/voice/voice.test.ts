@@ -127,9 +127,9 @@ describe('a service that writes recordings down', () => {
 
   test('a service that says nothing is given up in time [T2, M3]', async () => {
     way = 'slow'
-    const door = { url, apiKey: 'chave', fetch: createMergingFetch({ schedule: createFlushInterval() }) }
+    const endpoint = { url, apiKey: 'chave', fetch: createMergingFetch({ schedule: createFlushInterval() }) }
     const recording = { bytes: new Uint8Array(webm), name: 'ditado.webm', contentType: 'audio/webm' }
-    const error = await transcribe(door, { model: 'whisper-1', recording, signal: AbortSignal.timeout(50) }).catch(
+    const error = await transcribe(endpoint, { model: 'whisper-1', recording, signal: AbortSignal.timeout(50) }).catch(
       (reason: unknown) => reason,
     )
     expect(failureOf(error).code).toBe('provider_timeout')

@@ -6,7 +6,7 @@ import { countBoundToAddress } from '#/modules/health/health.repository.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
-import { createNamedDoor } from '#/platform/http/named-door.ts'
+import { createNamedClient } from '#/platform/http/named-client.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
@@ -48,7 +48,7 @@ const answerSchema = z.object({ proof: z.string() })
 /** Whether an address leads here: the browser came by it, or this server finds itself behind it. */
 export async function tryAddress(ctx: AppContext, { publicUrl, origin }: Wish): Promise<ConnectionTrial> {
   if (origin === publicUrl) return { ok: true, message: 'Você está usando este endereço agora: ele leva ao Prosa.' }
-  const { fetch, close } = createNamedDoor(new URL(publicUrl), { config: ctx.config, log: ctx.log, limits })
+  const { fetch, close } = createNamedClient(new URL(publicUrl), { config: ctx.config, log: ctx.log, limits })
   const challenge = newToken()
   try {
     const response = await fetch(`${publicUrl}/api/installation-proof?challenge=${challenge}`)

@@ -19,7 +19,7 @@ function codesOf(error: unknown): string[] {
   return codes
 }
 
-/** Of the network and of certificates; undefined for whatever else went wrong. */
+/** The sentence for a failure of the network or of certificates; undefined for whatever else went wrong. */
 export const reachFailure = (error: unknown): string | undefined => failureBy(codesOf(error))
 
 function failureBy(codes: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import type { ConnectionTrial } from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
-import { createNamedDoor } from '#/platform/http/named-door.ts'
+import { createNamedClient } from '#/platform/http/named-client.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 const limits = { connectMs: 5_000, headersMs: 8_000, totalMs: 10_000, maxBytes: 1024 * 1024 }
@@ -22,7 +22,7 @@ const refused = (message: string): ConnectionTrial => ({ ok: false, message })
 /** Asks a provider for its description and its keys now (OpenID Connect Discovery 1.0), by the same rules as a sign-in does. */
 export async function tryProvider(ctx: AppContext, address: string): Promise<ConnectionTrial> {
   const issuer = new URL(address)
-  const { fetch, close } = createNamedDoor(issuer, { config: ctx.config, log: ctx.log, limits })
+  const { fetch, close } = createNamedClient(issuer, { config: ctx.config, log: ctx.log, limits })
   try {
     const response = await fetch(`${address.replace(/\/$/, '')}${wellKnown}`)
     if (response.status === 404)

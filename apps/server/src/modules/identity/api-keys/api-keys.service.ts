@@ -56,7 +56,7 @@ export async function createKey(
   })
 }
 
-/** With the commit the key is unknown everywhere, and what is open with it is cut [T6]. */
+/** Ends a key: with the commit it is unknown everywhere, and what is open with it is cut [T6]. */
 export async function revokeKey(
   ctx: AppContext,
   { actor, facts }: By,

@@ -84,6 +84,18 @@ test('a new e-mail counts once it is confirmed, and the old one is told [L5]', a
   expect((await problemOf(app.api().confirmEmail({ body: { token } }))).code).toBe('link_invalid')
 })
 
+test('a link that waits in the old mailbox opens nothing once the new address counts [L5]', async () => {
+  const user = await createAccount(app)
+  await app.api().forgotPassword({ body: { email: user.email } })
+  const old = tokenIn((await mailsTo(app, user.email))[0])
+  const email = `novo-${user.id}@escola.test`
+  await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
+  await app.api().confirmEmail({ body: { token: tokenIn((await mailsTo(app, email))[0]) } })
+  expect((await problemOf(app.api().setPassword({ body: { token: old, password: newPassword } }))).code).toBe(
+    'link_invalid',
+  )
+})
+
 test('an e-mail that somebody else took meanwhile is refused only at the end [L5]', async () => {
   const [user, other] = [await createAccount(app), await createAccount(app)]
   const email = `livre-${user.id}@escola.test`

@@ -6,10 +6,10 @@ import type { Guesser } from '#/platform/rate-limit/guess-limit.ts'
 /** Who tries to enter an account, from a browser in which its person entered before or from somewhere else. */
 export async function guesserOf(
   ctx: AppContext,
-  door: 'sign-in' | 'second-factor',
+  secret: 'sign-in' | 'second-factor',
   email: string,
   { browserHash, network, log }: RequestFacts,
 ): Promise<Guesser> {
   const isKnown = browserHash !== undefined && (await isKnownDevice(ctx.db, email, browserHash))
-  return { door, account: email, knownDevice: isKnown ? browserHash : undefined, network, log }
+  return { secret, account: email, knownDevice: isKnown ? browserHash : undefined, network, log }
 }

@@ -28,23 +28,23 @@ export async function signIn(
   const account = await checkPassword(ctx, { email, password }, facts)
   if (!account) throw new DomainError('sign_in_failed')
   if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { remember })
-  return enter(ctx, ctx.db, account, facts, { door: 'password', remember })
+  return enter(ctx, ctx.db, account, facts, { way: 'password', remember })
 }
 
-/** Opens the session of somebody who has proved who they are, by whichever door. */
+/** Opens the session of somebody who has proved who they are, in whichever way. */
 export async function enter(
   ctx: AppContext,
   db: Queryable,
   account: Account,
   { device, browserHash, network, log }: RequestFacts,
-  { door, remember = false }: { door: 'password' | 'oidc' | 'second-factor' | 'passkey'; remember?: boolean },
+  { way, remember = false }: { way: 'password' | 'oidc' | 'second-factor' | 'passkey'; remember?: boolean },
 ): Promise<string> {
   const who = { actor: `user:${account.id}`, network }
   const token = account.suspendedAt
     ? undefined
     : await startSession(ctx, db, account, { device, browserHash, remember })
   if (token) {
-    logSecurityEvent(log, { name: 'sign-in.succeeded', ...who, detail: door })
+    logSecurityEvent(log, { name: 'sign-in.succeeded', ...who, detail: way })
     return token
   }
   logSecurityEvent(log, {

@@ -26,7 +26,7 @@ export async function upsertStudentGuest(
 export const findGuestsOfStudent = (db: Queryable, studentId: string) =>
   db.select({ id: guests.id }).from(guests).where(eq(guests.studentId, studentId))
 
-/** With them go their sessions, chats and messages. Answers how many there were. */
+/** Deletes guests, and with them their sessions, chats and messages. Answers how many there were. */
 export async function deleteGuests(db: Queryable, guestIds: readonly string[]): Promise<number> {
   const { rowCount } = await db.delete(guests).where(inArray(guests.id, [...guestIds]))
   return rowCount ?? 0

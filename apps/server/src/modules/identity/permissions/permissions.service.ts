@@ -46,7 +46,7 @@ export async function beginPermissionChange(tx: Queryable, { id }: UserActor): P
   if (!(await isActiveAdministrator(tx, id)) || (await holdersAmong(tx, [id])).length === 0) throw notFound()
 }
 
-/** Those of these people who may change permissions. */
+/** Which of these people may change permissions. */
 export async function holdersAmong(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
   const held = await permissionsHeldBy(tx, userIds)
   return userIds.filter((id) => held.get(id)?.has('users.permissions'))

@@ -97,7 +97,7 @@ export function readPerson(body: unknown): Wish & { email: string } {
   }
 }
 
-/** Of a person's name. */
+/** The most letters of a person's name. */
 const MOST_LETTERS = 120
 
 const nameOf = ({ displayName, name, userName }: Person): string => {

@@ -107,7 +107,7 @@ export const findAdministrators = (db: Queryable) =>
     .where(and(sql`'admin' = any(${users.roles})`, sql`${users.deletedAt} is null`))
     .orderBy(asc(users.name), asc(users.id))
 
-/** With the permissions of the role and none of their own, and not suspended. */
+/** Makes somebody an administrator with the permissions of the role and none of their own, and not suspended. */
 export async function setAdministrator(db: Queryable, { id, roles }: Pick<UserRow, 'id' | 'roles'>): Promise<void> {
   const plain = { permissionsAdded: [], permissionsRemoved: [], permissionProfileId: null, suspendedAt: null }
   await db

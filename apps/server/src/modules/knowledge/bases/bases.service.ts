@@ -65,7 +65,7 @@ export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fie
     return readBase(tx, id)
   })
 
-/** With its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
+/** Deletes a base with its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
 export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockBase(tx, id, 'update'))) throw notFound()

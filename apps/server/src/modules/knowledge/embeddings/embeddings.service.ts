@@ -101,7 +101,7 @@ async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
   })
 }
 
-/** Without a model nothing waits for a budget any more. */
+/** Forgets what waits for a budget: without a model nothing does any more. */
 async function forgetHeld(ctx: AppContext): Promise<void> {
   await inPortions({ find: (limit) => findHeld(ctx.db, limit), work: (ids) => markHeld(ctx.db, ids, false) })
 }

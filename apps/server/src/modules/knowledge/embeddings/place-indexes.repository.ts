@@ -33,7 +33,7 @@ export async function findExtension(db: Queryable): Promise<string | undefined> 
   return rows[0]?.schema
 }
 
-/** Those of the table by their names, and whether each can be used: one whose making was interrupted cannot. */
+/** The indexes of the table by their names, and whether each can be used: one whose making was interrupted cannot. */
 export async function findPlaceIndexes(db: Queryable): Promise<Map<string, boolean>> {
   const { rows } = await db.execute<{ name: string; valid: boolean }>(sql`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid

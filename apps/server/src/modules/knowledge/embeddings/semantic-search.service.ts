@@ -33,8 +33,8 @@ export function embedderOf({ config, models }: AppContext, embeddingModel: strin
   if (embeddingModel === 'none') return undefined
   if (embeddingModel === 'environment') return environmentEmbedder(config)
   const [providerId, name] = splitModelId(embeddingModel)
-  const door = models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiDoor
-  return door && createEmbedder(door, { id: embeddingModel, name })
+  const endpoint = models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
+  return endpoint && createEmbedder(endpoint, { id: embeddingModel, name })
 }
 
 function environmentEmbedder(config: AppContext['config']): Embedder | undefined {

@@ -41,7 +41,7 @@ export function readPairs(csv: string): ReadPairs | undefined {
   return found
 }
 
-/** Without what an export puts before what a spreadsheet would take for a formula. */
+/** A cell without what an export puts before what a spreadsheet would take for a formula. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
 
 /** Which columns a line names; one word such as 'Resposta' alone may be a question like any other. */

@@ -57,7 +57,7 @@ function lastEnd(window: string, boundary: RegExp): number | undefined {
   return end !== undefined && end >= LEAST ? end : undefined
 }
 
-/** Without any boundary the cut falls anywhere, but in a character of two units. */
+/** Where to cut a text that has no boundary: anywhere but in a character of two units. */
 const whole = (window: string): number => (/[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length)
 
 /** How much of the end of a part the next one repeats: whole sentences alone. */

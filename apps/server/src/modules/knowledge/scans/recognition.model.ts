@@ -18,7 +18,7 @@ export interface Recognition {
   pages: { page: number; text: string }[]
 }
 
-/** Of one page: a printed one has 2,000 to 5,000. */
+/** The most characters of one page: a printed one has 2,000 to 5,000. */
 const MOST_CHARACTERS = 10_000
 /**
  * Recognized text that is shorter than this, or whose words are less certain on average, is treated as noise of a

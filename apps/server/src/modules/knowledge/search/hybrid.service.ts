@@ -21,7 +21,7 @@ const MEANING_MS = 3000
 const DECIDED = 3
 /** What the first passage of the meaning counts beside the words, whose first has 1; the second counts half of it. */
 const NEAR = 0.25
-/** Of the places, for what leads: a question together with the one that it refers to, or the question alone; the others are for the other. */
+/** The part of the passages that what leads may fill (a question together with the one that it refers to, or the question alone); the rest is for the other. */
 const LEADING = 2 / 3
 
 export interface KnowledgeSearch extends PassageSearch {

@@ -13,7 +13,7 @@ const QUESTION_WORDS = `não sim é são foi ser será seria está estão estar 
 const SPARE = sql.raw('4')
 /** Words of a question that count; a longer one says the same more often. */
 const MAX_WORDS = sql.raw('24')
-/** Of passages that have a word: it costs no more where it stands in every one of them, and counts as a common one. */
+/** The most passages with a word that are read: a word that stands in every one of them costs no more, and counts as a common one. */
 const MAX_READ = sql.raw('1000')
 /** The passages that are compared exactly: those that have the most of the question's words, rare ones before common ones. */
 const MAX_COMPARED = sql.raw('400')

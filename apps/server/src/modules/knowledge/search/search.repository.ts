@@ -28,7 +28,7 @@ export interface Passage {
   alike?: true
 }
 
-/** With the chunk it is, so that two searches can be laid together. */
+/** A passage with the id of its chunk, so that two searches can be laid together. */
 export interface FoundPassage extends Passage {
   chunkId: string
 }
@@ -40,7 +40,7 @@ export async function findByWords(db: Queryable, search: OwnedSearch): Promise<F
   return passages.toSorted((one, other) => other.score - one.score)
 }
 
-/** Those of some words that no passage of the owners has. */
+/** Which of some words no passage of the owners has. */
 export async function findMissing(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
@@ -105,7 +105,7 @@ interface PassageRow extends Passage, Record<string, unknown> {
   kind: DocumentKind
 }
 
-/** With its place in the words of its document, and without what else the driver may put into a row. */
+/** A passage of a row, with where it stands in words, and without what else the driver may put into a row. */
 function toPassage({ documentId, documentName, kind, page, address, text, score }: PassageRow): Passage {
   const { one } = unitOf(kind)
   const place = page === null || isPicture(kind) || one === 'página' ? {} : { place: `${one} ${page}` }

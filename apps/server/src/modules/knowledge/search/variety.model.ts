@@ -31,7 +31,7 @@ export function withVariety<P extends Piece>(passages: readonly P[], limit: numb
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** Of all words of two texts, how many are in both. */
+/** The part of all words of two texts that are in both. */
 function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
   let common = 0

@@ -54,7 +54,7 @@ export async function searchByWords(
 
 const MOST_WORDS = 24
 
-/** With the words beside it that are written most like those which nobody here writes. */
+/** A question with the words beside it that are written most like those which nobody here writes. */
 async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
   const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MOST_WORDS)
   const missing = await findMissing(db, owners, words)
@@ -64,7 +64,7 @@ async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: 
   return { ...asked, text: [asked.text, ...near].join(' ') }
 }
 
-/** Of each database that this process searches. */
+/** The vocabularies of each database that this process searches. */
 const vocabularies = new WeakMap<Queryable, Vocabularies>()
 
 async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {

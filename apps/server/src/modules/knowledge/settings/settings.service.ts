@@ -42,10 +42,10 @@ export async function listEmbeddingModels(ctx: AppContext) {
   return { items: lists.flat() }
 }
 
-async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiDoor }: Provider) {
-  if (!openAiDoor) return []
+async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiEndpoint }: Provider) {
+  if (!openAiEndpoint) return []
   try {
-    const names = await listEmbeddingNames(openAiDoor)
+    const names = await listEmbeddingNames(openAiEndpoint)
     return names.map((name) => ({ id: `${id}:${name}`, name, provider, location }))
   } catch (err) {
     ctx.log.info({ err, provider: id }, 'embedding models not listed')

@@ -95,6 +95,12 @@ function hugePng(): Buffer {
 test.each<[string, string, Buffer, RegExp]>([
   ['a presentation with a password', 'a.pptx', cfb, /mismatch: .*senha.*PowerPoint/],
   [
+    'a presentation of which one part has a password',
+    'a.pptx',
+    makeZip([...pptxSkeleton, { name: 'ppt/presentation.xml', content: Buffer.from('<p/>'), locked: true }]),
+    /mismatch: O arquivo PPTX está protegido por senha/,
+  ],
+  [
     'an archive in a presentation',
     'a.pptx',
     withPart('ppt/embeddings/a.zip', makeZip(docxSkeleton)),

@@ -110,7 +110,7 @@ export const retakePages = (db: Db, sourceId: string, mostAttempts: number): Pro
     where: sql`not due and status = 'waiting' and attempts < ${mostAttempts}`,
   })
 
-/** Those that the site says have not changed since they were read, and were read not long ago, are not asked for. */
+/** Leaves out pages that the site says have not changed since they were read, and were read not long ago. */
 export async function skipUnchanged(
   db: Queryable,
   sourceId: string,

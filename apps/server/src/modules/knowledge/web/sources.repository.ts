@@ -82,7 +82,7 @@ export async function updateSource(
   await db.update(webSources).set(changes).where(eq(webSources.id, id))
 }
 
-/** Those that nobody has renewed since `instant`, some of them, the longest ago first. */
+/** Some sources that nobody has renewed since `instant`, the longest ago first. */
 export async function findStale(db: Queryable, instant: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: webSources.id })
@@ -93,7 +93,7 @@ export async function findStale(db: Queryable, instant: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Those of the sources that may be read. */
+/** Which of the sources may be read. */
 export const findActiveSources = (db: Queryable, ids: readonly string[]): Promise<SourceRow[]> =>
   db
     .select()

@@ -40,21 +40,21 @@ const STEP_MS = 2000
 /** How often it is looked whether somebody else's request has ended, and when to come again where it has not. */
 const LOOK_MS = 100
 const AGAIN_MS = 3000
-/** Of a site that asks to come later and does not say when, and of one that asks for too much. */
+/** How long to wait for a site that asks to come later and does not say when, or that asks for too much. */
 const USUAL_LATER_MS = 60_000
 const MOST_LATER_MS = 24 * 3_600_000
 
-const doors = new WeakMap<AppContext, SafeFetch>()
+const clients = new WeakMap<AppContext, SafeFetch>()
 
 /** The way to sites: it never reaches our own database, nor inner addresses that EGRESS_ALLOW does not name. */
-function doorOf(ctx: AppContext): SafeFetch {
-  const known = doors.get(ctx)
+function clientOf(ctx: AppContext): SafeFetch {
+  const known = clients.get(ctx)
   if (known) return known
   const { egressAllow, databaseUrl } = ctx.config
-  const door = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
-  ctx.lifecycle.onClose('web', door.close)
-  doors.set(ctx, door.fetch)
-  return door.fetch
+  const client = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
+  ctx.lifecycle.onClose('web', client.close)
+  clients.set(ctx, client.fetch)
+  return client.fetch
 }
 
 /**
@@ -62,7 +62,7 @@ function doorOf(ctx: AppContext): SafeFetch {
  * installation, a pause after each, and later where a site says so. It waits `patienceMs` at most for a turn.
  */
 export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
-  const fetch = doorOf(ctx)
+  const fetch = clientOf(ctx)
   const known = new Map<string, Robots>()
 
   async function request(

@@ -23,7 +23,7 @@ export async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promis
   })
 }
 
-/** Of the administrators those who look after budgets. */
+/** The administrators who look after budgets. */
 async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'targetId'>): Promise<number[]> {
   const readers = await findReaders(tx, budget)
   const held = await permissionsHeldBy(

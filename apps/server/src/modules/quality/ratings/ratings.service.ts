@@ -32,7 +32,7 @@ export type Abilities = Pick<RatingDetails, 'manageable' | 'around'>
 /** Whether what pupils wrote in activities is for this person, too. */
 export const hearsPupils = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofPupil: true })
 
-/** Of which ratings somebody has the list: administrators of all, and editors of the one assistant that they ask for. */
+/** Which ratings somebody may list: administrators all, and editors those of the one assistant that they ask for. */
 async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ pupils: boolean }> {
   if (!isAdmin(actor)) await loadAssistant(ctx, actor, Number(assistant) || 0, 'edit')
   return { pupils: hearsPupils(actor) }

@@ -36,7 +36,7 @@ async function findIdentified(tx: Queryable, linkId: string, identity: string): 
   return row?.guestId
 }
 
-/** What was asked for again and given; without a consent the one there was stays. */
+/** Keeps what was asked for again and given; where no consent is given the earlier one stays. */
 export async function renewAgreement(
   tx: Queryable,
   guestId: string,

@@ -13,7 +13,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 const MINUTES = 15
-/** Without letters and digits that look alike; forty bits of them, for a quarter of an hour, behind the guess limits. */
+/** The letters and digits of a resume code, without those that look alike; forty bits of them, for a quarter of an hour, behind the guess limits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A code to type on another device, such as `KQ7X-M2PA`; it works once and for fifteen minutes. */
@@ -34,7 +34,7 @@ export async function resumeSession(ctx: AppContext, token: string, typed: strin
   const link = await openLink(ctx, token)
   const codeHash = hashOf(link.id, typed)
   const { network, log } = facts
-  const guesser = { door: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const
+  const guesser = { secret: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const
   const attempt = async () => (await repository.hasCode(ctx.db, link.id, codeHash)) || undefined
   if (!(await limitGuesses(ctx.db, guesser, attempt))) throw new DomainError('share_resume_invalid')
   return ctx.db.transaction(async (tx) => {

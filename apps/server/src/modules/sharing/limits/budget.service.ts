@@ -32,7 +32,7 @@ export async function requireMoney(ctx: AppContext, tx: Queryable, link: LinkRow
   if (open > 0 && cost + (open + 1) * costAtMost(ctx, link) > budget) throw busy()
 }
 
-/** Of one answer, in millionths of a real. */
+/** The most that one answer may cost, in millionths of a real. */
 const costAtMost = (ctx: AppContext, { assistant: { published } }: LinkRow): number =>
   published === null ? 0 : estimateMicros(published, ctx.models)
 

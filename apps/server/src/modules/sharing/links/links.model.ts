@@ -94,7 +94,7 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
     .map(([, field, detail]) => ({ pointer: `#/${field}`, code: 'invalid', detail }))
 }
 
-/** Of a link with its numbers, what the list shows; a switch that is off closes them all. */
+/** The situation that the list shows of a link with its numbers; a switch that is off closes them all. */
 export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
   if (link.status === 'paused' || link.institutionPaused) return 'paused'
   if (link.endsAt && link.endsAt <= now) return 'expired'

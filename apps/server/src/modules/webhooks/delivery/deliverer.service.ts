@@ -9,7 +9,7 @@ import {
 } from '#/modules/webhooks/delivery/claim.repository.ts'
 import type { Sender } from '#/modules/webhooks/delivery/attempt.service.ts'
 import { deliver } from '#/modules/webhooks/delivery/deliver.service.ts'
-import { openDoor } from '#/modules/webhooks/endpoints/address.service.ts'
+import { openClient } from '#/modules/webhooks/endpoints/address.service.ts'
 import { deliveriesChannel } from '#/modules/webhooks/outbox/outbox.repository.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
@@ -36,9 +36,9 @@ export function delivererOf(ctx: AppContext): Deliverer {
 
 /** Begins to deliver; once, after `jobs.start()` because an end may have to be mailed. The lifecycle ends it. */
 export function startDeliverer(ctx: AppContext): void {
-  const door = openDoor(ctx)
+  const client = openClient(ctx)
   const stop = new AbortController()
-  const sender: Sender = { owner: randomUUID(), fetch: door.fetch, stopped: stop.signal }
+  const sender: Sender = { owner: randomUUID(), fetch: client.fetch, stopped: stop.signal }
   const sending = new Set<Promise<void>>()
   const stopping = new AbortController()
   let woken = Promise.withResolvers<void>()
@@ -93,6 +93,6 @@ export function startDeliverer(ctx: AppContext): void {
     stop.abort()
     await Promise.all(sending)
     await releaseClaims(ctx.pool, sender.owner)
-    await door.close()
+    await client.close()
   })
 }

@@ -4,12 +4,12 @@ import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
-/** Of a whole attempt (H2). */
+/** How long a whole attempt may take (H2). */
 export const ATTEMPT_MS = 20_000
 const KEPT_ANSWER = 64 * 1024
 
-/** The door for deliveries: it waits as long as a receiver may take, and never reaches our own database. */
-export function openDoor(ctx: Pick<AppContext, 'config' | 'log'>): { fetch: SafeFetch; close: () => Promise<void> } {
+/** The client for deliveries: it waits as long as a receiver may take, and never reaches our own database. */
+export function openClient(ctx: Pick<AppContext, 'config' | 'log'>): { fetch: SafeFetch; close: () => Promise<void> } {
   return createSafeFetch({
     allow: ctx.config.egressAllow,
     deny: ownDatabase(ctx.config.databaseUrl),

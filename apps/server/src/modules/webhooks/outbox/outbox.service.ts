@@ -70,11 +70,11 @@ function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
   return { assistantId, ...subject, ...facts }
 }
 
-/** Of the event alone: a repetition, here or at another endpoint, has the same. Holds no dot (C1). */
+/** The id follows from the event alone: a repetition, here or at another endpoint, has the same. Holds no dot (C1). */
 const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
   `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
 
-/** Of somebody who has said nothing yet, or of whom nothing is left. */
+/** The facts where somebody has said nothing yet, or nothing is left of them. */
 function absentFacts(
   ctx: Pick<AppContext, 'keys'>,
   endpointId: string,

@@ -4,7 +4,7 @@ import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwi
 import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
-/** Of one passage in one quotation. */
+/** The most excerpts of one passage in one quotation. */
 const MOST_EXCERPTS = 3
 /** Share of the best score that another excerpt needs to be quoted beside the best. */
 const CLOSE_TO_BEST = 0.7
@@ -97,7 +97,7 @@ export function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolea
   return short === long || (short.length >= CUT_SENTENCE && long.includes(short))
 }
 
-/** Those that neither `said` has nor one before. */
+/** The excerpts that neither `said` has nor one before. */
 const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Excerpt[] =>
   excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
 

@@ -50,7 +50,7 @@ const open = (files: typeof offered | null = offered) =>
       assistantId={1}
       assistant={{ ...assistant, files }}
       chatId={chatId}
-      door={{ create: () => Promise.resolve(), listPath: null }}
+      guestChats={{ create: () => Promise.resolve(), listPath: null }}
       onStarted={() => undefined}
       onMissing={() => undefined}
     />,

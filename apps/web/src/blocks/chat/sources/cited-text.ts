@@ -8,7 +8,7 @@ export interface CitedBlock {
   pieces: { from: number; text: string; cited: boolean }[]
 }
 
-/** Of a sentence that counts as quoted; shorter ones stand anywhere. */
+/** The fewest letters of a sentence that counts as quoted; shorter ones stand anywhere. */
 const LEAST_QUOTED = 24
 /** One word in common is chance. */
 const LEAST_SHARED = 2
@@ -78,9 +78,9 @@ function joined(sentences: readonly { text: string; cited: boolean }[]): CitedBl
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Without the numbers of sources, which stand within quotations too. */
+/** The letters of a text without the numbers of sources, which stand within quotations too. */
 const lettersOf = (text: string): string =>
   folded(text.replaceAll(/\[\d[\d\s,;]*\]/g, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Without accents and short words; numbers count too: `6,0` and `75%` are what people look up. */
+/** The words of a text without accents and short words; numbers count too: `6,0` and `75%` are what people look up. */
 const wordsOf = (text: string): Set<string> => new Set(folded(text).match(/\d+(?:[.,]\d+)?|\p{L}{4,}/gu))

@@ -13,7 +13,7 @@ const title = /^#{1,6}\s+/
 const apart = /\t/
 const item = /^(?:[-–—*•▪◦·]\s|\d{1,3}(?:\.\d{1,3})*[.)]\s|[a-z]\)\s|[IVXLC]{1,6}\s?[-–.)]\s|§|Art\.?\s)/
 const paragraphEnd = /[.!?:;…]["”’)\]]*$/
-/** Of the longest line, how much one has that ends where the paper does and not before. */
+/** The part of the longest line that a line has which ends where the paper does and not before. */
 const FULL_LINE = 0.7
 /** Where no line is as long as one on paper, each may be meant. */
 const PAPER_LINE = 40
@@ -59,7 +59,7 @@ function continues(last: PassageBlock, line: string, longest: number): boolean {
   return longest >= PAPER_LINE || /^\p{Ll}/u.test(line)
 }
 
-/** Without the marks of Markdown that stand around words. */
+/** A text without the marks of Markdown that stand around words. */
 const plain = (text: string): string => text.replaceAll(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
 
 /** An abbreviation or a number of a list ends no sentence: `Art. 5º`, `1. Matrícula`. */

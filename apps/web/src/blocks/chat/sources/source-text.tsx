@@ -103,7 +103,7 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
   )
 }
 
-/** Of what stands around a passage, enough to understand it by. */
+/** How many characters around a passage are shown, enough to understand it by. */
 const AROUND = 320
 
 function endOf(text: string): string {

@@ -18,11 +18,11 @@ export interface ChatPlace {
   /** Nothing of it stays, here or on the server, once its screen is left. */
   temporary?: boolean
   /** The link or activity that let a guest in; only for chats of guests. */
-  door?: GuestDoor | undefined
+  guestChats?: GuestChats | undefined
 }
 
 /** How a guest's chats begin, and where they are listed. */
-export interface GuestDoor {
+export interface GuestChats {
   /** Calling it again has no further effect. */
   create: (chatId: string) => Promise<unknown>
   /** Path of the API that lists the guest's chats; null where there is no list. */
@@ -43,7 +43,7 @@ export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
   return store
 }
 
-function newStore({ chatId, assistantId, test, temporary, door }: ChatPlace, saved: boolean): ChatStore {
+function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatPlace, saved: boolean): ChatStore {
   const passing = test || temporary === true
   const { queryKey } = read('getChat', { params: { chatId } })
   return new ChatStore({
@@ -51,7 +51,9 @@ function newStore({ chatId, assistantId, test, temporary, door }: ChatPlace, sav
     chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
     unsent: passing ? [] : outbox.read(chatId),
     create: () =>
-      door ? door.create(chatId) : api.createChat({ params: { assistantId }, body: { id: chatId, test, temporary } }),
+      guestChats
+        ? guestChats.create(chatId)
+        : api.createChat({ params: { assistantId }, body: { id: chatId, test, temporary } }),
     keep(unsent, { messages }) {
       if (passing) return
       outbox.write(chatId, unsent)
@@ -62,7 +64,8 @@ function newStore({ chatId, assistantId, test, temporary, door }: ChatPlace, sav
     // read once more, it tells the page
     onMissing: () => void queryClient.invalidateQueries({ queryKey }),
     onChanged: () => {
-      if (!passing) refreshLists(door ? [door.listPath] : ['/api/chats', `/api/assistants/${assistantId}/chats`])
+      if (!passing)
+        refreshLists(guestChats ? [guestChats.listPath] : ['/api/chats', `/api/assistants/${assistantId}/chats`])
     },
   })
 }

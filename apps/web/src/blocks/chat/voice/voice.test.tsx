@@ -109,7 +109,7 @@ const open = (voice?: 'off' | 'listen' | 'full') =>
       assistantId={1}
       assistant={{ ...assistant, ...(voice && { voice }) }}
       chatId={chatId}
-      door={{ create: () => Promise.resolve(), listPath: null }}
+      guestChats={{ create: () => Promise.resolve(), listPath: null }}
       onStarted={() => undefined}
       onMissing={() => undefined}
     />,

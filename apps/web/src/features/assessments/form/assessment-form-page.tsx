@@ -24,7 +24,7 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface AssessmentFormPageProps {
   assistantId: number
-  /** The activity that is changed; a new one without. */
+  /** The activity that is changed; left out for a new one. */
   assessment?: Assessment
   /** Whose page led to a new one. */
   classId?: string | undefined

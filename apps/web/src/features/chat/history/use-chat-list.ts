@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack
 import { api } from '#/lib/api/api.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-/** Of all of the person's conversations, those in one folder or in the archive. */
+/** Which of a person's conversations are meant: all, those in one folder, or the archive. */
 export interface ChatsSearch {
   folder?: string | undefined
   status?: 'archived' | undefined

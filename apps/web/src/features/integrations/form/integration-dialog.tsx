@@ -72,7 +72,7 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
   )
 }
 
-/** Of a `Select`, where no value is empty. */
+/** What stands for no partner in a `Select`, where no value is empty. */
 const noPartner = 'none'
 
 /** Whose school it is: a registered partner with its own name and logo, or a name that is written here. */

@@ -16,7 +16,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
-/** Of a person who is still to be made. */
+/** What stands in the place of the assistants of a person who is still to be made. */
 export function AssistantsOfNobody() {
   return (
     <div className="flex flex-col gap-6">

@@ -31,7 +31,7 @@ export function wordsOf(facts: DiagramFacts, labels: readonly string[]): { title
   return { title, lines: [...new Set([description, ...said, ...others])].filter((line) => line !== '') }
 }
 
-/** Of states: what has a sign and no name. */
+/** The words for states that have a sign and no name. */
 const signs: Readonly<Record<string, string>> = { stateStart: 'início', stateEnd: 'fim' }
 
 function arrowsOf(facts: DiagramFacts): Arrow[] {

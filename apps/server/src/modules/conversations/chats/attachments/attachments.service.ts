@@ -21,7 +21,7 @@ import { imageSizeOf } from '#/platform/images/image-size.ts'
 
 const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
-/** Of one visitor, who has no account to answer for more. */
+/** What one visitor may upload, who has no account to answer for more. */
 const GUEST_BYTES = 100 * MEGABYTE
 
 const contentTypes: Record<AttachmentFormat, AttachmentType> = {

@@ -2,7 +2,7 @@ import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/conversations/
 import type { AppContext } from '#/context.ts'
 import { findContents } from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 
-/** Of all pictures of one prompt. */
+/** The most bytes that the pictures of one prompt may have together. */
 const PICTURE_BYTES = 20 * 1024 * 1024
 
 /** A file of a message as a model is given it. */

@@ -5,7 +5,7 @@ import { listCards } from '#/modules/assistants/assistants.service.ts'
 import { listAllChats } from '#/modules/conversations/chats/history/history.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 
-/** Of each kind: whoever looks for more has the lists. */
+/** The most that is found of each kind: whoever looks for more has the lists. */
 const MOST = 6
 
 type Found = Returned<typeof chatHistory.quickFind>

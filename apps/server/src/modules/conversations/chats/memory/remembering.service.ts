@@ -8,13 +8,13 @@ import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
 export const rememberJob = 'chats.remember'
 
 const LONGEST_MS = 120_000
-/** Of a summary; also for models that think before they write. */
+/** The most tokens of a summary, enough for models that think before they write. */
 const MOST_TOKENS = 2000
-/** Of a summary; a model with a small window is asked for fewer. */
+/** The most words of a summary; a model with a small window is asked for fewer. */
 const MOST_WORDS = 350
 /** Portuguese words that surely fit into a token, whatever model counts them. */
 const WORDS_PER_TOKEN = 0.3
-/** Of messages that one call reads at most. */
+/** The most characters of messages that one call reads. */
 const MOST_CHARACTERS = 60_000
 /** A conversation that was long before anybody summarized it takes as many calls. */
 const MOST_CALLS = 12

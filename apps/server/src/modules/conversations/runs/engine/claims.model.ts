@@ -130,7 +130,7 @@ for (const [at, word] of 'trinta quarenta cinquenta sessenta setenta oitenta nov
 // a month says as much as a number; none is below zero
 for (const [at, month] of months.entries()) plainNumbers.set(fold(month), -1 - at)
 const ordinals = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ')
-/** With those that also are other words, which a sentence may use without naming a number. */
+/** Numbers by their names, and by those that are other words too, which a sentence may use without naming a number. */
 const numbersByName = new Map([
   ...plainNumbers,
   ...(['um', 'uma'] as const).map((word) => [word, 1] as const),

@@ -68,7 +68,7 @@ export interface RunEngine {
 }
 
 const TICK_MS = 1000
-/** Of answers that end in one moment, one statement sends the jobs. */
+/** Sends the jobs of answers that end in one moment with one statement. */
 const sendNaming = together(
   { most: 100, atOnce: 1 },
   async ({ jobs, db }: AppContext, chats: readonly { chatId: string }[]) => {

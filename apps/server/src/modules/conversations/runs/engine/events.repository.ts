@@ -47,7 +47,7 @@ export async function insertEvents(
   return rowCount === columns[2].length
 }
 
-/** Of these runs, the ones that this worker still owns by the same attempt. */
+/** Which of these runs this worker still owns by the same attempt. */
 export async function findOwned(pool: Pool, workerId: string, runs: readonly LiveRun[]): Promise<Set<LiveRun>> {
   const { rows } = await pool.query<{ id: string; attempt: number }>(
     `select id, attempt from runs where id = any($1::uuid[]) and lease_owner = $2 and state = 'running'`,

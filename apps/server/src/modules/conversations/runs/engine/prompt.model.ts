@@ -104,7 +104,7 @@ const lengthOfParts = (parts: readonly { type: string; text?: unknown }[]): numb
     return sum + (type === 'file' ? PICTURE_CHARACTERS : 0)
   }, 0)
 
-/** Of passages, beside the instructions and the history. */
+/** The most characters of passages in a prompt, beside the instructions and the history. */
 const PASSAGE_CHARACTERS = 24_000
 /** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
 export const WHOLE_CHARACTERS = 90_000

@@ -32,7 +32,7 @@ export function searchTextsOf(history: readonly Said[]): SearchTexts {
 }
 
 const FEW_WORDS = 5
-/** Of a question that may still leave out what it is about. */
+/** The most words of a question that may still leave out what it is about. */
 const SOME_WORDS = 12
 const goingOn = /^\W*(?:e|mas|entao|e entao|ai|nesse caso|neste caso|sendo assim|alem disso|porque|por que)(?![\p{L}])/u
 /** How a question stands to the one before: it goes on or points at something, has few words or some, or says enough alone. */

@@ -10,7 +10,7 @@ import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
 
 /** What the product itself says to a model beside the instructions. */
 const OWN_CHARACTERS = 3000
-/** Of the context that is filled: the rest is for what an estimate is wrong by. */
+/** The part of the context that is filled: the rest is for what an estimate is wrong by. */
 const FILLED = 0.95
 
 const FEW_PASSAGES = 6
@@ -53,7 +53,7 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
   }
 }
 
-/** Of this many tokens at least an answer tells how a model counts. */
+/** The fewest tokens of an answer that tells how a model counts. */
 const ENOUGH_TOKENS = 50
 const FEWEST = 2
 const MOST = 5

@@ -29,7 +29,7 @@ const BEGIN_MS = 60_000
 export interface WorkerOptions {
   /** The one that requests have too: what is kept for it (settings, rules) is forgotten there when somebody saves. */
   ctx: AppContext
-  /** For what is stored of runs. */
+  /** The connections over which runs are stored. */
   pool: Pool
   workerId: string
   eventLog: EventLog

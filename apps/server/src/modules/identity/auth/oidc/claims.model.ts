@@ -38,7 +38,7 @@ function isVerified(issuer: string, email: string, claims: Claims): boolean {
 
 const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim.trim() : '')
 
-/** Of the token itself or of its protocol, or a person's contact: no rule asks for them, and nobody needs them kept. */
+/** Claims about the token or its protocol, and a person's contact: no rule asks for them, and nobody needs them kept. */
 const unkept = new Set(
   `acr amr aio at_hash aud auth_time azp birthdate c_hash email email_verified exp family_name given_name iat iss jti middle_name name nbf
   nickname nonce oid phone_number phone_number_verified picture preferred_username profile rh s_hash sid sub unique_name

@@ -24,7 +24,7 @@ export async function hasIdentity(db: Queryable, userId: number): Promise<boolea
   return row !== undefined
 }
 
-/** Those under which the person is known. */
+/** The issuers under which the person is known. */
 export async function findIssuersOf(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, userId))
   return rows.map(({ issuer }) => issuer)

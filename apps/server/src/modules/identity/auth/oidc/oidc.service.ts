@@ -91,7 +91,7 @@ export async function finishOidc(
 /** The session, and with it what the provider said of its own and of the person. */
 async function enterByProvider(ctx: AppContext, account: Account, entry: Entry, facts: RequestFacts): Promise<string> {
   return ctx.db.transaction(async (tx) => {
-    const token = await enter(ctx, tx, account, facts, { door: 'oidc' })
+    const token = await enter(ctx, tx, account, facts, { way: 'oidc' })
     await keepProviderSession(ctx, tx, token, entry)
     await applyRules(tx, facts, account.id, entry)
     return token

@@ -7,7 +7,7 @@ import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.
 import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { createNamedDoor } from '#/platform/http/named-door.ts'
+import { createNamedClient } from '#/platform/http/named-client.ts'
 
 /** Values that the browser's callback is compared with. Only the state is sent to the browser. */
 export interface Checks {
@@ -73,11 +73,11 @@ export function providerOf(ctx: AppContext, id: string): Provider | undefined {
   if (before?.from === from) return before.provider
   if (before) void before.close()
   const issuer = new URL(settings.issuer)
-  const door = createNamedDoor(issuer, ctx)
+  const client = createNamedClient(issuer, ctx)
   const request: oidc.CustomFetch = (url, { body, headers, method, signal }) =>
-    door.fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
+    client.fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
   const provider = createProvider(ctx, settings, request)
-  all.set(id, { from, provider, close: door.close })
+  all.set(id, { from, provider, close: client.close })
   return provider
 }
 
@@ -87,7 +87,7 @@ export function providerBy(ctx: AppContext, issuer: string): Provider | undefine
   return settings && providerOf(ctx, settings.id)
 }
 
-/** With or without a slash at its end; settings may name it by its description. */
+/** The address of an issuer, without a slash at its end and without the path of its description, by which settings may name it. */
 const addressOf = (issuer: string): string =>
   URL.canParse(issuer)
     ? new URL(issuer).href.replace(/\/$/, '').replace(/\/\.well-known\/openid-configuration$/, '')
@@ -244,7 +244,7 @@ const refusesUs = (error: unknown): boolean =>
   (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401) ||
   (error instanceof oidc.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
 
-/** Of the codes with which a provider sends a browser back (RFC 6749 4.1.2.1, OpenID Connect Core 3.1.2.6): what a person did. */
+/** The codes with which a provider sends a browser back that say what a person did (RFC 6749 4.1.2.1, OpenID Connect Core 3.1.2.6). */
 const persons = new Set(
   `access_denied login_required interaction_required account_selection_required consent_required
   unmet_authentication_requirements`.split(/\s+/),

@@ -1,6 +1,12 @@
+import { createHook } from 'node:async_hooks'
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, needsRehash, verifyPassword } from '#/modules/identity/auth/password/password-hash.model.ts'
+import {
+  hashPassword,
+  needsRehash,
+  nobodysHash,
+  verifyPassword,
+} from '#/modules/identity/auth/password/password-hash.model.ts'
 
 test('a hash is argon2id with its parameters and a salt of its own [L2]', async () => {
   const [first, second] = await Promise.all([hashPassword('um cavalo azul'), hashPassword('um cavalo azul')])
@@ -25,6 +31,16 @@ test('the same characters count however the keyboard composes them (NFKC) [L1]',
 test('without a hash no password is right, not even the empty one [L3]', async () => {
   expect(await verifyPassword('', null)).toBe(false)
   expect(await verifyPassword('um cavalo azul', undefined)).toBe(false)
+})
+
+test('where there is no account the same work is done as for a wrong password [L3]', async () => {
+  let computed = 0
+  const hook = createHook({ init: (_, type) => void (type.startsWith('ARGON2') && (computed += 1)) }).enable()
+  await verifyPassword('um cavalo azul', null)
+  await verifyPassword('um cavalo azul', nobodysHash)
+  hook.disable()
+  expect(computed).toBe(2)
+  expect(needsRehash(nobodysHash)).toBe(false)
 })
 
 test('a hash of lower cost is still right, and due for a new one [L2]', async () => {

@@ -82,4 +82,4 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
 }
 
 /** Belongs to nobody: random bytes that no password gives. */
-const nobodysHash = encode(cost, randomBytes(16), randomBytes(tagLength))
+export const nobodysHash = encode(cost, randomBytes(16), randomBytes(tagLength))

@@ -25,7 +25,7 @@ const invite = async () => {
   return { ...user, inviteUrl, token: tokenIn(inviteUrl) }
 }
 
-test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL whatever the request says [L4]', async () => {
+test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL whatever the request says, lives an hour, and ends every session [L4, T6]', async () => {
   const user = await createAccount(app, { name: 'Clara Nunes' })
   await app.fetch('/api/auth/forgot-password', {
     method: 'POST',
@@ -36,6 +36,11 @@ test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL 
   expect(mail).toContain('Olá, Clara!')
   expect(mail).toContain('https://prosa.escola.br/auth/set-password?token=')
   expect(mail).not.toContain('evil.example')
+
+  const { rows } = await app.ctx.db.execute(
+    sql`select extract(epoch from expires_at - now())::int as seconds from auth_links where user_id = ${user.id}`,
+  )
+  expect(Math.round(Number(rows[0]?.['seconds']) / 600)).toBe(6)
 
   const resetToken = tokenIn(mail)
   const link = await app.api().checkPasswordLink({ body: { token: resetToken } })

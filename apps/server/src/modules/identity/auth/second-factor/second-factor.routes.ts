@@ -10,7 +10,7 @@ import { enter } from '#/modules/identity/auth/sign-in.service.ts'
 export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.passkeyRules> = {
   passSecondFactor: async ({ ctx, body, facts }) => {
     const { account, remember } = await codes.answerChallenge(ctx, body, facts)
-    return { token: await enter(ctx, ctx.db, account, facts, { door: 'second-factor', remember }) }
+    return { token: await enter(ctx, ctx.db, account, facts, { way: 'second-factor', remember }) }
   },
   getSecurity: async ({ ctx, actor }) => ({
     hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
@@ -40,6 +40,6 @@ export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.p
   startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
   passkeySignIn: async ({ ctx, body, facts }) => {
     const account = await passkeys.provePasskey(ctx, body)
-    return { token: await enter(ctx, ctx.db, account, facts, { door: 'passkey', remember: body.remember }) }
+    return { token: await enter(ctx, ctx.db, account, facts, { way: 'passkey', remember: body.remember }) }
   },
 }

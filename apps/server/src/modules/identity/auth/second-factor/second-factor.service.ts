@@ -20,7 +20,7 @@ import { Secret, TOTP } from 'otpauth'
 const PERIOD_S = 30
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Without letters and digits that are easily taken for each other. */
+/** The letters and digits of recovery codes, without those that are easily taken for each other. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const newCodeSecret = (): string => new Secret({ size: 20 }).base32

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Those of the e-mails that have an account, in lower case. */
+/** Which of the e-mails have an account, in lower case. */
 export async function findTakenEmails(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(
     sql`select lower(email) as email from users where lower(email) = any(${sql.param([...emails])}::text[])`,

@@ -47,7 +47,7 @@ function countSlides(content: Uint8Array): number {
   return count
 }
 
-/** With a password every part is encrypted by itself, and the list of the parts says so. */
+/** Whether a file has a password: every part is then encrypted by itself, and the list of the parts says so. */
 async function isEncrypted(pack: Package): Promise<boolean> {
   const manifest = await pack.part('META-INF/manifest.xml')
   let encrypted = false

@@ -79,7 +79,7 @@ export const signs: Readonly<Record<string, string>> = {
   nestcell: ' | ',
 }
 
-/** Of the number that Windows gives a code page. */
+/** The encoding of the number that Windows gives a code page. */
 export function encodingOfPage(page: number | undefined): string {
   const label = page === 65_001 ? 'utf-8' : page === 10_000 ? 'macintosh' : `windows-${page}`
   try {

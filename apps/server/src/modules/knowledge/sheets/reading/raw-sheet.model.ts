@@ -17,7 +17,7 @@ export interface RawSheet {
   merged: { column: number; from: number; to: number }[]
 }
 
-/** Of one document: what is beyond is not read, which its health tells. */
+/** The most that is read of the tables of one document, whose health tells of what is beyond. */
 export const sheetLimits = { sheets: 20, rows: 20_000, columns: 60, cellCharacters: 1000 } as const
 
 /** A content that cannot be read, whoever tries. */

@@ -34,7 +34,7 @@ export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boole
   })
 }
 
-/** Of two numbers, a third one is easily the sum. */
+/** The fewest numbers that a total adds: a third number is easily the sum of two by chance. */
 const LEAST_ADDED = 3
 
 const isLabel = (cell: RawCell, at: number): boolean =>

@@ -11,7 +11,7 @@ import { holdsPhrase, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export type ReportQuery = z.output<typeof reports.listAllReports.query>
 
-/** Of one assistant, of one of its links; of all where both are left out. */
+/** Whose reports are meant: one assistant's, or one of its links'; all where both are left out. */
 export interface Place {
   assistantId?: number | undefined
   linkId?: string | undefined

@@ -125,6 +125,6 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
 
 type ListProblem = { message?: string } | ({ message?: string } | undefined)[] | undefined
 
-/** Of the list itself, or of its first line with a problem. */
+/** What to say of a list: its own problem, or that of its first line that has one. */
 const messageOf = (problem: ListProblem): string | undefined =>
   Array.isArray(problem) ? problem.find((line) => line?.message)?.message : problem?.message

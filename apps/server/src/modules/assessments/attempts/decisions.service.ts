@@ -10,7 +10,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** The caller has loaded it with an activity that the actor manages. */
-interface Supervised {
+interface Managed {
   attempt: repository.AttemptRow
   assessment: { assistantId: number }
 }
@@ -26,10 +26,10 @@ interface Decision {
 export async function extendAttempt(
   ctx: AppContext,
   by: By,
-  supervised: Supervised,
+  managed: Managed,
   { minutes, ...decision }: Decision & { minutes: number },
 ): Promise<void> {
-  const { attempt } = supervised
+  const { attempt } = managed
   if (attempt.status === 'running' && attempt.dueAt === null) throw new DomainError('sga_no_clock')
   await ctx.db.transaction(async (tx) => {
     const extended = await repository.extendAttempt(tx, attempt.id, minutes)
@@ -37,7 +37,7 @@ export async function extendAttempt(
     await watchEnd(ctx, tx, extended)
     await lengthenStay(ctx, tx, extended)
     await tell(tx, extended)
-    await record(tx, by, supervised, { ...decision, event: 'extended', data: { minutes } })
+    await record(tx, by, managed, { ...decision, event: 'extended', data: { minutes } })
   })
 }
 
@@ -48,10 +48,10 @@ export async function extendAttempt(
 export async function reopenAttempt(
   ctx: AppContext,
   by: By,
-  supervised: Supervised,
+  managed: Managed,
   { minutes, ...decision }: Decision & { minutes: number },
 ): Promise<void> {
-  const { attempt } = supervised
+  const { attempt } = managed
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   await ctx.db.transaction(async (tx) => {
     await lockPausing(tx, attempt.assessmentId, 'beginning')
@@ -61,19 +61,19 @@ export async function reopenAttempt(
     await watchEnd(ctx, tx, reopened)
     await lengthenStay(ctx, tx, reopened)
     await tell(tx, reopened)
-    await record(tx, by, supervised, { ...decision, event: 'reopened', data: { minutes } })
+    await record(tx, by, managed, { ...decision, event: 'reopened', data: { minutes } })
   })
 }
 
 /** Takes an attempt out of the count, with a reason; one that runs ends and is sealed as it is. */
-export async function annulAttempt(ctx: AppContext, by: By, supervised: Supervised, decision: Decision): Promise<void> {
-  const { attempt } = supervised
+export async function annulAttempt(ctx: AppContext, by: By, managed: Managed, decision: Decision): Promise<void> {
+  const { attempt } = managed
   await ctx.db.transaction(async (tx) => {
     await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
     const annulled = await repository.annulAttempt(tx, attempt.id, decision.reason)
     if (!annulled) throw new DomainError('sga_annul_refused')
     await tell(tx, annulled)
-    await record(tx, by, supervised, { ...decision, event: 'annulled', data: {} })
+    await record(tx, by, managed, { ...decision, event: 'annulled', data: {} })
   })
   if (attempt.status === 'running') await sealAtOnce(ctx, attempt)
 }
@@ -81,7 +81,7 @@ export async function annulAttempt(ctx: AppContext, by: By, supervised: Supervis
 async function record(
   tx: Queryable,
   by: By,
-  { attempt, assessment }: Supervised,
+  { attempt, assessment }: Managed,
   { reason, event, data }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
 ): Promise<void> {
   await emitAttempt(tx, event, attempt, { assistantId: assessment.assistantId, actor: actedBy(by.actor) })

@@ -3,17 +3,17 @@ import type { AppContext } from '#/context.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
-interface Door {
+interface Client {
   fetch: SafeFetch
   /** The keys of each platform by their address, asked at most every ten minutes, and again for a key that is new. */
   keys: Map<string, JWTVerifyGetKey>
 }
 
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
-const doors = new WeakMap<AppContext, Door>()
+const clients = new WeakMap<AppContext, Client>()
 
-function doorOf(ctx: AppContext): Door {
-  const known = doors.get(ctx)
+function clientOf(ctx: AppContext): Client {
+  const known = clients.get(ctx)
   if (known) return known
   const { fetch, close } = createSafeFetch({
     allow: ctx.config.egressAllow,
@@ -22,20 +22,20 @@ function doorOf(ctx: AppContext): Door {
     log: ctx.log,
   })
   ctx.lifecycle.onClose('platforms', close)
-  const door: Door = { fetch: (address, init) => fetch(address, { ...init, httpsOnly: true }), keys: new Map() }
-  doors.set(ctx, door)
-  return door
+  const client: Client = { fetch: (address, init) => fetch(address, { ...init, httpsOnly: true }), keys: new Map() }
+  clients.set(ctx, client)
+  return client
 }
 
 /** Asks a platform: by https, or as EGRESS_ALLOW says, and never an address inside. */
-export const askPlatform = (ctx: AppContext): SafeFetch => doorOf(ctx).fetch
+export const askPlatform = (ctx: AppContext): SafeFetch => clientOf(ctx).fetch
 
 /**
  * The public keys of a platform. A key that is not known is looked for at once, because platforms change theirs whenever they
  * like; who makes us look has begun a launch, which is counted.
  */
 export function platformKeys(ctx: AppContext, address: string): JWTVerifyGetKey {
-  const { fetch, keys } = doorOf(ctx)
+  const { fetch, keys } = clientOf(ctx)
   const known = keys.get(address)
   if (known) return known
   const request: FetchImplementation = (url, { headers, method, signal }) => fetch(url, { headers, method, signal })

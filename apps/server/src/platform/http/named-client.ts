@@ -6,7 +6,7 @@ import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fet
 /** Where clouds tell their machines what these may do: no server of a school stands there. */
 const cloudFacts = ['169.254.0.0/16', '168.63.129.16', '[fd00:ec2::254]', '[fe80::]/10']
 
-interface NamedDoorParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
+interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
   config: Pick<Config, 'egressAllow' | 'databaseUrl'>
 }
 
@@ -14,7 +14,7 @@ interface NamedDoorParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
  * Requests to a server that administrators name themselves, which may well stand in the school's own network (ADR 27). Where
  * its answers point to may not, unless EGRESS_ALLOW says so; our database and a cloud's own addresses never.
  */
-export function createNamedDoor(url: URL, { config, ...options }: NamedDoorParts) {
+export function createNamedClient(url: URL, { config, ...options }: NamedClientParts) {
   return createSafeFetch({
     ...options,
     allow: [...config.egressAllow, `${url.hostname}:${portOf(url)}`],

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PART_ROWS } from '#/platform/db/in-parts.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+/** Enough for what is done in portions to need several. */
+const PEOPLE = 3 * PART_ROWS + 7
+
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const { rows: people } = await app.ctx.pool.query<{ id: number }>(
+  `insert into users (name, email, roles) select 'Pessoa ' || n, 'p' || n || '@rede.test', '{user}' from generate_series(1, $1::int) n returning id`,
+  [PEOPLE],
+)
+const userIds = people.map(({ id }) => id)
+await app.ctx.pool.query(
+  `insert into identities (id, user_id, issuer, subject, email, claims, claimed_at)
+   select gen_random_uuid(), id, 'https://rede.test', id::text, email, '{"groups": ["Alunos"]}', now() from users where id = any($1)`,
+  [userIds],
+)
+
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+beforeEach(() => {
+  queries.mockClear()
+})
+
+/** The most rows that one statement brought since the test began. */
+async function mostRows(): Promise<number> {
+  const results = await Promise.allSettled(queries.mock.results.map(({ value }) => value as unknown))
+  return Math.max(
+    ...results.map((result) =>
+      result.status === 'fulfilled' ? ((result.value as pg.QueryResult)?.rows?.length ?? 0) : 0,
+    ),
+  )
+}
+
+test('access rules are tried on everybody in parts: what would change is counted whole and shown by pages [S50]', async () => {
+  const { id: groupId } = await admin.api.createGroup({ body: { name: 'Todos', kind: 'group', description: '' } })
+  const rules = [{ issuer: null, claim: 'groups', value: ' alunos', profileId: null, groupId }]
+  const tried = await admin.api.previewAccessRules({ query: { page: 2 }, body: { rules } })
+  expect(tried).toMatchObject({ total: PEOPLE, known: PEOPLE, page: 2 })
+  expect(tried.items.map(({ name, joins }) => ({ name, joins }))[0]).toEqual({ name: 'Pessoa 108', joins: ['Todos'] })
+  expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
+})

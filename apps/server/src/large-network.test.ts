@@ -44,3 +44,15 @@ test('access rules are tried on everybody in parts: what would change is counted
   expect(tried.items.map(({ name, joins }) => ({ name, joins }))[0]).toEqual({ name: 'Pessoa 108', joins: ['Todos'] })
   expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
 })
+
+test('a file with people is placed in the groups and institutions that it names, and the others are not read [S29]', async () => {
+  await app.ctx.pool.query(
+    `insert into groups (name, kind) select 'Turma ' || n, 'class' from generate_series(1, $1::int) n`,
+    [2 * PART_ROWS],
+  )
+  const mapping = { name: 0, email: 1, groups: 2 }
+  const csv = 'Nome;E-mail;Turma\nAna;ana@nova.test;turma 7\nBia;bia@nova.test;Turma 0'
+  const checked = await admin.api.importUsers({ body: { csv, mapping, dryRun: true } })
+  expect(checked).toMatchObject({ created: 1, problems: [{ line: 3 }] })
+  expect(await mostRows()).toBeLessThan(10)
+})

@@ -59,8 +59,11 @@ const patternOf = (typed: string): string =>
 export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ ${patternOf(q)}`
 
 /** Whether a text holds every word of a search, whatever its case and its accents. */
-export const holdsWords = (text: SQL, q: string): SQL =>
-  sql`${text} ~ all(${sql.param(wordsOf(q).map(patternOf))}::text[])`
+export function holdsWords(text: SQL, q: string): SQL {
+  const words = wordsOf(q)
+  // an empty search would put together the text of every row
+  return words.length === 0 ? sql`true` : sql`${text} ~ all(${sql.param(words.map(patternOf))}::text[])`
+}
 
 /** What a field of choices asks for: what is written in it, or the ones that are chosen already, one a line. */
 export interface ChoiceRequest {

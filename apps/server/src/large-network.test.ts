@@ -36,6 +36,24 @@ async function mostRows(): Promise<number> {
   )
 }
 
+test('a search for people, in their list and in the trail, reads by the index of trigrams whom it may find [S29, G1]', async () => {
+  await app.ctx.pool.query('vacuum analyze users')
+  const found = await admin.api.listUsers({ query: { q: 'PESSÓA p42@rede' } })
+  expect(found.items.map(({ name }) => name)).toEqual(['Pessoa 42'])
+  expect((await admin.api.listUsers({ query: { q: '42' } })).total, 'too short for the index').toBeGreaterThanOrEqual(
+    18,
+  )
+  await admin.api.listAuditEvents({ query: { q: 'p42@rede' } })
+  const searches = queries.mock.calls
+    .map(([asked]) => asked as unknown as pg.QueryConfig)
+    .filter(({ text }) => text?.includes('trigrams('))
+  expect(searches).toHaveLength(2)
+  for (const { text, values } of searches) {
+    const { rows } = await app.ctx.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on users_search')
+  }
+})
+
 test('access rules are tried on everybody in parts: what would change is counted whole and shown by pages [S50]', async () => {
   const { id: groupId } = await admin.api.createGroup({ body: { name: 'Todos', kind: 'group', description: '' } })
   const rules = [{ issuer: null, claim: 'groups', value: ' alunos', profileId: null, groupId }]

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { holdsPhrase, limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
@@ -57,7 +58,7 @@ export function findAuditEvents(
   // once for the page and its count
   const [found, events] = q
     ? [
-        sql`with people as materialized (select id::text from users where ${holdsPhrase(sql`name || ' ' || email`, q)}),
+        sql`with people as materialized (select id::text from ${users} where ${isSearchedFor(q)}),
           found as materialized (select e.id, e.at from ${asked})`,
         sql`found e`,
       ]

@@ -4,9 +4,9 @@ import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/users/users.repository.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, limitOf, type Page, pagedParts } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pagedParts } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
@@ -68,7 +68,7 @@ export const findAllUsers = (db: Queryable, filter: UserFilter): Promise<UserRow
 
 function matching(filter: UserFilter): SQL | undefined {
   return and(
-    holdsWords(sql`${users.name} || ' ' || ${users.email} || ' ' || coalesce(${users.registration}, '')`, filter.q),
+    isSearchedFor(filter.q),
     filter.role === 'all' ? undefined : sql`${filter.role} = any(${users.roles})`,
     filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusOf} = ${filter.status}`,
     inPartner(filter.partner),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export interface Member {
   id: number
@@ -27,7 +27,7 @@ export function findMembers(
       })
       .from(groupMembers)
       .innerJoin(users, eq(users.id, groupMembers.userId))
-      .where(and(eq(groupMembers.groupId, groupId), holdsWords(sql`${users.name} || ' ' || ${users.email}`, q)))
+      .where(and(eq(groupMembers.groupId, groupId), isSearchedFor(q)))
       .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
 import { PART_ROWS } from '#/platform/db/in-parts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -44,9 +45,10 @@ test('a search for people, in their list and in the trail, reads by the index of
     18,
   )
   await admin.api.listAuditEvents({ query: { q: 'p42@rede' } })
-  const searches = queries.mock.calls
-    .map(([asked]) => asked as unknown as pg.QueryConfig)
-    .filter(({ text }) => text?.includes('trigrams('))
+  const searches = queries.mock.calls.flatMap((call) => {
+    const [asked, values] = call as unknown as [pg.QueryConfig, unknown[] | undefined]
+    return asked.text?.includes('trigrams(') ? [{ text: asked.text, values: asked.values ?? values }] : []
+  })
   expect(searches).toHaveLength(2)
   for (const { text, values } of searches) {
     const { rows } = await app.ctx.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
@@ -73,4 +75,27 @@ test('a file with people is placed in the groups and institutions that it names,
   const checked = await admin.api.importUsers({ body: { csv, mapping, dryRun: true } })
   expect(checked).toMatchObject({ created: 1, problems: [{ line: 3 }] })
   expect(await mostRows()).toBeLessThan(10)
+})
+
+test('what changes for everybody in a large group is said in few notices, and each of them is told [S14, T6]', async () => {
+  const { id: groupId } = await admin.api.createGroup({
+    body: { name: 'Rede inteira', kind: 'group', description: '' },
+  })
+  const params = { groupId }
+  const emails = userIds.map((_, index) => `p${index + 1}@rede.test`)
+  expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
+  const [first, last, stranger] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const subjects = [`user:${userIds[0]!}`, `user:${userIds.at(-1)!}`, `user:${admin.id}`] as const
+  const offs = [first, last, stranger].map((asked, index) => onAccessChanged(app.ctx, [subjects[index]!], asked))
+  await app.ctx.listen.ready()
+  queries.mockClear()
+  await admin.api.updateGroup({ params, body: { archived: true } })
+  await vi.waitFor(() => expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  expect(stranger).not.toHaveBeenCalled()
+  for (const off of offs) off()
+  const notices = queries.mock.results.map(async ({ value }, index) => {
+    const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
+    return asked.text?.includes('pg_notify') ? ((await value) as unknown as pg.QueryResult).rows.length : 0
+  })
+  expect(Math.max(...(await Promise.all(notices)))).toBeLessThan(10)
 })

@@ -179,6 +179,20 @@ test('a page of people keeps no row of the others, however many are counted [S29
   expect(steps.filter((step) => step.startsWith('WindowAgg'))).toEqual([])
 })
 
+test('whom a search finds is looked for once for a page of people and its count [S29]', async () => {
+  const looks = (await stepsOf('/api/users?q=ana', 'found')).filter((step) => /Scan users .*~/.test(step))
+  expect(looks).toHaveLength(1)
+})
+
+test('the figures of pupils ask for the alerts of those alone who have some [S28]', async () => {
+  const steps = await stepsOf('/api/stats/students', 'sga_alerts')
+  const counted = steps.filter((step) => step.includes('sga_alerts'))
+  expect(
+    counted.filter((step) => !step.includes('assessment_id')),
+    'once for all',
+  ).toHaveLength(1)
+})
+
 test('the assistants of all bases are counted in one look, and not once for each base [S13]', async () => {
   const looks = (await stepsOf('/api/knowledge-bases', 'knowledge_bases')).filter((step) =>
     step.includes('Scan assistants'),
@@ -187,9 +201,10 @@ test('the assistants of all bases are counted in one look, and not once for each
   expect(looks).not.toEqual([])
 })
 
-test('who did something is searched once for a page of the trail and its count [G1]', async () => {
-  const looks = (await stepsOf('/api/audit/events?q=ana', 'audit_events')).filter((step) => /Scan users .*~/.test(step))
-  expect(looks).toHaveLength(1)
+test('who did something, and what was done, is searched once for a page of the trail and its count [G1]', async () => {
+  const steps = await stepsOf('/api/audit/events?q=ana', 'audit_events')
+  expect(steps.filter((step) => /Scan users .*~/.test(step))).toHaveLength(1)
+  expect(steps.filter((step) => /Scan audit_events .*actor/.test(step))).toHaveLength(1)
 })
 
 test('what the providers said of everybody is put together in the database: no person is read for the rules [S50]', async () => {

@@ -67,11 +67,15 @@ export const groups = defineContract({
   getGroup: {
     ...route('GET', '/api/groups/:groupId'),
     ...onGroup,
-    summary: 'Um grupo e os assistentes liberados para ele',
-    ok: z.object({
-      ...groupSchema.shape,
-      assistants: z.array(z.object({ id: z.number().int(), name: z.string(), role: z.enum(['viewer', 'editor']) })),
-    }),
+    summary: 'Um grupo',
+    ok: groupSchema,
+  },
+  listGroupAssistants: {
+    ...route('GET', '/api/groups/:groupId/assistants'),
+    ...onGroup,
+    summary: 'Os assistentes liberados para um grupo',
+    query: z.object(pageQuery),
+    ok: paged(z.object({ id: z.number().int(), name: z.string(), role: z.enum(['viewer', 'editor']) })),
   },
   updateGroup: {
     ...route('PATCH', '/api/groups/:groupId'),

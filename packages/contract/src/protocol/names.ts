@@ -5,6 +5,7 @@ import { z } from '#/protocol/zod.ts'
  * no part of a letter or an emoji. Joiners, selectors and marks of direction stay: Persian and families of emoji need them.
  */
 const hidden = /[\p{Cc}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u
+const everyHidden = new RegExp(hidden, 'gu')
 /** Anything that can be seen; Hangul fillers and the empty Braille cell only look like letters to a computer. */
 const seen = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u
 
@@ -12,7 +13,7 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u
 export const isShown = (text: string): boolean => text === '' || (!hidden.test(text) && seen.test(text))
 
 /** A text without what nobody sees in it. */
-export const withoutHidden = (text: string): string => text.replaceAll(new RegExp(hidden, 'gu'), '').trim()
+export const withoutHidden = (text: string): string => text.replaceAll(everyHidden, '').trim()
 
 /** A name that another system sends: a person is not turned away for what nobody sees in it. */
 export const cleanedText = () => z.string().overwrite((text) => withoutHidden(text.replaceAll(/\s+/g, ' ')))

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { holdsPhrase, limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
@@ -55,17 +56,22 @@ export function findAuditEvents(
         : sql``
     }`
   // once for the page and its count
-  const found = q
-    ? sql`with people as materialized (select id::text from users where ${holdsPhrase(sql`name || ' ' || email`, q)})`
-    : sql``
+  const [found, events] = q
+    ? [
+        sql`with people as materialized (select id::text from ${users} where ${isSearchedFor(q)}),
+          found as materialized (select e.id, e.at from ${asked})`,
+        sql`found e`,
+      ]
+    : [sql``, asked]
   return pagedParts(request, (part) =>
     rowsOf<AuditRow>(
       db,
       sql`${found} select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
         who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
         e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
-        e.network, e.request_id as "requestId", e.data, (select count(*)::int from ${asked}) as total
-      from (select e.* from ${asked} order by e.at desc, e.id desc ${limitOf(part)}) e
+        e.network, e.request_id as "requestId", e.data, (select count(*)::int from ${events}) as total
+      from (select e.id from ${events} order by e.at desc, e.id desc ${limitOf(part)}) page
+        join audit_events e on e.id = page.id
         left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id = ${numberIn(sql`e.actor->>'id'`)}
         left join users person on e.target_type = 'user' and person.id = ${numberIn(sql`e.target_id`)}
         left join assistants a on e.target_type = 'assistant' and a.id = ${numberIn(sql`e.target_id`)}

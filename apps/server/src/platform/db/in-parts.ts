@@ -3,8 +3,8 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg'
 import type { Db } from '#/platform/db/database.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 
-/** So many rows are held in memory at a time. */
-export const PART_ROWS = 1000
+/** So many rows are held in memory, and made into what they become without a pause for others, at a time. */
+export const PART_ROWS = 250
 
 /**
  * The rows of one query as they were at one moment, in parts: however many there are, only a part of them is in memory.

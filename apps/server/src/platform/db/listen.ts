@@ -4,14 +4,17 @@ import type { Logger } from 'pino'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
 type Handler = (payload: string) => void
+/** By the subject they wait for; null for whatever is said. */
+type Handlers = Map<string | null, Set<Handler>>
 
 /** Hears what `pg_notify(channel, payload)` says on any instance, on one connection of its own that connects again when lost. */
 export interface Listen {
   /**
    * Calls the handler with each payload; answers how to stop. What is said while the connection is down is not heard. A
-   * channel once asked for stays open: who asks with every answer would open and close it each time.
+   * channel once asked for stays open: who asks with every answer would open and close it each time. With `subjects`, only of
+   * payloads that have one of them among their lines: thousands may wait, each for its own.
    */
-  on(channel: string, handler: Handler): () => void
+  on(channel: string, handler: Handler, subjects?: readonly string[]): () => void
   /** Called each time the connection is back: what happened meanwhile must be read from the tables. */
   onReconnect(handler: () => void): () => void
   /** Resolves when all channels asked for so far are heard. */
@@ -23,7 +26,7 @@ const pingMs = 15_000
 const longestPauseMs = 2000
 
 export function createListen(url: string, log?: Logger): Listen {
-  const channels = new Map<string, Set<Handler>>()
+  const channels = new Map<string, Handlers>()
   const reconnectHandlers = new Set<() => void>()
   let client: pg.Client | undefined
   let opened = Promise.withResolvers<void>()
@@ -37,7 +40,9 @@ export function createListen(url: string, log?: Logger): Listen {
       const ended = new Promise((resolve) => next.once('end', resolve))
       next.on('error', (err) => log?.warn({ err }, 'listening connection lost'))
       next.on('notification', ({ channel, payload = '' }) => {
-        for (const handler of channels.get(channel) ?? []) hear(handler, payload)
+        const waiting = channels.get(channel)
+        const told = new Set([null, ...payload.split('\n')].flatMap((subject) => [...(waiting?.get(subject) ?? [])]))
+        for (const handler of told) hear(handler, payload)
       })
       try {
         await open(next)
@@ -82,15 +87,21 @@ export function createListen(url: string, log?: Logger): Listen {
   const ping = setInterval(() => say('select 1'), pingMs).unref()
 
   return {
-    on(channel, handler) {
+    on(channel, handler, subjects: readonly (string | null)[] = [null]) {
       const known = channels.get(channel)
-      const handlers = known ?? new Set()
+      const waiting: Handlers = known ?? new Map()
       if (!known) {
-        channels.set(channel, handlers)
+        channels.set(channel, waiting)
         say(`listen ${pg.escapeIdentifier(channel)}`)
       }
-      handlers.add(handler)
-      return () => void handlers.delete(handler)
+      for (const subject of subjects) waiting.set(subject, (waiting.get(subject) ?? new Set()).add(handler))
+      return () => {
+        for (const subject of subjects) {
+          const handlers = waiting.get(subject)
+          handlers?.delete(handler)
+          if (handlers?.size === 0) waiting.delete(subject)
+        }
+      }
     },
     onReconnect(handler) {
       reconnectHandlers.add(handler)

@@ -59,8 +59,20 @@ const patternOf = (typed: string): string =>
 export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ ${patternOf(q)}`
 
 /** Whether a text holds every word of a search, whatever its case and its accents. */
-export const holdsWords = (text: SQL, q: string): SQL =>
-  sql`${text} ~ all(${sql.param(wordsOf(q).map(patternOf))}::text[])`
+export function holdsWords(text: SQL, q: string): SQL {
+  const words = wordsOf(q)
+  // an empty search would put together the text of every row
+  return words.length === 0 ? sql`true` : sql`${text} ~ all(${sql.param(words.map(patternOf))}::text[])`
+}
+
+/** As `holdsWords`, for a text whose `trigrams` have an index: only what has those of the words is read, where they are long enough. */
+export function holdsIndexedWords(text: SQL, q: string): SQL {
+  const long = wordsOf(q).filter((word) => Array.from(word).length >= 3)
+  const wanted = long.map((word) => sql`trigrams(${word})`)
+  return wanted.length === 0
+    ? holdsWords(text, q)
+    : sql`(trigrams(${text}) @> (${sql.join(wanted, sql` || `)}) and ${holdsWords(text, q)})`
+}
 
 /** What a field of choices asks for: what is written in it, or the ones that are chosen already, one a line. */
 export interface ChoiceRequest {

@@ -1,5 +1,5 @@
 import type { ChoiceKind } from '@prosa/contract/settings/choices.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -10,6 +10,8 @@ import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import type { OptionSearch } from '#/ui/lists/narrowed.ts'
 
 const PAUSE_MS = 300
+/** Of the ids that one address takes (`choiceQuery`). */
+const MOST_LETTERS = 4000
 
 type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
 type Found<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>
@@ -28,6 +30,17 @@ export const readChoices = <Name extends ListName>(
   { list, params }: ChoiceSource<Name>,
   query: { q?: string; ids?: string },
 ) => (read as (name: ListName, input: object) => unknown)(list, { params, query }) as ReturnType<typeof read<Name>>
+
+/** What was chosen, one a line, in as many addresses as it takes. */
+function inAddresses(values: readonly string[]): string[] {
+  const parts: string[] = []
+  for (const value of values) {
+    const last = parts.at(-1)
+    if (last === undefined || last.length + value.length >= MOST_LETTERS) parts.push(value)
+    else parts[parts.length - 1] = `${last}\n${value}`
+  }
+  return parts
+}
 
 /** Whether there is anything to choose. */
 export const useHasChoices = (of: ChoiceKind): boolean =>
@@ -53,12 +66,12 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
   const others = [...new Set([...atFirst, ...chosen])].filter(
     (value) => !first.data?.items.some((item) => item.value === value),
   )
-  const named = useQuery({
-    ...readChoices(source, { ids: others.join('\n') }),
-    enabled: more && others.length > 0,
-    placeholderData: keepPreviousData,
+  const named = useQueries({
+    queries: inAddresses(others).map((ids) => {
+      return { ...readChoices<ListName>(source, { ids }), enabled: more, placeholderData: keepPreviousData }
+    }),
   })
-  const known: Item[] = named.data?.items ?? []
+  const known = named.flatMap(({ data }) => (data?.items ?? []) as Item[])
   const shown = [...known, ...items.filter(({ value }) => !known.some((item) => item.value === value))]
   const reading = q === '' ? first : found
   const search: OptionSearch | undefined =
@@ -70,7 +83,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
           more: reading.data?.more ?? false,
         }
       : undefined
-  return { items: shown, search, isPending: first.isPending || named.isLoading }
+  return { items: shown, search, isPending: first.isPending || named.some(({ isLoading }) => isLoading) }
 }
 
 interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { useState } from 'react'
+import { ListItems } from '#/blocks/list/list-items.tsx'
+import type { ListSearch, ListSearchProps } from '#/blocks/list/list-types.ts'
 import { GroupActions } from '#/features/groups/group-actions.tsx'
 import { MembersSection } from '#/features/groups/members-section.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -37,18 +39,14 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
         actions={<GroupActions group={group} onDeleted={onDeleted} />}
       />
       <MembersSection group={group} search={search} onSearchChange={onSearchChange} />
-      <GrantedAssistants assistants={group.assistants} isArchived={group.archivedAt !== null} />
+      <GrantedAssistants groupId={group.id} isArchived={group.archivedAt !== null} />
     </div>
   )
 }
 
-interface GrantedAssistantsProps {
-  assistants: readonly { id: number; name: string; role: 'viewer' | 'editor' }[]
-  isArchived: boolean
-}
-
 /** What everybody in the group may use because of it; it is given on the page of each assistant. */
-function GrantedAssistants({ assistants, isArchived }: GrantedAssistantsProps) {
+function GrantedAssistants({ groupId, isArchived }: { groupId: number; isArchived: boolean }) {
+  const [search, setSearch] = useState<ListSearch<'listGroupAssistants'>>({})
   return (
     <section aria-labelledby="granted" className="flex flex-col gap-4">
       <header>
@@ -61,24 +59,33 @@ function GrantedAssistants({ assistants, isArchived }: GrantedAssistantsProps) {
             : 'Para liberar um assistente, abra o Controle de acesso dele e adicione este grupo.'}
         </p>
       </header>
-      {assistants.length > 0 && (
-        <Card className="py-2">
-          <ul className="divide-y divide-border">
-            {assistants.map(({ id, name, role }) => (
-              <li key={id} className="flex items-center justify-between gap-3 py-2.5">
-                <Link
-                  to="/assistants/manage/$assistantId"
-                  params={{ assistantId: String(id) }}
-                  className="min-w-0 font-medium wrap-anywhere text-primary-text hover:underline"
-                >
-                  {name}
-                </Link>
-                <Badge>{role === 'editor' ? 'Podem editar' : 'Podem conversar'}</Badge>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <ListItems
+        list="listGroupAssistants"
+        params={{ groupId }}
+        search={search}
+        onSearchChange={setSearch}
+        failure="Não foi possível carregar os assistentes"
+        empty={null}
+      >
+        {(assistants) => (
+          <Card className="py-2">
+            <ul className="divide-y divide-border">
+              {assistants.map(({ id, name, role }) => (
+                <li key={id} className="flex items-center justify-between gap-3 py-2.5">
+                  <Link
+                    to="/assistants/manage/$assistantId"
+                    params={{ assistantId: String(id) }}
+                    className="min-w-0 font-medium wrap-anywhere text-primary-text hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <Badge>{role === 'editor' ? 'Podem editar' : 'Podem conversar'}</Badge>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListItems>
     </section>
   )
 }

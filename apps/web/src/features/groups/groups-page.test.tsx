@@ -35,8 +35,13 @@ async function openList(answers: Answers = {}, search: ListSearch<'listGroups'> 
 }
 
 async function openGroup(answers: Answers = {}) {
-  const group = { ...sixth, assistants: [{ id: 3, name: 'Tutor de biologia', role: 'viewer' }] }
-  const requests = await start({ 'GET /api/groups/6': group, 'GET /api/groups/6/members': members, ...answers })
+  const granted = { ...empty, items: [{ id: 3, name: 'Tutor de biologia', role: 'viewer' }], total: 1 }
+  const requests = await start({
+    'GET /api/groups/6': sixth,
+    'GET /api/groups/6/members': members,
+    'GET /api/groups/6/assistants': granted,
+    ...answers,
+  })
   const onDeleted = vi.fn<() => Promise<void>>().mockResolvedValue()
   await renderPiece(<GroupPage groupId={6} search={{}} onSearchChange={() => {}} onDeleted={onDeleted} />)
   return { requests, onDeleted }
@@ -100,7 +105,7 @@ test('deleting asks for the name, and leaves the page of the group', async () =>
 test('the page of a group shows its people and the assistants it was given [S14]', async () => {
   await openGroup()
   expect(await screen.findByText('ana@escola.example')).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Tutor de biologia' })
+  const link = await screen.findByRole('link', { name: 'Tutor de biologia' })
   expect(link.getAttribute('href')).toBe('/assistants/manage/3')
   expect(screen.getByText('Podem conversar')).toBeDefined()
 })

@@ -2,7 +2,7 @@ import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
-import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { openAlerts } from '#/modules/assessments/review/review.repository.ts'
@@ -68,9 +68,13 @@ const chosen = (filter: StatsFilter): SQL | undefined =>
     unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
     unlessAll(filter.assistantId, (id) => eq(assessments.assistantId, id)),
     unlessAll(filter.state, (state) => sql`${attemptState} = ${state}`),
-    filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
+    filter.alerts === 'open' ? sql`${alertsOfAny} > 0` : undefined,
     matchesStudent(filter.identities, filter.q),
   )
+
+/** The alerts are looked for only where a student has some: of tens of thousands hardly any does. */
+const alertsOfAny = sql<number>`case when (${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
+  select assessment_id, student_id from ${sgaAlerts} where handled_at is null) then ${openAlerts} else 0 end`
 
 /**
  * Students × activities × attempts: one row for each attempt, and one for each student who has not begun. A subquery, which
@@ -96,7 +100,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
       messageCount: attempts.messageCount,
       activeSeconds: attempts.activeSeconds,
       lastActivityAt: attempts.lastActivityAt,
-      openAlerts: openAlerts.as('open_alerts'),
+      openAlerts: alertsOfAny.as('open_alerts'),
     })
     .from(assessmentParticipants)
     .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))

@@ -1,4 +1,4 @@
-import { differenceOf, type RuleValues, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import { differenceOf, foldRules, type RuleValues, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
 import {
   deleteProvidedGroups,
   findHeld,
@@ -33,7 +33,7 @@ export async function applyRules(
   await lockUser(tx, userId)
   const held = await findHeld(tx, userId)
   if (!held) return
-  const wanted = wantedBy(rules, source, values)
+  const wanted = wantedBy(foldRules(rules), source, values)
   const { joins, confirms, leaves, releases, profileId } = differenceOf(source, wanted, held)
   const open = joins.length === 0 ? [] : await lockOpenGroups(tx, joins)
   await insertMemberships(

@@ -16,26 +16,35 @@ export interface Wanted {
   unknown: { groupIds: ReadonlySet<number>; profile: boolean }
 }
 
-/** What the rules give to a person of whom this provider says this. */
-export function wantedBy(rules: readonly Rule[], issuer: string, values: RuleValues): Wanted {
+/** What the rules give to a person of whom this provider says this; the rules are folded, once for however many people. */
+export function wantedBy(rules: readonly FoldedRule[], issuer: string, values: RuleValues): Wanted {
   const groupIds = new Set<number>()
   const unknownGroups = new Set<number>()
   let profileId: number | null = null
   let isProfileUnknown = false
-  for (const rule of rules) {
+  const said = new Map(Object.entries(values).map(([claim, some]) => [claim, some && new Set(some.map(fold))]))
+  for (const { rule, value } of rules) {
     if (rule.issuer !== null && rule.issuer !== issuer) continue
-    const said = values[rule.claim]
-    const fits = said?.some((one) => fold(one) === fold(rule.value)) ?? false
+    const those = said.get(rule.claim)
+    const fits = those?.has(value) ?? false
     if (fits && rule.groupId !== null) groupIds.add(rule.groupId)
     if (fits && !isProfileUnknown) profileId ??= rule.profileId
-    if (said !== null) continue
+    if (those !== null) continue
     if (rule.groupId !== null) unknownGroups.add(rule.groupId)
     if (rule.profileId !== null && profileId === null) isProfileUnknown = true
   }
   return { groupIds, profileId, unknown: { groupIds: unknownGroups, profile: isProfileUnknown } }
 }
 
+interface FoldedRule {
+  rule: Rule
+  value: string
+}
+
 const fold = (text: string): string => text.trim().toLowerCase()
+
+export const foldRules = (rules: readonly Rule[]): FoldedRule[] =>
+  rules.map((rule) => ({ rule, value: fold(rule.value) }))
 
 /** What a person has now, and what of it came from which source. */
 export interface Held {

@@ -40,19 +40,22 @@ export async function isGivenByRule(db: Queryable, profileId: number): Promise<b
   return rows.length > 0
 }
 
-/** What rules may give: every profile, and the groups and classes that take people. */
-export async function findTargets(db: Queryable) {
+/** What rules may give, besides groups. */
+export function findProfiles(db: Queryable) {
   const { id, name, added } = permissionProfiles
-  const profiles = await db
+  return db
     .select({ id, name, added })
     .from(permissionProfiles)
     .orderBy(asc(sql`${name} collate "und-x-icu"`))
-  const open = await db
+}
+
+/** The names of those of the groups and classes that take people. */
+export async function findOpenGroups(db: Queryable, groupIds: Iterable<number>): Promise<Map<number, string>> {
+  const rows = await db
     .select({ id: groups.id, name: groups.name })
     .from(groups)
-    .where(isNull(groups.archivedAt))
-    .orderBy(asc(sql`${groups.name} collate "und-x-icu"`))
-  return { profiles, groups: open }
+    .where(and(sql`${groups.id} = any(${sql.param([...groupIds])}::int[])`, isNull(groups.archivedAt)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export type HeldRow = Held & { userId: number }

@@ -1,12 +1,19 @@
 import type { accessRules, AccessRules } from '@prosa/contract/people/access-rules.ts'
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { AppContext } from '#/context.ts'
-import { differenceOf, type Rule, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import {
+  type Difference,
+  differenceOf,
+  foldRules,
+  type Rule,
+  wantedBy,
+} from '#/modules/identity/access-rules/rules.model.ts'
 import {
   findClaims,
   findKnownPeople,
+  findOpenGroups,
+  findProfiles,
   findRules,
-  findTargets,
   type KnownPerson,
   replaceRules,
 } from '#/modules/identity/access-rules/rules.repository.ts'
@@ -16,6 +23,7 @@ import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { inParts } from '#/platform/db/in-parts.ts'
 import { versionOf } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -24,12 +32,11 @@ const MOST_EXAMPLES = 50
 
 export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promise<AccessRules> {
   const rules = await givingRules(db)
-  const targets = await findTargets(db)
   return {
     rules,
     version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
-    profiles: targets.profiles.map(({ id, name }) => ({ id, name })),
+    profiles: (await findProfiles(db)).map(({ id, name }) => ({ id, name })),
     claims: await findClaims(db, MOST_EXAMPLES),
   }
 }
@@ -43,18 +50,17 @@ const givingRules = async (db: Queryable) =>
  * `permission_profile_unknown`, `principal_unknown`, `permissions_beyond_own`.
  */
 async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) {
-  const targets = await findTargets(tx)
-  const profiles = new Map(targets.profiles.map((one) => [one.id, one]))
-  const groups = new Map(targets.groups.map((one) => [one.id, one]))
+  const profiles = new Map((await findProfiles(tx)).map((one) => [one.id, one]))
+  const groupIds = new Set(rules.flatMap(({ groupId }) => groupId ?? []))
   const given = rules.flatMap(({ profileId }) => profileId ?? []).map((id) => profiles.get(id))
   if (given.includes(undefined)) throw new DomainError('permission_profile_unknown')
-  if (rules.some(({ groupId }) => groupId !== null && !groups.has(groupId))) throw new DomainError('principal_unknown')
+  if ((await findOpenGroups(tx, groupIds)).size < groupIds.size) throw new DomainError('principal_unknown')
   await requireGivable(
     tx,
     actor,
     given.flatMap((profile) => profile?.added ?? []),
   )
-  return { profiles, groups }
+  return profiles
 }
 
 export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[]): Promise<AccessRules> {
@@ -69,29 +75,40 @@ export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[])
   return readRules(ctx)
 }
 
-/** 'Quem seria quem': what would change for whom, by what the providers said of them last. */
+/**
+ * 'Quem seria quem': what would change for whom, by what the providers said of them last. Everybody is asked about, a part at a
+ * time; only those of the page are kept.
+ */
 export async function previewRules(
-  { db }: AppContext,
+  { db, pool }: AppContext,
   by: By,
   rules: readonly Rule[],
   { page, pageSize }: PageRequest,
 ): Promise<Returned<typeof accessRules.previewAccessRules>> {
-  const { profiles, groups } = await checkRules(db, by, rules)
-  const people = await findKnownPeople(db)
-  const nameOf = (all: ReadonlyMap<number, { name: string }>, id: number | null) =>
-    id === null ? null : (all.get(id)?.name ?? null)
-  const present = (person: KnownPerson) => {
-    const wanted = wantedBy(rules, person.issuer, person.claims)
-    const { joins, leaves, profileId } = differenceOf(person.issuer, wanted, person)
-    if (profileId === undefined && joins.length + leaves.length === 0) return []
-    const { userId: id, name, email, profileId: now } = person
-    const next = profileId === undefined ? now : profileId
-    const names = (ids: readonly number[]) => ids.flatMap((one) => nameOf(groups, one) ?? []).toSorted()
-    const profile = { now: nameOf(profiles, now), after: nameOf(profiles, next) }
-    return [{ id, name, email, profile, joins: names(joins), leaves: names(leaves) }]
-  }
-  const changing = people.flatMap(present)
-  const items = changing.slice((page - 1) * pageSize, page * pageSize)
-  const known = new Set(people.map(({ userId }) => userId)).size
-  return { items, total: changing.length, page, pageSize, known }
+  const profiles = await checkRules(db, by, rules)
+  const folded = foldRules(rules)
+  const known = new Set<number>()
+  const shown: { person: KnownPerson; difference: Difference }[] = []
+  let total = 0
+  for await (const people of inParts(pool, findKnownPeople))
+    for (const person of people) {
+      known.add(person.userId)
+      const difference = differenceOf(person.issuer, wantedBy(folded, person.issuer, person.claims), person)
+      const { joins, leaves, profileId } = difference
+      if (profileId === undefined && joins.length + leaves.length === 0) continue
+      if (Math.floor(total++ / pageSize) === page - 1) shown.push({ person, difference })
+    }
+  const groups = await findOpenGroups(
+    db,
+    new Set(shown.flatMap(({ difference }) => [...difference.joins, ...difference.leaves])),
+  )
+  const names = (ids: readonly number[]) => ids.flatMap((id) => groups.get(id) ?? []).toSorted()
+  const profile = (id: number | null) => (id === null ? null : (profiles.get(id)?.name ?? null))
+  const items = shown.map(({ person: { userId: id, name, email, profileId: now }, difference }) => {
+    const { joins, leaves, profileId: next } = difference
+    const after = next === undefined ? now : next
+    const changed = { now: profile(now), after: profile(after) }
+    return { id, name, email, profile: changed, joins: names(joins), leaves: names(leaves) }
+  })
+  return { items, total, page, pageSize, known: known.size }
 }

@@ -119,11 +119,19 @@ export type AccessSubject =
   | `user:${number}`
 
 const accessChangedChannel = 'access_changed'
+/** A notice has fewer than 8,000 letters, and the longest of these subjects 45. */
+const MOST_IN_NOTICE = 170
 
-/** Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. */
+/**
+ * Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. Many
+ * say it together, in as few notices as their length allows.
+ */
 export async function announceAccessChange(tx: Queryable, ...subjects: AccessSubject[]): Promise<void> {
+  const notices = Array.from({ length: Math.ceil(subjects.length / MOST_IN_NOTICE) }, (_, index) =>
+    subjects.slice(index * MOST_IN_NOTICE, (index + 1) * MOST_IN_NOTICE).join('\n'),
+  )
   await tx.execute(
-    sql`select pg_notify(${accessChangedChannel}, subject) from unnest(${sql.param(subjects)}::text[]) subject`,
+    sql`select pg_notify(${accessChangedChannel}, notice) from unnest(${sql.param(notices)}::text[]) notice`,
   )
 }
 
@@ -133,12 +141,7 @@ export function onAccessChanged(
   subjects: readonly AccessSubject[],
   handler: () => void,
 ): () => void {
-  const stops = [
-    ctx.listen.on(accessChangedChannel, (subject) => {
-      if ((subjects as readonly string[]).includes(subject)) handler()
-    }),
-    ctx.listen.onReconnect(handler),
-  ]
+  const stops = [ctx.listen.on(accessChangedChannel, handler, subjects), ctx.listen.onReconnect(handler)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -2,7 +2,7 @@ import type { GroupKind } from '@prosa/contract/people/groups.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
 const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = groups.id)`
@@ -49,21 +49,27 @@ export async function findGroup(db: Queryable, groupId: number) {
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-interface GrantedAssistant extends Record<string, unknown> {
+interface GrantedAssistant {
   id: number
   name: string
   role: 'viewer' | 'editor'
+  total: number
 }
 
 /** Assistants that the whole group was given and that its people may use now. */
-export async function findGrantedAssistants(db: Queryable, groupId: number): Promise<GrantedAssistant[]> {
-  const { rows } = await db.execute<GrantedAssistant>(sql`
-    select a.id, coalesce(a.published, a.draft) ->> 'name' as name, g.role
-    from assistant_grants g join assistants a on a.id = g.assistant_id
-    where g.group_id = ${groupId} and a.deleted_at is null and (g.expires_at is null or g.expires_at > now())
-    order by coalesce(a.published, a.draft) ->> 'name' collate "und-x-icu"`)
-  return rows
-}
+export const findGrantedAssistants = (
+  db: Queryable,
+  groupId: number,
+  request: PageRequest,
+): Promise<Page<GrantedAssistant>> =>
+  pagedRows(
+    db,
+    request,
+    sql`select a.id, coalesce(a.published, a.draft) ->> 'name' as name, g.role, ${total} as total
+      from assistant_grants g join assistants a on a.id = g.assistant_id
+      where g.group_id = ${groupId} and a.deleted_at is null and (g.expires_at is null or g.expires_at > now())
+      order by coalesce(a.published, a.draft) ->> 'name' collate "und-x-icu", a.id`,
+  )
 
 type GroupFields = Pick<typeof groups.$inferInsert, 'name' | 'kind' | 'description'>
 

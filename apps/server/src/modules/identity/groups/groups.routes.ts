@@ -8,10 +8,8 @@ import { addMembers, removeMember } from '#/modules/identity/groups/members/memb
 export const groupsRoutes: Handlers<typeof groups, typeof groupRules> = {
   listGroups: ({ ctx, query }) => findGroups(ctx.db, query),
   createGroup: ({ ctx, by, body }) => createGroup(ctx, by, body),
-  getGroup: async ({ ctx, resource }) => ({
-    ...resource,
-    assistants: await findGrantedAssistants(ctx.db, resource.id),
-  }),
+  getGroup: async ({ resource }) => resource,
+  listGroupAssistants: ({ ctx, resource, query }) => findGrantedAssistants(ctx.db, resource.id, query),
   updateGroup: ({ ctx, by, resource, body }) => changeGroup(ctx, by, resource, body),
   deleteGroup: async ({ ctx, by, resource }) => {
     await removeGroup(ctx, by, resource)

@@ -126,11 +126,14 @@ test('an archived group gives nothing until it is restored; a deleted one never 
   expect((await problemOf(admin.api.getGroup({ params: { groupId } }))).status).toBe(404)
 })
 
-test('a group shows the assistants it was given', async () => {
+test('a group shows the assistants it was given, ten a page [S14, S62]', async () => {
   const { id: groupId } = await create('6º A')
   const assistantId = await giveAssistant(groupId, 'editor')
-  const { assistants } = await admin.api.getGroup({ params: { groupId } })
-  expect(assistants).toEqual([{ id: assistantId, name: 'Tutor de biologia', role: 'editor' }])
+  const { items } = await admin.api.listGroupAssistants({ params: { groupId }, query: {} })
+  expect(items).toEqual([{ id: assistantId, name: 'Tutor de biologia', role: 'editor' }])
+  for (let given = 0; given < 10; given += 1) await giveAssistant(groupId)
+  const second = await admin.api.listGroupAssistants({ params: { groupId }, query: { page: 2 } })
+  expect(second).toMatchObject({ total: 11, items: { length: 1 } })
 })
 
 test('changes of groups are in the audit trail, by ids [G1]', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export interface PartnerPersonRow {
   id: number
@@ -27,7 +27,7 @@ export function findPeopleOf(
         total,
       })
       .from(users)
-      .where(and(eq(users.partnerId, partnerId), holdsWords(sql`${users.name} || ' ' || ${users.email}`, q)))
+      .where(and(eq(users.partnerId, partnerId), isSearchedFor(q)))
       .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }

@@ -2,7 +2,7 @@ import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
 import type { UserColumn } from '@prosa/contract/people/users.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
+import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/csv/csv-file.ts'
@@ -48,9 +48,6 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
   return csvFile(ctx.pool, {
     name: 'usuarios',
     columns: shown.map(([title]) => title),
-    read: async (db, part) => {
-      const { items } = await findUsers(db, { ...filter, ...part })
-      return items.map((user) => shown.map(([, cell]) => cell(user, when)))
-    },
+    read: async (db) => (await findAllUsers(db, filter)).map((user) => shown.map(([, cell]) => cell(user, when))),
   })
 }

@@ -1,12 +1,13 @@
 import type { Role } from '@prosa/contract/people/permissions.ts'
-import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/users/users.repository.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pagedParts } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
 
@@ -34,25 +35,40 @@ const order: Record<UserFilter['sort'], SQL> = {
   '-seen': sql`${users.lastSeenAt} desc nulls last`,
 }
 
-export function findUsers(
+/**
+ * Whom a filter finds is looked for once for the page and its count; without one the page is read in its order from an index.
+ * What is shown of people is asked for the page alone.
+ */
+export async function findUsers(
   db: Queryable,
   filter: UserFilter & { page: number; pageSize: number },
 ): Promise<Page<UserRow>> {
-  const where = matching(filter)
-  // counted apart: beside the rows the count would keep each of them, on disk where they are many
-  const total = sql<number>`(select count(*)::int from ${users} where ${where ?? sql`true`})`
-  return pagedQuery(filter, () =>
-    db
-      .select({ ...userColumns, total })
-      .from(users)
-      .where(where)
-      .orderBy(order[filter.sort], asc(users.id)),
+  const { q, role, status, partner, group, seen, sso, twoStep } = filter
+  const isNarrowed = q !== '' || [role, status, partner, group, seen, sso, twoStep].some((one) => one !== 'all')
+  const matches = sql`${users} where ${matching(filter)}`
+  const [found, people] = isNarrowed
+    ? [sql`with found as materialized (select id, name, created_at, last_seen_at from ${matches})`, sql`found users`]
+    : [sql``, matches]
+  const page = await pagedParts(filter, (part) =>
+    rowsOf<{ id: number; total: number }>(
+      db,
+      sql`${found} select id, (select count(*)::int from ${people}) as total from ${people}
+        order by ${order[filter.sort]}, id ${limitOf(part)}`,
+    ),
   )
+  const ids = page.items.map(({ id }) => id)
+  const rows = await db.select(userColumns).from(users).where(inArray(users.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) }
 }
+
+/** Everybody whom the filter finds, in its order. */
+export const findAllUsers = (db: Queryable, filter: UserFilter): Promise<UserRow[]> =>
+  db.select(userColumns).from(users).where(matching(filter)).orderBy(order[filter.sort], asc(users.id))
 
 function matching(filter: UserFilter): SQL | undefined {
   return and(
-    holdsWords(sql`${users.name} || ' ' || ${users.email} || ' ' || coalesce(${users.registration}, '')`, filter.q),
+    isSearchedFor(filter.q),
     filter.role === 'all' ? undefined : sql`${filter.role} = any(${users.roles})`,
     filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusOf} = ${filter.status}`,
     inPartner(filter.partner),

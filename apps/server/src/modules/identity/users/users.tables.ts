@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
+import { holdsIndexedWords } from '#/platform/db/page-of.ts'
 
 export const users = pgTable(
   'users',
@@ -52,10 +53,27 @@ export const users = pgTable(
     index('users_photo')
       .on(table.photo)
       .where(sql`photo is not null`),
+    index('users_search').using('gin', sql`trigrams(${searchedText(table)})`),
+    // who looks whether one administrator is left
+    index('users_administrators')
+      .on(table.id)
+      .where(sql`'admin' = any(roles)`),
     index('users_partner').on(table.partnerId),
     index('users_permission_profile').on(table.permissionProfileId),
   ],
 )
+
+/** What a search for people looks in. */
+export function searchedText({
+  name,
+  email,
+  registration,
+}: Record<'name' | 'email' | 'registration', SQLWrapper>): SQL {
+  return sql`(${name} || ' ' || ${email} || ' ' || ${registration})`
+}
+
+/** Whether a person's name, e-mail and number have every word of a search. */
+export const isSearchedFor = (q: string): SQL => holdsIndexedWords(searchedText(users), q)
 
 /** Whose row it is: it goes with the person. */
 export const ofUser = () =>

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface Member {
   id: number
@@ -27,7 +28,7 @@ export function findMembers(
       })
       .from(groupMembers)
       .innerJoin(users, eq(users.id, groupMembers.userId))
-      .where(and(eq(groupMembers.groupId, groupId), holdsWords(sql`${users.name} || ' ' || ${users.email}`, q)))
+      .where(and(eq(groupMembers.groupId, groupId), isSearchedFor(q)))
       .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }
@@ -67,11 +68,13 @@ export async function insertMemberships(
   memberships: readonly { groupId: number; userId: number }[],
 ): Promise<number[]> {
   if (memberships.length === 0) return []
-  const rows = await db
-    .insert(groupMembers)
-    .values([...memberships])
-    .onConflictDoNothing()
-    .returning({ id: groupMembers.userId })
+  const column = (name: 'groupId' | 'userId') => sql`${sql.param(memberships.map((one) => one[name]))}::int[]`
+  // two values however many they are: a parameter for each took longer to write than to insert
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into group_members (group_id, user_id) select * from unnest(${column('groupId')}, ${column('userId')})
+      on conflict do nothing returning user_id as id`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -11,7 +11,8 @@ export type Mapping = Record<ImportField, number | null>
 
 export interface Table {
   titles: string[]
-  rows: Row[]
+  /** As they are written in the file: of a long one only the rows that are asked for are made plain. */
+  written: Row[]
 }
 
 export interface Row {
@@ -26,12 +27,18 @@ export function readTable(csv: string): Table {
   const [hint = '', delimiter = ''] = /^\uFEFF?(?:sep=([^\r\n])(?:\r\n?|\n))?/i.exec(csv) ?? []
   const { data } = Papa.parse<string[]>(csv.slice(hint.length), { delimiter })
   const first = delimiter === '' ? 1 : 2
-  const lines = data.map((cells, index) => ({ line: index + first, cells: cells.map(plain) }))
-  const [titles, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (!titles || rows.length === 0) throw new DomainError('import_unreadable')
-  if (rows.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
-  return { titles: titles.cells, rows }
+  const lines = data.map((cells, index) => ({ line: index + first, cells }))
+  const [titles, ...written] = lines.filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
+  if (!titles || written.length === 0) throw new DomainError('import_unreadable')
+  if (written.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
+  return { titles: titles.cells.map(plain), written }
 }
+
+export const rowsOf = ({ written }: Table, from: number, count: number): Row[] =>
+  written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plain) }))
+
+export const emailsBefore = ({ written }: Table, { email }: Mapping, from: number): string[] =>
+  written.slice(0, from).map(({ cells }) => plain(cells[email ?? -1] ?? '').toLowerCase())
 
 /**
  * What a cell says: without what nobody sees in it, the form of a formula by which others keep the zeros of a number, and the

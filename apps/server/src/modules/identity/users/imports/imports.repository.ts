@@ -9,22 +9,18 @@ export async function findTakenEmails(db: Queryable, emails: readonly string[]):
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Open groups and institutions by their folded names. */
-export async function findPlaces(
-  db: Queryable,
-): Promise<{ groups: Map<string, number>; partners: Map<string, number> }> {
-  const { rows } = await db.execute<{ kind: string; name: string; id: number }>(sql`
-    select 'group' as kind, pt_fold(name) as name, id from groups where archived_at is null
-    union all select 'partner', pt_fold(name), id from partners`)
-  const byName = (wanted: string) =>
-    new Map(rows.filter(({ kind }) => kind === wanted).map(({ name, id }) => [name, id] as const))
-  return { groups: byName('group'), partners: byName('partner') }
+const named = {
+  groups: sql`groups place on pt_fold(place.name) = pt_fold(wanted) and place.archived_at is null`,
+  partners: sql`partners place on pt_fold(place.name) = pt_fold(wanted)`,
 }
 
-/** Folds names in the way the database compares them. */
-export async function foldNames(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ name: string; folded: string }>(
-    sql`select name, pt_fold(name) as folded from unnest(${sql.param([...names])}::text[]) as name`,
+/** Those of the names that an open group, or an institution, has, however they are written. */
+export async function findPlaces(
+  db: Queryable,
+  { table, names }: { table: keyof typeof named; names: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; id: number }>(
+    sql`select wanted as name, place.id from unnest(${sql.param([...new Set(names)])}::text[]) wanted join ${named[table]}`,
   )
-  return new Map(rows.map(({ name, folded }) => [name, folded]))
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }

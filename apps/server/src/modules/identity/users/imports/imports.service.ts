@@ -3,24 +3,28 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import {
+  emailsBefore,
   type ImportedPerson,
   type ImportProblem,
   type Mapping,
   readPerson,
   readTable,
+  rowsOf,
   suggestMapping,
   type Table,
 } from '#/modules/identity/users/imports/imports.model.ts'
-import { findPlaces, findTakenEmails, foldNames } from '#/modules/identity/users/imports/imports.repository.ts'
+import { findPlaces, findTakenEmails } from '#/modules/identity/users/imports/imports.repository.ts'
 import { checkLines, inviteLines, type Line } from '#/modules/identity/users/imports/inviting.service.ts'
 
 /** So many accounts are created in one transaction: all of them or none. */
 const BATCH = 100
 
 export function readColumns(csv: string) {
-  const { titles, rows } = readTable(csv)
-  const columns = titles.map((title, index) => ({ title, sample: rows[0]?.cells[index] ?? '' }))
-  return { rows: rows.length, columns, mapping: suggestMapping(titles) }
+  const table = readTable(csv)
+  const { titles, written } = table
+  const [row] = rowsOf(table, 0, 1)
+  const columns = titles.map((title, index) => ({ title, sample: row?.cells[index] ?? '' }))
+  return { rows: written.length, columns, mapping: suggestMapping(titles) }
 }
 
 type Wish = z.output<typeof userImports.importUsers.body>
@@ -37,7 +41,7 @@ export async function importUsers(ctx: AppContext, by: By, { csv, mapping, from,
     dryRun ? (await checkLines(tx, by.actor, people)).refused : inviteLines(ctx, by, tx, people, sendMail),
   )
   const all = [...problems, ...refused].toSorted((one, other) => one.line - other.line)
-  const next = from + BATCH < table.rows.length ? from + BATCH : null
+  const next = from + BATCH < table.written.length ? from + BATCH : null
   return { created: people.length - refused.length, problems: all, next }
 }
 
@@ -45,7 +49,7 @@ async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: 
   const seen = new Set(emailsBefore(table, mapping, from))
   const problems: ImportProblem[] = []
   const read: ImportedPerson[] = []
-  for (const row of table.rows.slice(from, from + BATCH)) {
+  for (const row of rowsOf(table, from, BATCH)) {
     const person = readPerson(row, mapping)
     if ('text' in person) problems.push(person)
     else if (seen.has(person.email)) problems.push({ line: person.line, text: 'Este e-mail já apareceu no arquivo.' })
@@ -64,34 +68,25 @@ async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: 
   return { people, problems }
 }
 
-const emailsBefore = ({ rows }: Table, { email }: Mapping, from: number): string[] =>
-  rows.slice(0, from).map(({ cells }) => (cells[email ?? -1] ?? '').toLowerCase())
-
 /** Finds the groups and institutions that the lines name; what is not there, and who has an account, is a problem. */
 async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
-  const [taken, { groups, partners }, folded] = await Promise.all([
-    findTakenEmails(
-      db,
-      people.map(({ email }) => email),
-    ),
-    findPlaces(db),
-    foldNames(
-      db,
-      people.flatMap((person) => [...person.groups, person.partner]),
-    ),
+  const emails = people.map(({ email }) => email)
+  const [taken, groups, partners] = await Promise.all([
+    findTakenEmails(db, emails),
+    findPlaces(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
+    findPlaces(db, { table: 'partners', names: people.map(({ partner }) => partner) }),
   ])
-  const idIn = (places: ReadonlyMap<string, number>, name: string) => places.get(folded.get(name) ?? '')
   return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
     if (taken.has(person.email)) return { line, text: 'Já existe uma conta com este e-mail.' }
-    const missing = names.find((name) => idIn(groups, name) === undefined)
+    const missing = names.find((name) => !groups.has(name))
     if (missing !== undefined)
       return { line, text: `O grupo ou a turma “${missing}” não existe. Crie antes de importar.` }
-    const partnerId = partner ? idIn(partners, partner) : null
+    const partnerId = partner ? partners.get(partner) : null
     if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
     const isPartner = person.roles.includes('partner')
     if (partnerId !== null && !isPartner)
       return { line, text: 'Só quem tem o papel Parceiro pertence a uma instituição.' }
     if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }
-    return { line, ...person, partnerId, groupIds: names.flatMap((name) => idIn(groups, name) ?? []) }
+    return { line, ...person, partnerId, groupIds: names.flatMap((name) => groups.get(name) ?? []) }
   }
 }

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
+import { PART_ROWS } from '#/platform/db/in-parts.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+/** Enough for what is done in portions to need several. */
+const PEOPLE = 3 * PART_ROWS + 7
+
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const { rows: people } = await app.ctx.pool.query<{ id: number }>(
+  `insert into users (name, email, roles) select 'Pessoa ' || n, 'p' || n || '@rede.test', '{user}' from generate_series(1, $1::int) n returning id`,
+  [PEOPLE],
+)
+const userIds = people.map(({ id }) => id)
+await app.ctx.pool.query(
+  `insert into identities (id, user_id, issuer, subject, email, claims, claimed_at)
+   select gen_random_uuid(), id, 'https://rede.test', id::text, email, '{"groups": ["Alunos"]}', now() from users where id = any($1)`,
+  [userIds],
+)
+
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+beforeEach(() => {
+  queries.mockClear()
+})
+
+/** The most rows that one statement brought since the test began. */
+async function mostRows(): Promise<number> {
+  const results = await Promise.allSettled(queries.mock.results.map(({ value }) => value as unknown))
+  return Math.max(
+    ...results.map((result) =>
+      result.status === 'fulfilled' ? ((result.value as pg.QueryResult)?.rows?.length ?? 0) : 0,
+    ),
+  )
+}
+
+test('a search for people, in their list and in the trail, reads by the index of trigrams whom it may find [S29, G1]', async () => {
+  await app.ctx.pool.query('vacuum analyze users')
+  const found = await admin.api.listUsers({ query: { q: 'PESSÓA p42@rede' } })
+  expect(found.items.map(({ name }) => name)).toEqual(['Pessoa 42'])
+  expect((await admin.api.listUsers({ query: { q: '42' } })).total, 'too short for the index').toBeGreaterThanOrEqual(
+    18,
+  )
+  await admin.api.listAuditEvents({ query: { q: 'p42@rede' } })
+  const searches = queries.mock.calls.flatMap((call) => {
+    const [asked, values] = call as unknown as [pg.QueryConfig, unknown[] | undefined]
+    return asked.text?.includes('trigrams(') ? [{ text: asked.text, values: asked.values ?? values }] : []
+  })
+  expect(searches).toHaveLength(2)
+  for (const { text, values } of searches) {
+    const { rows } = await app.ctx.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on users_search')
+  }
+})
+
+test('access rules are tried on everybody in parts: what would change is counted whole and shown by pages [S50]', async () => {
+  const { id: groupId } = await admin.api.createGroup({ body: { name: 'Todos', kind: 'group', description: '' } })
+  const rules = [{ issuer: null, claim: 'groups', value: ' alunos', profileId: null, groupId }]
+  const tried = await admin.api.previewAccessRules({ query: { page: 2 }, body: { rules } })
+  expect(tried).toMatchObject({ total: PEOPLE, known: PEOPLE, page: 2 })
+  expect(tried.items.map(({ name, joins }) => ({ name, joins }))[0]).toEqual({ name: 'Pessoa 108', joins: ['Todos'] })
+  expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
+})
+
+test('a file with people is placed in the groups and institutions that it names, and the others are not read [S29]', async () => {
+  await app.ctx.pool.query(
+    `insert into groups (name, kind) select 'Turma ' || n, 'class' from generate_series(1, $1::int) n`,
+    [2 * PART_ROWS],
+  )
+  const mapping = { name: 0, email: 1, groups: 2 }
+  const csv = 'Nome;E-mail;Turma\nAna;ana@nova.test;turma 7\nBia;bia@nova.test;Turma 0'
+  const checked = await admin.api.importUsers({ body: { csv, mapping, dryRun: true } })
+  expect(checked).toMatchObject({ created: 1, problems: [{ line: 3 }] })
+  expect(await mostRows()).toBeLessThan(10)
+})
+
+test('what changes for everybody in a large group is said in few notices, and each of them is told [S14, T6]', async () => {
+  const { id: groupId } = await admin.api.createGroup({
+    body: { name: 'Rede inteira', kind: 'group', description: '' },
+  })
+  const params = { groupId }
+  const emails = userIds.map((_, index) => `p${index + 1}@rede.test`)
+  expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
+  const [first, last, stranger] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const subjects = [`user:${userIds[0]!}`, `user:${userIds.at(-1)!}`, `user:${admin.id}`] as const
+  const offs = [first, last, stranger].map((asked, index) => onAccessChanged(app.ctx, [subjects[index]!], asked))
+  await app.ctx.listen.ready()
+  queries.mockClear()
+  await admin.api.updateGroup({ params, body: { archived: true } })
+  await vi.waitFor(() => expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  expect(stranger).not.toHaveBeenCalled()
+  for (const off of offs) off()
+  const notices = queries.mock.results.map(async ({ value }, index) => {
+    const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
+    return asked.text?.includes('pg_notify') ? ((await value) as unknown as pg.QueryResult).rows.length : 0
+  })
+  expect(Math.max(...(await Promise.all(notices)))).toBeLessThan(10)
+})

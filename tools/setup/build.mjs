@@ -20,11 +20,16 @@ export function buildWebApp(root) {
   if (built && readFileSync(note, 'utf8') === hash) return
   rmSync(note, { force: true })
   console.log('Montando a interface (alguns segundos)…')
-  run(root, ['node', path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+  mkdirSync(path.dirname(note), { recursive: true })
+  const began = `${note}-began`
+  const lastBegan = statSync(began, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  writeFileSync(began, '')
+  // a product that runs, and pages that are open, go on with the files of the build before
+  run(root, ['node', path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', 'false'], {
     cwd: path.join(root, 'apps/web'),
     failure: 'Não foi possível montar a interface. O erro está acima.',
   })
-  mkdirSync(path.dirname(note), { recursive: true })
+  for (const file of filesBelow(path.join(root, 'apps/web/dist'))) if (statSync(file).mtimeMs < lastBegan) rmSync(file)
   writeFileSync(note, hash)
 }
 

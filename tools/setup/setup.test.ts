@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -103,6 +103,20 @@ test('a source that is edited while the build runs is built the next time, and a
   expect(built).toThrow('Não foi possível montar')
   write('apps/web/src/main.tsx', 'two')
   expect(built()).toBe('two')
+})
+
+test('the files of the build before stay beside those of the new one, for what runs, and no longer', () => {
+  write('node_modules/vite/bin/vite.js', builder)
+  const pieces = [1, 2, 3].map((number) => {
+    write('apps/web/src/main.tsx', `build ${number}`)
+    rmSync(path.join(root, '.cache/web-build'), { force: true })
+    buildWebApp(root)
+    const assets = path.join(root, 'apps/web/dist/assets')
+    mkdirSync(assets, { recursive: true })
+    write(`apps/web/dist/assets/${number}.js`, 'a piece')
+    return readdirSync(assets).toSorted()
+  })
+  expect(pieces).toEqual([['1.js'], ['1.js', '2.js'], ['2.js', '3.js']])
 })
 
 /** Builds what it finds; an edit that lies ready is made meanwhile, and the route tree is written beside the sources. */

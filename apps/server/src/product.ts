@@ -74,9 +74,9 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   if (link) say(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
 }
 
-const COMPARE_MS = 60_000
+const COMPARE_SECONDS = 60
 
-/** Sets the clock by the database's, now and every minute; answers how to stop. */
+/** Sets the clock by the database's, now, every minute and once this machine's own has leapt; answers how to stop. */
 async function goByDatabase(clock: ReturnType<typeof createSharedClock>, { pool, log }: AppContext) {
   const ask = async () => {
     const { rows } = await pool.query<{ ms: number }>(
@@ -90,9 +90,13 @@ async function goByDatabase(clock: ReturnType<typeof createSharedClock>, { pool,
       log.warn({ aheadMs }, 'the clock of this machine is not the one of the database, which holds')
   }
   await compare()
+  let seconds = 0
   const timer = setInterval(() => {
+    seconds += 1
+    if (seconds < COMPARE_SECONDS && !clock.hasLeapt()) return
+    seconds = 0
     compare().catch((err: unknown) => log.info({ err }, 'the clock of the database was not read'))
-  }, COMPARE_MS)
+  }, 1000)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -28,7 +28,8 @@ function run(): void {
     // The exit code 0 is a normal end, and 1 a refused start whose reason was printed. After both the product is not
     // started again.
     if (isEnding || exitCode <= 1) process.exit(exitCode)
-    restarts = [...restarts.filter((at) => Date.now() - at < WITHIN_MS), Date.now()]
+    // a clock that is set back would count those of another day
+    restarts = [...restarts.filter((at) => performance.now() - at < WITHIN_MS), performance.now()]
     if (restarts.length > MOST_RESTARTS) {
       say(
         `O Prosa parou por uma falha ${restarts.length} vezes em um minuto e não será iniciado de novo. Veja os registros acima.`,

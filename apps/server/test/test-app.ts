@@ -89,6 +89,8 @@ export async function startTestApp({
   await ctx.listen.ready()
   const server = serve({
     fetch: (request, env) => app.fetch(request, env),
+    // as long as the product keeps them: in one process a busy moment of a test is one of its server too
+    serverOptions: { keepAliveTimeout: 65_000 },
     port: 0,
     hostname: '127.0.0.1',
   })

@@ -142,6 +142,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'student.export': 'Exportou os dados de um aluno',
   'student_stats.export': 'Exportou as estatísticas de alunos SGA',
   'terms.publish': 'Publicou novos termos de uso',
+  'user.change-details': 'Mudou o telefone, a matrícula ou os grupos da pessoa',
   'user.change-partner': 'Mudou a instituição da pessoa',
   'user.change-permissions': 'Mudou as permissões da pessoa',
   'user.change-limits': 'Mudou o orçamento ou os modelos permitidos da pessoa',

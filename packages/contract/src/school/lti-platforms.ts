@@ -43,9 +43,10 @@ export const platformSchema = named('LtiPlatform', {
       /** How the platform calls itself, such as 'moodle'; '' where it did not say. */
       product: z.string(),
       registeredAt: instant,
-      version: versionSchema,
     })
     .nullable(),
+  /** Also where there is no platform yet: of two who register the first, the second is told. */
+  version: versionSchema,
 })
 export type Platform = z.infer<typeof platformSchema>
 

@@ -190,6 +190,7 @@ export const auditActions = [
   'student.export',
   'student_stats.export',
   'terms.publish',
+  'user.change-details',
   'user.change-partner',
   'user.change-permissions',
   'user.change-limits',

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { erase, eraseJob } from '#/modules/privacy/erasure.service.ts'
 import { exportJob, writeExport } from '#/modules/privacy/exports/exports.service.ts'
 import { dropFilesJob } from '#/modules/privacy/exports/files.service.ts'
-import { retentionJob, runRetention } from '#/modules/privacy/retention.service.ts'
+import { retentionJob, runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
 
 /** Millions of messages go in portions for hours; a worker that died is noticed long before. */
 const LONGEST_S = 6 * 3600
@@ -30,6 +30,6 @@ export function registerPrivacyJobs(ctx: AppContext): void {
     cron: '11 3 * * *',
     expireSeconds: LONGEST_S,
     // tried again it has the same id, and goes on with the same report
-    handler: ({ runId }, { id }) => runRetention(ctx, runId ?? id),
+    handler: ({ runId }, { id }) => (runId === undefined ? runNightly(ctx, id) : runRetention(ctx, runId)),
   })
 }

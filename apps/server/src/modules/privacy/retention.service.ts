@@ -49,4 +49,15 @@ export async function runRetention(ctx: AppContext, runId: string): Promise<void
   await repository.finishRun(ctx.db, runId, failed)
 }
 
+/**
+ * The one of each night. A clock may have leapt to another year, and whatever is kept would be too old: where no night was seen in
+ * the days before, this one removes nothing, and the next does (ADR 67).
+ */
+export async function runNightly(ctx: AppContext, runId: string): Promise<void> {
+  if (await repository.wasSeenBefore(ctx.db, runId)) return runRetention(ctx, runId)
+  await repository.insertRun(ctx.db, runId, null)
+  await repository.finishRun(ctx.db, runId, false)
+  ctx.log.warn('nothing is removed tonight: the last night that was seen is no night of these days')
+}
+
 export const listRuns = (ctx: AppContext, request: PageRequest) => repository.findRuns(ctx.db, request)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { runRetention } from '#/modules/privacy/retention.service.ts'
+import { runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
 import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -102,4 +102,20 @@ test('times are whole days [P3]', async () => {
     code: 'validation_failed',
     errors: [{ detail: 'Escreva pelo menos 1 dia.' }],
   })
+})
+
+test('a clock that has leapt removes nothing: only the second night in a row does [P3]', async () => {
+  const retention = { ...usual, internal: 30 }
+  await admin.api.updatePrivacySettings({ body: { retention, introduction: '' } })
+  const nights = (hoursAgo: number) =>
+    app.ctx.pool.query('update retention_runs set started_at = now() - make_interval(hours => $1)', [hoursAgo])
+  for (const hoursAgo of [-24 * 365, 0, 24 * 365]) {
+    await nights(hoursAgo)
+    const old = await chatOf('internal', 400)
+    await runNightly(app.ctx, randomUUID())
+    expect(await left(old)).toEqual([true])
+    await nights(24)
+    await runNightly(app.ctx, randomUUID())
+    expect(await left(old)).toEqual([false])
+  }
 })

@@ -9,22 +9,28 @@ export const systemClock: Clock = { now: () => new Date() }
 const WORTH_MS = 1000
 
 /**
- * The clock of all instances, which is the database's: the machine's own, put right by how far it was off when `compare` last
- * asked. Until then, and where the two agree, it is the machine's.
+ * The clock of all instances, which is the database's as `compare` last heard it. In between it goes on by what has gone by in this
+ * process: a machine whose clock leaps takes nobody's session, link or document with it. Until the first look it begins at the machine's.
  */
-export function createSharedClock(machine: Clock = systemClock) {
-  let aheadMs = 0
+export function createSharedClock(machine: Clock = systemClock, elapsedMs = () => performance.now()) {
+  const beginningOf = () => machine.now().getTime() - elapsedMs()
+  let beginning = beginningOf()
+  let machineBeginning = beginning
   return {
-    now: () => new Date(machine.now().getTime() + aheadMs),
-    /** Answers by how many milliseconds the database is ahead of this machine where that has changed. */
+    now: () => new Date(beginning + elapsedMs()),
+    /** Whether the machine has slept, or its clock was set, since `compare` last looked. */
+    hasLeapt: () => Math.abs(beginningOf() - machineBeginning) >= WORTH_MS,
+    /** Answers by how many milliseconds the database is ahead of this machine where that was not known. */
     async compare(askDatabase: () => Promise<number>): Promise<number | undefined> {
-      const here = machine.now().getTime()
-      const begin = performance.now()
+      const machineNow = beginningOf()
+      const begin = elapsedMs()
       const there = await askDatabase()
-      const tookMs = performance.now() - begin
-      const found = there - here - tookMs / 2
-      if (Math.abs(found - aheadMs) < WORTH_MS + tookMs) return undefined
-      return (aheadMs = found)
+      const tookMs = elapsedMs() - begin
+      machineBeginning = machineNow
+      const found = there - begin - tookMs / 2
+      if (Math.abs(found - beginning) < WORTH_MS + tookMs) return undefined
+      beginning = found
+      return found - machineNow
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from 'pg'
-import { PgBoss, type Db as BossDatabase } from 'pg-boss'
+import { PgBoss, systemClock, type Db as BossDatabase } from 'pg-boss'
 import type { Listen } from '#/platform/db/listen.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
@@ -33,6 +33,11 @@ function inItsWords(error: Error & { code?: string }): never {
   throw error
 }
 
+/** Goes on whatever becomes of the machine's: set back an hour, that would leave everything that comes by schedule undone for an hour. */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+/** How far it differs from the database's, which schedules go by, is asked so often; a machine may have slept. */
+const SKEW_SECONDS = 60
+
 /**
  * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
  * jobs cost no connection of their own.
@@ -60,6 +65,8 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
   const boss = new PgBoss({
     db,
     schema: 'jobs',
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: SKEW_SECONDS,
     useListenNotify: true,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
@@ -70,7 +77,10 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
     // Every worker says so at every poll while the database is away; the pool has said it already.
     log[isDatabaseOutage(err) ? 'debug' : 'error']({ err }, 'job queue error')
   })
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'))
+  boss.on('warning', ({ message }) => {
+    // what differs here is the steady clock, and the product says itself where the machine's is wrong
+    if (!message.includes('Clock skew')) log.warn({ warning: message }, 'job queue warning')
+  })
   return boss
 }
 

@@ -290,6 +290,24 @@ test('after the clock was set back a year, jobs do not wait for that year to pas
   expect(rows).toEqual([{ looked: true, scheduled: true }])
 })
 
+test('what looks after the queues goes on in a process whose machine’s clock is set back [Rel11, Rel18]', async () => {
+  const { jobs } = newJobs()
+  jobs.register('things.kept', { cron: '* * * * *', handler: async () => undefined })
+  await jobs.start('UTC')
+  const looked = async () =>
+    (await pool.query<{ at: Date }>('select max(monitor_claim_on) as at from jobs.queue')).rows[0]!.at?.getTime() ?? 0
+  await eventually(async () => expect(await looked()).toBeGreaterThan(0))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 })
+  try {
+    for (let look = 0; look < 2; look++) {
+      const last = await looked()
+      await eventually(async () => expect(await looked()).toBeGreaterThan(last))
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('stopping waits for the job that runs [Rel10]', async () => {
   const { jobs } = newJobs()
   const begun = Promise.withResolvers<void>()

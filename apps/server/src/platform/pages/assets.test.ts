@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createAssets } from '#/platform/pages/assets.ts'
 import { forFile } from '#test/for-file.ts'
@@ -115,4 +117,15 @@ test('without a build there is nothing, and no failure', async () => {
   const none = createAssets(`${build.root}/none`)
   expect(none.text('/index.html')).toBeUndefined()
   expect(await none.respond('/favicon.svg', new Request('http://localhost/'))).toBeUndefined()
+})
+
+test('a build put in the place of this one, or removed, is no failure: pages are told of it after the next start [S53]', async () => {
+  const another = await createWebBuild()
+  const begun = createAssets(another.root)
+  const ask = (pathname: string) => begun.respond(pathname, new Request('http://localhost/'))
+  writeFileSync(path.join(another.root, 'builds/latest.json'), '{"id":"b2"}')
+  rmSync(path.join(another.root, 'assets'), { recursive: true })
+  expect(await (await ask('/builds/latest.json'))?.json()).toMatchObject({ id: 'b1' })
+  expect(await ask(script)).toBeUndefined()
+  await another.close()
 })

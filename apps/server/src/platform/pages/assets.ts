@@ -30,6 +30,8 @@ interface Asset {
 /** The server alone writes them out, with their data. */
 const templates = new Set(['/index.html', '/guest.html'])
 
+const latestBuild = '/builds/latest.json'
+
 /** It goes by the policy of its own file: it opens our pages, and nothing of anybody else. */
 const serviceWorker = '/sw.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
@@ -80,12 +82,18 @@ export function createAssets(root: string): Assets {
     return pathname === diagrams ? (drawing ??= diagramPolicy(textOf(diagrams) ?? '')) : undefined
   }
   const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
+  // pages are of the build of this start, also where another one is put in its place meanwhile
+  const latest = files.has(latestBuild) ? Buffer.from(textOf(latestBuild) ?? '') : undefined
 
-  const bodyOf = (pathname: string, asset: Asset, encoding: Encoding): Promise<{ body: Buffer; etag: string }> => {
+  const bodyOf = (pathname: string, asset: Asset, encoding: Encoding) => {
     const key = `${encoding} ${pathname}`
-    const cached = encoded.get(key) ?? encode(asset.file, encoding)
-    encoded.set(key, cached)
-    return cached
+    const known = encoded.get(key)
+    if (known) return known
+    const original = pathname === latestBuild ? latest : readIfThere(asset.file)
+    if (!original) return undefined
+    const made = encode(original, encoding)
+    encoded.set(key, made)
+    return made
   }
 
   return {
@@ -94,7 +102,9 @@ export function createAssets(root: string): Assets {
       const asset = files.get(pathname)
       if (!asset || templates.has(pathname)) return undefined
       const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
-      const { body, etag } = await bodyOf(pathname, asset, encoding)
+      const made = await bodyOf(pathname, asset, encoding)
+      if (!made) return undefined
+      const { body, etag } = made
       const policy = policyOf(pathname)
       const headers = {
         'content-type': asset.type,
@@ -122,11 +132,13 @@ function cacheControl(pathname: string, asset: Asset): string {
   if (asset.immutable) return 'public, max-age=31536000, immutable'
   // other sites name it without a hash: they have the newest one within the hour
   if (pathname === '/embed.js') return 'public, max-age=3600'
-  return pathname === '/builds/latest.json' ? 'no-store' : 'public, max-age=0, must-revalidate'
+  return pathname === latestBuild ? 'no-store' : 'public, max-age=0, must-revalidate'
 }
 
-async function encode(file: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {
-  const original = readFileSync(file)
+/** Nothing where somebody has removed it since the start. */
+const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
+
+async function encode(original: Buffer, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {
   const etag = `"${createHash('sha256').update(original).digest('base64url').slice(0, 22)}-${encoding}"`
   return { body: await compress(original, encoding), etag }
 }

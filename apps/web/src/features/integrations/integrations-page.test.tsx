@@ -162,8 +162,8 @@ test('a platform that could not be read is said, and asked for again [Z9]', asyn
 
 test('before a platform is there, one address is to be pasted, or everything is written by hand [Z9]', async () => {
   const requests = await openPlatform(
-    { addresses, platform: null },
-    { [`PUT ${path}/platform`]: { addresses: { ...addresses, registration: null }, platform } },
+    { addresses, platform: null, version: 'none' },
+    { [`PUT ${path}/platform`]: { addresses: { ...addresses, registration: null }, platform, version: '1' } },
   )
   expect((await screen.findByLabelText<HTMLInputElement>('Endereço de registro')).value).toBe(addresses.registration)
   await userEvent.click(screen.getByRole('button', { name: 'Registrar à mão' }))
@@ -183,11 +183,12 @@ test('before a platform is there, one address is to be pasted, or everything is 
     authUrl: platform.authUrl,
     tokenUrl: platform.tokenUrl,
     jwksUrl: platform.jwksUrl,
+    version: 'none',
   })
 })
 
 test('a client that another integration has is told at its field, and nothing typed is lost [Z9]', async () => {
-  await openPlatform({ addresses, platform }, { [`PUT ${path}/platform`]: problem('lti_platform_taken') })
+  await openPlatform({ addresses, platform, version: '1' }, { [`PUT ${path}/platform`]: problem('lti_platform_taken') })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar plataforma' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -196,7 +197,11 @@ test('a client that another integration has is told at its field, and nothing ty
 })
 
 test('a platform that registered by itself is looked at before it is switched on, and its missing number is asked for [Z9]', async () => {
-  await openPlatform({ addresses: { ...addresses, registration: null }, platform: { ...platform, deployments: [] } })
+  await openPlatform({
+    addresses: { ...addresses, registration: null },
+    platform: { ...platform, deployments: [] },
+    version: '1',
+  })
   expect(await screen.findByText('Confira a plataforma e ative a integração.')).toBeDefined()
   expect(screen.getByText('Falta o deployment id.')).toBeDefined()
   expect(screen.queryByLabelText('Endereço de registro')).toBeNull()

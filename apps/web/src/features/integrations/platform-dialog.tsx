@@ -9,8 +9,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface PlatformDialogProps {
   integrationId: string
-  /** The one to change; null for the first. */
-  platform: Platform['platform']
+  known: Platform
   onClose: () => void
 }
 
@@ -28,7 +27,8 @@ function valuesOf(platform: Platform['platform']): z.output<typeof schema> {
 const inMoodle = { authUrl: 'auth.php', tokenUrl: 'token.php', jwksUrl: 'certs.php' } as const
 
 /** What the platform's screen shows of a tool, copied over. */
-export function PlatformDialog({ integrationId, platform, onClose }: PlatformDialogProps) {
+export function PlatformDialog({ integrationId, known, onClose }: PlatformDialogProps) {
+  const { platform, version } = known
   return (
     <EntityDialog
       size="lg"
@@ -37,11 +37,11 @@ export function PlatformDialog({ integrationId, platform, onClose }: PlatformDia
       className="gap-6 pb-1"
       schema={schema}
       values={valuesOf(platform)}
-      of={platform ?? undefined}
+      of={known}
       save={(values) =>
         api.savePlatform({
           params: { integrationId },
-          body: { ...values, deployments: linesOf(values.deployments), version: platform?.version },
+          body: { ...values, deployments: linesOf(values.deployments), version },
         })
       }
       onSaved={() => toast.success('Plataforma salva.')}

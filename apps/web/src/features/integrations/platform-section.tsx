@@ -53,7 +53,7 @@ export function PlatformSection({ integration }: { integration: Integration }) {
         )}
       </Card>
       {editing && (
-        <PlatformDialog integrationId={integration.id} platform={platform} onClose={() => setEditing(false)} />
+        <PlatformDialog integrationId={integration.id} known={query.data} onClose={() => setEditing(false)} />
       )}
     </section>
   )

@@ -43,8 +43,11 @@ export async function readPlatform(ctx: AppContext, { id, mode }: Pick<Integrati
       keys: at(paths.keys),
     },
     platform: row ?? null,
+    version: versionOf(row),
   }
 }
+
+const versionOf = (row: repository.PlatformRow | undefined): string => row?.version ?? 'none'
 
 export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Administered, form: PlatformForm) {
   if (mode !== 'lti') throw new DomainError('lti_not_platform')
@@ -52,7 +55,7 @@ export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Admini
     .transaction(async (tx) => {
       const target = { type: 'sga_integration', id } as const
       const action = 'sga_integration.platform'
-      const version = async () => (await repository.findPlatform(tx, id))?.version
+      const version = async () => versionOf(await repository.findPlatform(tx, id))
       await requireSeen(ctx, tx, by, { target, actions: [action, 'sga_integration.register'], version })
       await repository.savePlatform(tx, id, form)
       await audit(tx, { ...doneBy(by), action, target, data: { issuer: form.issuer } })

@@ -120,7 +120,11 @@ test('while a model is silent a comment keeps the connection [C4]', async () => 
     await new Promise(() => undefined)
   }
   const reading = Object.assign(silent(), { destroy: () => new PassThrough() })
-  const running = { chatId: '', questionId: '', ignored: [], recheck: () => Promise.resolve(), leave: () => undefined }
+  const running = {
+    ...{ chatId: '', questionId: '', ignored: [], written: '' },
+    recheck: () => Promise.resolve(),
+    leave: () => undefined,
+  }
   const request = { env: { outgoing: new PassThrough() } } as unknown as ApiRequest
   const head = { id: 'chatcmpl-1', created: 1, model }
   const response = streamCompletion({
@@ -135,6 +139,27 @@ test('while a model is silent a comment keeps the connection [C4]', async () => 
   expect(await next()).toContain('"role":"assistant"')
   expect(await next()).toBe(': \n\n')
 })
+
+test.each([false, true])(
+  'the same key again asks again where the answer had failed (stream: %j) [Rel6]',
+  async (stream) => {
+    const asked = { model, messages: [user('Conte até quatro')] }
+    const options = { headers: { 'Idempotency-Key': `de novo ${stream}` }, maxRetries: 0 }
+    const ask = async () => {
+      if (!stream) return (await openai().chat.completions.create(asked, options)).choices[0]?.message.content
+      let text = ''
+      const chunks = await openai().chat.completions.create({ ...asked, stream }, options)
+      for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
+      return text
+    }
+    models.next({ text: 'um dois ', fault: 'error', faultAt: 2 }, { text: 'três quatro' })
+    await expect(ask()).rejects.toThrow('O serviço de IA')
+    expect(await ask()).toBe('um dois três quatro')
+    const calls = models.requests.length
+    expect(await ask()).toBe('um dois três quatro')
+    expect(models.requests).toHaveLength(calls)
+  },
+)
 
 describe('stop [C4]', () => {
   test.each([

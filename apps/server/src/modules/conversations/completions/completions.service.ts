@@ -8,14 +8,20 @@ import { createApiChat } from '#/modules/conversations/chats/api-chat.service.ts
 import { openChat } from '#/modules/conversations/chats/chats.service.ts'
 import { askedOf, conversationOf, idOf } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
-import { assistantIdOf } from '#/modules/conversations/completions/completions.model.ts'
+import { assistantIdOf, textOf } from '#/modules/conversations/completions/completions.model.ts'
 import {
   type AssistantModelRow,
   findAnswer,
   findAnswering,
   type StoredAnswer,
 } from '#/modules/conversations/completions/completions.repository.ts'
-import { canAnswerInJson, sendMessage, stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import {
+  canAnswerInJson,
+  continueAnswer,
+  type RunChat,
+  sendMessage,
+  stopRunsOfChat,
+} from '#/modules/conversations/runs/runs.service.ts'
 import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/streams/stream.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
@@ -30,6 +36,8 @@ export interface RunningCompletion {
   ignored: string[]
   /** Its events; undefined where the answer was given long ago. */
   reading: AnswerReading | undefined
+  /** What was written before, where it goes on with one that had failed. */
+  written: string
   /** Throws where the key may not read the answer any more. */
   recheck: () => Promise<unknown>
   /** Ends the answer once no caller waits for it any more. The text written so far stays. */
@@ -75,13 +83,29 @@ export async function beginCompletion(
   // what the program tells of the past counts as it does in any chat
   await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
   const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
-  const start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
+  let start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
+  const unfinished = start.first ? undefined : await findUnfinished(ctx, chatId, questionId)
+  if (unfinished) start = await goOn(ctx, actor, chat, unfinished)
 
   const recheck = async () => openChat(ctx, await renewActor(ctx, actor), chatId)
   const reader = { ctx, actor, subjects: [`assistant:${assistantId}`, `user:${actor.id}`] as const, recheck }
   const reading = start.given ? undefined : readAnswer(reader, start)
-  return { chatId, questionId, ignored, recheck, reading, leave: () => leave(ctx, chatId, idempotencyKey) }
+  const written = unfinished ? textOf(unfinished) : ''
+  return { chatId, questionId, ignored, recheck, reading, written, leave: () => leave(ctx, chatId, idempotencyKey) }
 }
+
+/** The answer that an earlier call with the same key has left failed or interrupted: whoever repeats it wants one. */
+async function findUnfinished({ pool }: AppContext, chatId: string, questionId: string) {
+  const answer = await findAnswer(pool, chatId, questionId)
+  return answer && ['failed', 'interrupted'].includes(answer.status) ? answer : undefined
+}
+
+/** Of two repetitions at once one goes on; the other hears when to ask again. */
+const goOn = (ctx: AppContext, actor: UserActor, chat: RunChat, { id }: StoredAnswer) =>
+  continueAnswer(ctx, actor, chat, id).catch((cause: unknown) => {
+    const isTaken = cause instanceof DomainError && ['chat_busy', 'message_state'].includes(cause.code)
+    throw isTaken ? new DomainError('unavailable', { cause }) : cause
+  })
 
 /** Who sent a key will ask again and gets the whole answer then; for everybody else it costs nothing more from now on. */
 function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {

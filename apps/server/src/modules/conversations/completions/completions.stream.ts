@@ -95,8 +95,8 @@ export function streamCompletion(streaming: Streaming): Response {
 
 async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
   const chunks = chunksOf(head, includeUsage)
-  let begun = false
-  yield chunks.text({ role: 'assistant', content: '' })
+  let begun = running.written !== ''
+  yield chunks.text({ role: 'assistant', content: running.written })
   for await (const batch of running.reading ?? []) {
     if (typeof batch === 'string') {
       yield heartbeat

@@ -158,9 +158,9 @@ export async function changePerson(
   const held = await permissionsHeldBy(tx, [userId])
   await updateUser(tx, userId, changes)
   if (roles) await requireWithinOwn(tx, by.actor, held)
-  if (groupIds) await placeInGroups(tx, by, userId, groupIds)
+  const isMoved = groupIds !== undefined && (await placeInGroups(tx, by, userId, groupIds))
   await followUp(tx, before, changes)
-  await record(tx, by, before, changes)
+  await record(tx, by, before, changes, isMoved)
   return (await findUser(tx, userId)) ?? before
 }
 
@@ -235,7 +235,13 @@ export async function followUp(
   }
 }
 
-async function record(tx: Queryable, { actor, facts }: By, before: UserRow, changes: UserChanges): Promise<void> {
+async function record(
+  tx: Queryable,
+  { actor, facts }: By,
+  before: UserRow,
+  changes: UserChanges,
+  isMoved: boolean,
+): Promise<void> {
   const about = { actorId: actor.id, userId: before.id }
   const { roles, status, name, partnerId } = changes
   if (roles && !sameRoles(roles, before.roles)) {
@@ -252,6 +258,11 @@ async function record(tx: Queryable, { actor, facts }: By, before: UserRow, chan
   }
   if (name !== undefined && name !== before.name)
     await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action: 'user.rename' })
+  const details = (['phone', 'registration'] as const).filter((key) => (changes[key] ?? before[key]) !== before[key])
+  const keys = [...details, ...(isMoved ? ['groups'] : [])]
+  if (keys.length === 0) return
+  const change = { event: 'administration.done', action: 'user.change-details', data: { keys } } as const
+  await recordAccessChange(tx, facts, { ...about, ...change })
 }
 
 export async function endUserSessions(

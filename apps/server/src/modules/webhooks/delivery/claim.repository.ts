@@ -25,15 +25,21 @@ const facts = `d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.e
   e.sealed_former_secret as "sealedFormerSecret", e.former_secret_until as "formerSecretUntil"`
 const lease = `lease_owner = $1, lease_until = now() + interval '${LEASE_SECONDS} seconds'`
 
+/** Beyond every delay and every `Retry-After`: what waits for longer was noted by a clock that was ahead, and is due. */
+const tooFar = `$2 + interval '2 days'`
+const held = `(lease_until between now() and now() + interval '${LEASE_SECONDS} seconds')`
+const dueWhere = (moment: string) => `(select id, next_at from webhook_deliveries
+  where endpoint_id = e.id and state = 'pending' and next_at ${moment}
+    and (lease_until is null or not ${held})
+  order by next_at limit ${PLACES_PER_ENDPOINT})`
+
 // Each endpoint's first place comes before any endpoint's second: who has much to send takes nothing from the others.
 const claimText = `with
-  busy as (select endpoint_id, count(*)::int as n from webhook_deliveries where lease_until > now() group by endpoint_id),
+  busy as (select endpoint_id, count(*)::int as n from webhook_deliveries where ${held} group by endpoint_id),
   due as (select d.id, coalesce(busy.n, 0) + row_number() over (partition by e.id order by d.next_at) as place
     from webhook_endpoints e left join busy on busy.endpoint_id = e.id
-    cross join lateral (select id, next_at from webhook_deliveries
-      where endpoint_id = e.id and state = 'pending' and next_at <= $2 and (lease_until is null or lease_until <= now())
-      order by next_at limit ${PLACES_PER_ENDPOINT}) d
-    where e.state = 'active' and (e.held_until is null or e.held_until <= $2)),
+    cross join lateral (${dueWhere('<= $2')} union all ${dueWhere(`> ${tooFar}`)}) d
+    where e.state = 'active' and (e.held_until is null or e.held_until <= $2 or e.held_until > ${tooFar})),
   chosen as (select id from due where place <= ${PLACES_PER_ENDPOINT} order by place limit $3)
   update webhook_deliveries d set ${lease} from webhook_endpoints e
   where d.id in (select id from chosen) and e.id = d.endpoint_id returning ${facts}`

@@ -89,6 +89,17 @@ test('a receiver that is down for an hour gets every event once it is back: same
   expect(history[0]?.response).toBe('estamos fora do ar')
 })
 
+test('what a clock that was ahead has put off to another year is sent once the clock is right [S16, Rel18]', async () => {
+  receiver.answer = status(503, { 'retry-after': '60' })
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  clock.advance(365 * 24 * hour)
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  receiver.answer = status(204)
+  await pass(-365 * 24 * hour)
+  await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 2 }])
+})
+
 test('after the tenth attempt a delivery has failed [S16, H2]', async () => {
   receiver.answer = status(404)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })

@@ -11,12 +11,20 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
-/** Makes these the groups and classes of a person; archived ones stay as they were. Throws 409 `principal_unknown`. */
-export async function placeInGroups(tx: Queryable, by: By, userId: number, groupIds: readonly number[]): Promise<void> {
+/**
+ * Makes these the groups and classes of a person; archived ones stay as they were. Answers whether that changed anything; throws
+ * 409 `principal_unknown`.
+ */
+export async function placeInGroups(
+  tx: Queryable,
+  by: By,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<boolean> {
   const before = await findGroupsOf(tx, userId)
   const joined = groupIds.filter((id) => !before.includes(id))
   const left = before.filter((id) => !groupIds.includes(id))
-  if (joined.length + left.length === 0) return
+  if (joined.length + left.length === 0) return false
   if ((await lockOpenGroups(tx, joined)).length < new Set(joined).size) throw new DomainError('principal_unknown')
   for (const groupId of new Set(joined)) {
     await insertMembers(tx, groupId, [userId])
@@ -27,6 +35,7 @@ export async function placeInGroups(tx: Queryable, by: By, userId: number, group
     await recordOnGroup(tx, by, { action: 'group.remove-person', groupId, data: { userId } })
   }
   await announceAccessChange(tx, `user:${userId}`)
+  return true
 }
 
 /** The groups and classes among these that take people, locked. */

@@ -181,6 +181,7 @@ const changes = [
   'user.rename',
   'user.change-roles',
   'user.change-partner',
+  'user.change-details',
   'user.change-limits',
   'user.change-permissions',
   'user.provision',

@@ -33,7 +33,26 @@ test('data, limits and permissions are saved at once, and each part is in the tr
   expect(saved).toMatchObject({ name: 'Ana Lima', budget: { limitCents: 5000 }, permissions: all.permissions })
   expect(saved).toEqual({ ...(await read(ana)), lastSeenAt: saved.lastSeenAt })
   expect(saved.version).not.toBe(before.version)
-  expect((await trailOf(ana)).toSorted()).toEqual(['user.change-limits', 'user.change-permissions', 'user.rename'])
+  expect((await trailOf(ana)).toSorted()).toEqual([
+    'user.change-details',
+    'user.change-limits',
+    'user.change-permissions',
+    'user.rename',
+  ])
+})
+
+test('a new phone, registration or group is in the trail of the person, by name alone, and the same again is not [G1]', async () => {
+  const ana = await createUser(app)
+  const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const details = { phone: '11 4002-8922', registration: '2026-17', groupIds: [groupId] }
+  await save(ana, details)
+  await save(ana, details)
+  expect(await trailOf(ana)).toEqual(['user.change-details'])
+  const { rows } = await app.ctx.pool.query(
+    `select data from audit_events where action = 'user.change-details' and target_id = $1`,
+    [ana.id],
+  )
+  expect(rows).toEqual([{ data: { keys: ['phone', 'registration', 'groups'] } }])
 })
 
 test.each<[string, Change, string]>([

@@ -1,4 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
+import { weekdayNames } from '@prosa/contract/protocol/opening-hours.ts'
 import type { OwnBudget as Budget } from '@prosa/contract/settings/budgets.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -6,7 +7,6 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
 
-const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
 /** Six parts of a day, of four hours each: what fits on a phone. */
 const parts = [0, 4, 8, 12, 16, 20] as const
 
@@ -22,7 +22,7 @@ export function Usage() {
     data.hours
       .filter((one) => one.weekday === weekday && one.hour >= from && one.hour < from + 4)
       .reduce((sum, { messages }) => sum + messages, 0)
-  const most = Math.max(1, ...weekdays.flatMap((_, weekday) => parts.map((from) => countIn(weekday, from))))
+  const most = Math.max(1, ...weekdayNames.flatMap((_, weekday) => parts.map((from) => countIn(weekday, from))))
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -49,7 +49,7 @@ export function Usage() {
           </tr>
         </thead>
         <tbody>
-          {weekdays.map((name, weekday) => (
+          {weekdayNames.map((name, weekday) => (
             <tr key={name}>
               <th scope="row" className="text-left font-normal text-muted-foreground">
                 {name}

@@ -1,3 +1,4 @@
+import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
@@ -20,7 +21,7 @@ export const safetyAlerts = pgTable(
   'safety_alerts',
   {
     id: uuid().primaryKey(),
-    category: text({ enum: ['self_harm', 'violence', 'harassment'] }).notNull(),
+    category: text({ enum: alertCategories }).notNull(),
     assistantId: ofAssistant(),
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'set null' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),

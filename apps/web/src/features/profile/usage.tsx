@@ -1,5 +1,4 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { weekdayNames } from '@prosa/contract/protocol/opening-hours.ts'
 import type { OwnBudget as Budget } from '@prosa/contract/settings/budgets.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -7,6 +6,8 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
 
+// not the contract's list: shared with the forms that use it, it would come into the files of the sign-in page
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
 /** Six parts of a day, of four hours each: what fits on a phone. */
 const parts = [0, 4, 8, 12, 16, 20] as const
 
@@ -22,7 +23,7 @@ export function Usage() {
     data.hours
       .filter((one) => one.weekday === weekday && one.hour >= from && one.hour < from + 4)
       .reduce((sum, { messages }) => sum + messages, 0)
-  const most = Math.max(1, ...weekdayNames.flatMap((_, weekday) => parts.map((from) => countIn(weekday, from))))
+  const most = Math.max(1, ...weekdays.flatMap((_, weekday) => parts.map((from) => countIn(weekday, from))))
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -49,7 +50,7 @@ export function Usage() {
           </tr>
         </thead>
         <tbody>
-          {weekdayNames.map((name, weekday) => (
+          {weekdays.map((name, weekday) => (
             <tr key={name}>
               <th scope="row" className="text-left font-normal text-muted-foreground">
                 {name}

@@ -1,6 +1,5 @@
-import { identifications } from '@prosa/contract/sharing/link-settings.ts'
+import { type FormField, identifications, type LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
-import type { FormField, LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'

@@ -1,5 +1,4 @@
-import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
-import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
+import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'

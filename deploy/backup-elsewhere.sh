@@ -12,8 +12,12 @@ trap 'rm -rf "$work"' EXIT
 cd "$(dirname "$0")/.."
 
 node apps/server/scripts/backup.ts "$work/$name"
-tar -C "$work" -cf - "$name" |
+{ tar -C "$work" -cf - "$name" || : >"$work/half"; } |
   gpg --homedir "$work" --batch --quiet --trust-model always --compress-algo zlib --recipient-file "$BACKUP_KEY" --encrypt --output "$work/$name.tar.gpg"
+if [ -e "$work/half" ]; then
+  echo 'A cópia não pôde ser lida inteira, e nada foi levado. Veja acima o motivo e rode de novo.' >&2
+  exit 1
+fi
 rm -rf "${work:?}/$name"
 
 # the name without .part says that it is whole

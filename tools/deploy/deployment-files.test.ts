@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -202,6 +202,27 @@ test('the service of systemd gives a stopping product its time and finds what it
   expect(existsSync(path.join(root, program))).toBe(true)
   for (const rule of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077'])
     expect(unit.split('\n')).toContain(rule)
+})
+
+test('a copy that cannot be packed whole goes nowhere, and the command fails', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-copy-'))
+  try {
+    const programs = {
+      node: 'mkdir -p "$2"',
+      tar: 'printf half; exit 2',
+      gpg: 'while [ "$1" != --output ]; do shift; done; cat >"$2"',
+    }
+    for (const [name, body] of Object.entries(programs))
+      writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 })
+    const to = path.join(folder, 'elsewhere')
+    mkdirSync(to)
+    const env = { PATH: `${folder}:/usr/bin:/bin`, BACKUP_KEY: 'key', BACKUP_TO: to, BACKUP_WORK: folder }
+    const { status, stderr } = spawnSync('sh', ['deploy/backup-elsewhere.sh'], { cwd: root, env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('A cópia não pôde ser lida inteira')])
+    expect(readdirSync(to)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -1,3 +1,5 @@
+import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
+import { webSourceKinds, webSourceStatuses } from '@prosa/contract/knowledge/web-sources.ts'
 import { documentKinds, type FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -56,11 +58,11 @@ export const webSources = pgTable(
     id: uuid().primaryKey(),
     assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
     baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['page', 'site', 'sitemap'] }).notNull(),
+    kind: text({ enum: webSourceKinds }).notNull(),
     address: text().notNull(),
     depth: integer().notNull(),
     maxPages: integer('max_pages').notNull(),
-    status: text({ enum: ['reading', 'ready', 'attention', 'failed'] }).notNull(),
+    status: text({ enum: webSourceStatuses }).notNull(),
     problem: text(),
     /** Whether there are more pages than it may read. */
     limited: boolean().notNull().default(false),
@@ -103,7 +105,7 @@ export const documents = pgTable(
     /** Of a page of the Web: where it is read, and what it is a part of. */
     address: text(),
     webSourceId: uuid('web_source_id').references(() => webSources.id, { onDelete: 'cascade' }),
-    status: text({ enum: ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] }).notNull(),
+    status: text({ enum: documentStatuses }).notNull(),
     problem: text(),
     pages: integer(),
     chunkCount: integer('chunk_count').notNull().default(0),

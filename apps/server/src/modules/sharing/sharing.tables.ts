@@ -1,5 +1,5 @@
+import { type FormField, identifications, type LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
-import type { FormField, LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -37,9 +37,7 @@ export const shareLinks = pgTable(
     messagesPerDay: integer('messages_per_day'),
     chatsPerDay: integer('chats_per_day'),
     budgetCents: integer('budget_cents'),
-    identification: text({ enum: ['none', 'name', 'name_email', 'form'] })
-      .notNull()
-      .default('none'),
+    identification: text({ enum: identifications }).notNull().default('none'),
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
     consentText: text('consent_text').notNull().default(''),
     /** Grows with each change of the text: whoever agreed has agreed to one of them. */

@@ -1,3 +1,4 @@
+import { deliveryFailures, deliveryStates, webhookStates } from '@prosa/contract/sharing/webhooks.ts'
 import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -22,9 +23,7 @@ export const webhookEndpoints = pgTable(
     /** The secret before the last rotation. It signs beside the current one until its time is over. */
     sealedFormerSecret: text('sealed_former_secret'),
     formerSecretUntil: instant('former_secret_until'),
-    state: text({ enum: ['active', 'paused', 'disabled'] })
-      .notNull()
-      .default('active'),
+    state: text({ enum: webhookStates }).notNull().default('active'),
     disabledReason: text('disabled_reason', { enum: ['failures', 'gone'] }),
     /** Of the first failure since the last success. */
     failingSince: instant('failing_since'),
@@ -54,9 +53,7 @@ export const webhookDeliveries = pgTable(
      * (P2).
      */
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'cascade' }),
-    state: text({ enum: ['pending', 'delivered', 'failed'] })
-      .notNull()
-      .default('pending'),
+    state: text({ enum: deliveryStates }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     /** Failed attempts since it was last begun: the place in the schedule. */
     failures: integer().notNull().default(0),
@@ -66,7 +63,7 @@ export const webhookDeliveries = pgTable(
     leaseUntil: instant('lease_until'),
     responseStatus: integer('response_status'),
     durationMs: integer('duration_ms'),
-    failure: text({ enum: ['unreachable', 'timeout', 'redirect', 'refused'] }),
+    failure: text({ enum: deliveryFailures }),
     createdAt: instant('created_at').notNull(),
     attemptedAt: instant('attempted_at'),
   },
@@ -96,7 +93,7 @@ export const webhookAttempts = pgTable(
     at: instant('at').notNull(),
     responseStatus: integer('response_status'),
     durationMs: integer('duration_ms'),
-    failure: text({ enum: ['unreachable', 'timeout', 'redirect', 'refused'] }),
+    failure: text({ enum: deliveryFailures }),
     /** The first kilobyte of the answer. */
     response: text(),
   },

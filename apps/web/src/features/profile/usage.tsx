@@ -6,6 +6,7 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
 
+// not the contract's list: shared with the forms that use it, it would come into the files of the sign-in page
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
 /** Six parts of a day, of four hours each: what fits on a phone. */
 const parts = [0, 4, 8, 12, 16, 20] as const

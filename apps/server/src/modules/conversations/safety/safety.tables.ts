@@ -1,4 +1,4 @@
-import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
+import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
@@ -20,7 +20,7 @@ export const safetyAlerts = pgTable(
   'safety_alerts',
   {
     id: uuid().primaryKey(),
-    category: text({ enum: ['self_harm', 'violence', 'harassment'] }).notNull(),
+    category: text({ enum: alertCategories }).notNull(),
     assistantId: ofAssistant(),
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'set null' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),

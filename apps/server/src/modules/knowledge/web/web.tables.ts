@@ -1,3 +1,4 @@
+import { webPageStatuses } from '@prosa/contract/knowledge/web-sources.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { documents, webSources } from '#/modules/knowledge/knowledge.tables.ts'
@@ -14,9 +15,7 @@ export const webPages = pgTable(
     address: text().notNull(),
     /** How many links it is away from the first page. */
     depth: integer().notNull(),
-    status: text({ enum: ['waiting', 'read', 'forbidden', 'refused', 'gone', 'failing', 'excluded'] })
-      .notNull()
-      .default('waiting'),
+    status: text({ enum: webPageStatuses }).notNull().default('waiting'),
     /** Whether it is still to be asked for in this round. */
     due: boolean().notNull().default(true),
     /** How often it was asked for in this round. */

@@ -1,3 +1,4 @@
+import { statsOrigins } from '@prosa/contract/settings/stats.ts'
 import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -22,7 +23,7 @@ export const ratings = pgTable(
     comment: text().notNull().default(''),
     /** How the person thinks the answer should have been. */
     expected: text().notNull().default(''),
-    origin: text({ enum: ['internal', 'share', 'embed', 'api', 'sga'] }).notNull(),
+    origin: text({ enum: statsOrigins }).notNull(),
     /** Of the answer, as they were then. */
     version: integer(),
     model: text(),

@@ -1,3 +1,4 @@
+import { reportReasons } from '@prosa/contract/sharing/report-reasons.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
@@ -59,7 +60,7 @@ export const shareReports = pgTable(
     linkId: uuid('link_id').notNull(),
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'set null' }),
     chatId: uuid('chat_id'),
-    reason: text({ enum: ['offensive', 'dangerous', 'wrong', 'privacy', 'other'] }).notNull(),
+    reason: text({ enum: reportReasons }).notNull(),
     comment: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When somebody dealt with it, who, and what was done. */

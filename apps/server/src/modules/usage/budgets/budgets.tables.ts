@@ -1,3 +1,4 @@
+import { ownBudgetScopes } from '@prosa/contract/settings/budgets.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,7 +19,7 @@ export const budgets = pgTable(
   'budgets',
   {
     id: uuid().primaryKey(),
-    scope: text({ enum: ['organization', 'group', 'user', 'assistant'] }).notNull(),
+    scope: text({ enum: ownBudgetScopes }).notNull(),
     /** Id of the group, person or assistant; '' for the organization. */
     targetId: text('target_id').notNull().default(''),
     limitCents: integer('limit_cents').notNull(),

@@ -34,7 +34,14 @@ await withDatabase(product, async (database) => {
   await timed('filled', () => fill(database))
   await timed('counted by the job', () => waitUntilCounted(database))
   await database.query('vacuum analyze')
-  for (const table of ['messages', 'usage_days', 'usage_people', 'rating_days', 'unanswered_questions']) {
+  for (const table of [
+    'messages',
+    'usage_days',
+    'usage_people',
+    'usage_presence',
+    'rating_days',
+    'unanswered_questions',
+  ]) {
     const { rows } = await database.query<{ count: string }>(`select count(*) from ${table}`)
     console.log(`${table}: ${rows[0]?.count} rows`)
   }

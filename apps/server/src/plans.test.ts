@@ -28,6 +28,7 @@ const growing = [
   'unanswered_questions',
   'usage_days',
   'usage_people',
+  'usage_presence',
   'usage_totals',
   'visits',
 ]

@@ -123,9 +123,16 @@ export async function findTotals(db: Queryable, filter: StatsFilter): Promise<To
   return rows[0]!
 }
 
+/** Of everything together the accounts are counted by their days' bits; guests are nobody's, and few beside them. */
 export async function countPeople(db: Queryable, filter: StatsFilter): Promise<number> {
+  const { from, to, ...narrower } = filter
+  const isAll = Object.values(narrower).every((one) => one === 'all')
+  const counted = sql`select count(*) from (select distinct d.person from ${ofPeople(filter)}
+    ${isAll ? sql`and d.person < 0` : sql``}) people`
+  const present = sql`select coalesce(sum(bit_count(people)), 0) from (select bit_or(people) as people from usage_presence
+    where day between ${from}::date and ${to}::date group by block) blocks`
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select distinct d.person from ${ofPeople(filter)}) people`,
+    sql`select ((${counted}) ${isAll ? sql`+ (${present})` : sql``})::int as count`,
   )
   return rows[0]?.count ?? 0
 }

@@ -26,7 +26,7 @@ const maria = await createUser(app)
 beforeEach(async () => {
   await countAnswers(app.ctx)
   await app.ctx.db.execute(
-    sql`truncate usage_answers, usage_days, usage_people, usage_totals, unanswered_questions, rating_days`,
+    sql`truncate usage_answers, usage_days, usage_people, usage_presence, usage_totals, unanswered_questions, rating_days`,
   )
 })
 
@@ -275,6 +275,18 @@ test('a guest is counted every day anew, and nothing tells that they came back [
   await insertAnswers(1, { guestId, origin: 'share', daysAgo: 1 })
   expect((await read()).cards).toMatchObject({ people: 2, messages: 3 })
   expect(await cellsOf('people')).toEqual([])
+})
+
+test('of everything together a person is counted once, whichever number they have and however many days they come [S27]', async () => {
+  for (const userId of [maria.id, 4095, 4096, 12_287]) {
+    await insertAnswers(2, { userId })
+    await insertAnswers(1, { userId, daysAgo: 3 })
+  }
+  await insertAnswers(1, { guestId: randomUUID(), origin: 'share' })
+  expect((await read()).cards?.people).toBe(5)
+  expect((await read({ origin: 'internal' })).cards?.people, 'counted one by one').toBe(4)
+  await insertAnswers(1, { userId: 4096 })
+  expect((await read()).cards?.people).toBe(5)
 })
 
 test('an answer is counted once, however many processes count [S27, Z10]', async () => {

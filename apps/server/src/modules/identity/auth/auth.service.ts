@@ -92,9 +92,7 @@ export function onSessionsEnded(
   sessionId: string,
   handler: () => void,
 ): () => void {
-  const stopListening = ctx.listen.on(sessionsEndedChannel, (ended) => {
-    if (ended === sessionId) handler()
-  })
+  const stopListening = ctx.listen.on(sessionsEndedChannel, handler, [sessionId])
   const stopAsking = ctx.listen.onReconnect(() => {
     isSessionOpen(ctx.db, sessionId).then(
       (open) => open || handler(),

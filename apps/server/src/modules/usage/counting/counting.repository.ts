@@ -1,6 +1,7 @@
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { firstWordSteps } from '#/modules/usage/counting/counting.model.ts'
+import { PRESENCE_BLOCK } from '#/modules/usage/counting/counting.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -46,6 +47,8 @@ const insertInto = (
 /** A guest's number is another one every day, so that nothing tells that somebody came back. */
 const guestMark = sql`-1 - (hashtextextended(t.guest_id::text || t.day, 0) & ${sql.raw(String(2 ** 52 - 1))})`
 
+const block = sql.raw(String(PRESENCE_BLOCK))
+
 const foldStatement = (timeZone: TimeZone, ids: readonly string[]) => sql`with taken as (
     delete from usage_answers where id = any(${sql.param([...ids])}::bigint[]) returning *),
   dated as (select t.*, (t.at at time zone ${timeZone})::date as day, extract(hour from t.at at time zone ${timeZone}) as hour
@@ -55,7 +58,10 @@ const foldStatement = (timeZone: TimeZone, ids: readonly string[]) => sql`with t
     from dated t left join share_links l on l.id = t.link_id left join users u on u.id = coalesce(t.user_id, l.created_by)),
   totals as (${sql.raw(insertInto('usage_totals', kinds))}),
   days as (${sql.raw(insertInto('usage_days', places))}),
-  people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))})
+  people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))}),
+  presence as (insert into usage_presence as d (day, block, people)
+    select day, user_id / ${block}, bit_or(set_bit(0::bit(${block}), user_id % ${block}, 1)) from facts where user_id is not null
+    group by 1, 2 on conflict (day, block) do update set people = d.people | excluded.people)
   select count(*)::int as count from taken`
 
 /** Answers that ended and are not in the counters, the oldest first, without those that are left aside. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bit, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** One row for each answer that ended, without a word of it; a job adds it to the counters within a minute and takes it away. */
@@ -87,4 +87,21 @@ export const usagePeople = pgTable(
     // and all that the people of an assistant are counted by
     index('usage_people_assistant').on(table.assistantId, table.day, table.person),
   ],
+)
+
+/** Accounts whose numbers stand in one row of `usagePresence`. */
+export const PRESENCE_BLOCK = 4096
+
+/**
+ * Who had an answer on a day, a bit for each account: number n is bit n % 4096 of block n / 4096. A year of a network is some
+ * thousand rows to be laid over each other, where the counters by person are millions.
+ */
+export const usagePresence = pgTable(
+  'usage_presence',
+  {
+    day: date().notNull(),
+    block: integer().notNull(),
+    people: bit({ dimensions: PRESENCE_BLOCK }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'usage_presence_key', columns: [table.day, table.block] })],
 )

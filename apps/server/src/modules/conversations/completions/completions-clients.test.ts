@@ -120,11 +120,8 @@ test('while a model is silent a comment keeps the connection [C4]', async () => 
     await new Promise(() => undefined)
   }
   const reading = Object.assign(silent(), { destroy: () => new PassThrough() })
-  const running = {
-    ...{ chatId: '', questionId: '', ignored: [], written: '' },
-    recheck: () => Promise.resolve(),
-    leave: () => undefined,
-  }
+  const told = { chatId: '', questionId: '', ignored: [], written: '' }
+  const running = { ...told, recheck: () => Promise.resolve(), leave: () => undefined }
   const request = { env: { outgoing: new PassThrough() } } as unknown as ApiRequest
   const head = { id: 'chatcmpl-1', created: 1, model }
   const response = streamCompletion({

@@ -51,7 +51,6 @@ export const settingsPages: readonly Page[] = [
     ({ params, search }) => [
       addressOf(operations.getGroup, { params }),
       addressOf(operations.listGroupMembers, { params, query: search }),
-      addressOf(operations.listGroupAssistants, { params }),
     ],
     { groupId: 'digits' },
   ),

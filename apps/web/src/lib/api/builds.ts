@@ -34,8 +34,8 @@ export function reloadOnce(path: string, reload: () => void, now: number = Date.
 
 /** Whether a path has not been reloaded in the last ten seconds. */
 export function mayReload(path: string, now: number = Date.now()): boolean {
-  // either way: a clock that was set back would keep the page as it is until the old time comes again
-  return !(Math.abs(now - Number(readReloads()[path])) < RELOAD_GUARD_MS)
+  const last = readReloads()[path]
+  return last === undefined || now - last >= RELOAD_GUARD_MS
 }
 
 function readReloads(): Record<string, number> {

@@ -25,6 +25,7 @@ export interface Signals {
   wake(chatId: string): void
   /** Tells those who have the chat open, on every instance. */
   change(chatId: string): void
+  /** Hears nothing any more, and from now on says at once what there is to say: the connections end soon. */
   close(): void
 }
 
@@ -32,6 +33,7 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
   const { listen, pool, log } = ctx
   const waking = new Set<string>()
   const changed = new Set<string>()
+  let isClosing = false
   const off = [
     listen.on(stops, handlers.onStop),
     listen.on(announcements, handlers.onAnnounced),
@@ -54,15 +56,19 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
       waking.add(chatId)
     },
     change(chatId) {
-      if (changed.size === 0) setTimeout(sayChanged, GATHERED_MS)
+      if (changed.size === 0 && !isClosing) setTimeout(sayChanged, GATHERED_MS)
       changed.add(chatId)
+      if (isClosing) sayChanged()
     },
     close: () => {
       for (const stop of off) stop()
+      isClosing = true
+      sayChanged()
     },
   }
 
   function sayChanged(): void {
+    if (changed.size === 0) return
     say(changes, [...changed])
     changed.clear()
   }

@@ -27,7 +27,8 @@ const lease = `lease_owner = $1, lease_until = now() + interval '${LEASE_SECONDS
 
 /** Beyond every delay and every `Retry-After`: what waits for longer was noted by a clock that was ahead, and is due. */
 const tooFar = `$2 + interval '2 days'`
-const held = `(lease_until between now() and now() + interval '${LEASE_SECONDS} seconds')`
+/** A lease beyond its length is of a clock that was ahead. `now()` is of before the wait for another instance, whose leases are newer. */
+const held = `(lease_until between now() and clock_timestamp() + interval '${LEASE_SECONDS} seconds')`
 const dueWhere = (moment: string) => `(select id, next_at from webhook_deliveries
   where endpoint_id = e.id and state = 'pending' and next_at ${moment}
     and (lease_until is null or not ${held})

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { claimDue } from '#/modules/webhooks/delivery/claim.repository.ts'
 import { retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
@@ -98,6 +100,23 @@ test('what a clock that was ahead has put off to another year is sent once the c
   receiver.answer = status(204)
   await pass(-365 * 24 * hour)
   await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 2 }])
+})
+
+test('what another instance took while this one waited to ask is not taken again [Rel11, H1]', async () => {
+  receiver.answer = status(503)
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  const { pool } = app.ctx
+  const elsewhere = await pool.connect()
+  await elsewhere.query(`begin; select pg_advisory_xact_lock(hashtextextended('webhooks.claim', 0))`)
+  const claiming = claimDue(pool, randomUUID(), new Date(clock.now().getTime() + hour), 10)
+  const waiting = () => pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+  await eventually(async () => expect((await waiting()).rowCount).toBeGreaterThan(0))
+  await elsewhere.query(`update webhook_deliveries set lease_owner = gen_random_uuid(),
+    lease_until = clock_timestamp() + interval '30 seconds'; commit`)
+  elsewhere.release()
+  expect(await claiming).toEqual([])
 })
 
 test('after the tenth attempt a delivery has failed [S16, H2]', async () => {

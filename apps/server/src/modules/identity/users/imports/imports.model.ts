@@ -24,9 +24,12 @@ export interface Row {
 /** The table in a file with a line of titles, whichever of comma, semicolon and tab parts its cells. */
 export function readTable(csv: string): Table {
   // a line for Excel says what parts the cells
-  const [hint = '', delimiter = ''] = /^\uFEFF?(?:sep=([^\r\n])(?:\r\n?|\n))?/i.exec(csv) ?? []
-  const { data } = Papa.parse<string[]>(csv.slice(hint.length), { delimiter })
-  const first = delimiter === '' ? 1 : 2
+  const [hint = '', told = ''] = /^\uFEFF?(?:sep=([^\r\n])(?:\r\n?|\n))?/i.exec(csv) ?? []
+  const text = csv.slice(hint.length)
+  // the blank line after the last one counts as one of a single cell: of a short file with two columns it hides what parts them
+  const { delimiter } = Papa.parse(text, { delimiter: told, preview: 1, skipEmptyLines: 'greedy' }).meta
+  const { data } = Papa.parse<string[]>(text, { delimiter })
+  const first = told === '' ? 1 : 2
   const lines = data.map((cells, index) => ({ line: index + first, cells }))
   const [titles, ...written] = lines.filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
   if (!titles || written.length === 0) throw new DomainError('import_unreadable')

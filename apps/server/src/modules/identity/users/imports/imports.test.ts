@@ -151,6 +151,21 @@ test('a batch costs a few statements, and each person is in the trail, in the cl
   expect((await app.api().setPassword({ body: { token, password: goodPassword } })).token).toBeDefined()
 })
 
+test.each([';', ',', '\t'])(
+  'a file of two columns and one person is read although it ends in a line end, with %j between its cells [S29, F2]',
+  (delimiter) => {
+    const cells = [
+      ['Nome', 'E-mail'],
+      ['"Ana\r\nLima"', 'ana@nova.test'],
+    ]
+    const table = readTable(cells.map((row) => `${row.join(delimiter)}\r\n`).join(''))
+    expect([table.titles, rowsOf(table, 0, 10)]).toEqual([
+      cells[0],
+      [{ line: 2, cells: ['Ana Lima', 'ana@nova.test'] }],
+    ])
+  },
+)
+
 test('a table as Excel and systems of schools write it is read as it was meant, with the lines that people see', () => {
   const csv = '\uFEFFsep=;\r\nNome;Matrícula\r\n\r\n"Ana\nLima";="00123"\r\n;\r\nJoão\u200B;\'=7\r\n'
   expect(read(csv)).toEqual({

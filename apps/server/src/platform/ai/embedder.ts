@@ -51,12 +51,12 @@ export function configuredEmbedder(settings: EmbedderSettings): Embedder | undef
 }
 
 /** An embedder that calls `POST /embeddings` of a service. Its vectors are stored under `id`. */
-export function createEmbedder(door: OpenAiEndpoint, { id, name }: { id: string; name: string }): Embedder {
+export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: string; name: string }): Embedder {
   return {
     model: id,
     async embed(texts, signal) {
       const body = JSON.stringify({ model: name, input: texts })
-      const { data, usage } = answerSchema.parse(await ask(door, 'embeddings', { method: 'POST', body, signal }))
+      const { data, usage } = answerSchema.parse(await ask(endpoint, 'embeddings', { method: 'POST', body, signal }))
       const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding))
       if (vectors.length !== texts.length) throw new Error('the embedding service left texts out')
       return { vectors, tokens: usage?.prompt_tokens ?? tokensIn(texts) }
@@ -74,8 +74,8 @@ export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`s
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
-export async function listEmbeddingNames(door: OpenAiEndpoint): Promise<string[]> {
-  const { data } = listSchema.parse(await ask(door, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
+export async function listEmbeddingNames(endpoint: OpenAiEndpoint): Promise<string[]> {
+  const { data } = listSchema.parse(await ask(endpoint, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
   return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter(
     (name) => embeds.test(name) && isModelName(name),
   )

@@ -22,7 +22,7 @@ export interface AttemptResult {
 const SHOWN_BYTES = 1024
 const USER_AGENT = 'Prosa-Webhooks/1.0'
 
-/** What a process sends with: its name on the leases, its door, and when it has to stop. */
+/** What a process sends with: its name on the leases, its client, and when it has to stop. */
 export interface Sender {
   owner: string
   fetch: SafeFetch
@@ -52,7 +52,7 @@ export async function attempt(
     return { at, responseStatus: status, response, durationMs, holdMs, ...judge(status) }
   } catch (err) {
     if (stopped.aborted) throw err
-    // of an address that cannot be reached not even the time is told (O3); the door logs the reason
+    // of an address that cannot be reached not even the time is told (O3); the client logs the reason
     if (!timeUp.aborted) return { ...none, durationMs: null, failure: 'unreachable' }
     return { ...none, durationMs: Math.round(performance.now() - began), failure: 'timeout' }
   }

@@ -31,15 +31,16 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
     // what is not there (any more) is the page's to tell
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
-  const { data, error } = query
+  const { data, dataUpdatedAt, error, isFetchedAfterMount, refetch } = query
   useWatch(store, state, saved && !place.test)
   const missing = error !== null && isMissing(error)
   useEffect(() => {
     if (missing) onMissing?.()
   }, [missing, onMissing])
   useEffect(() => {
-    if (data) store.take(data)
-  }, [data, store])
+    // what was on its way when the answer ended: the device may keep it (`offline-reading.ts`), as the last word
+    if (data && !store.take(data) && isFetchedAfterMount) void refetch()
+  }, [data, dataUpdatedAt, store, isFetchedAfterMount, refetch])
   return {
     store,
     state,

@@ -1,10 +1,13 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { newId } from '#/lib/format/new-id.ts'
 import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { endSession } from '#/lib/session/session.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -70,6 +73,26 @@ test('what another tab or device says is on the screen at once; a tab that nobod
   server.announce(null)
   await waitFor(() => expect(server.refusals).toEqual([]))
   seen.mockRestore()
+})
+
+test('what was read before the end of an answer and comes after it is read again [S12, C8]', async () => {
+  server.begin(newId(), null, 'Como a folha respira?')
+  await openChat()
+  await screen.findByText('Como a folha respira?')
+  const way = Promise.withResolvers<void>()
+  server.wayBack = way.promise
+  const { queryKey, queryFn } = read('getChat', { params: { chatId } })
+  const reads = server.count('GET ')
+  const behind = queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+  await waitFor(() => expect(server.count('GET ')).toBe(reads + 1))
+  server.write('Pelos estômatos.')
+  server.finish()
+  await waitFor(() => expect(server.watching).toBe(1))
+  way.resolve()
+  expect((await behind).activeMessageId).not.toBeNull()
+  await waitFor(() => expect(queryClient.getQueryData<Chat>(queryKey)?.activeMessageId).toBeNull())
+  expect(screen.getByText('Pelos estômatos.')).toBeDefined()
+  expect(server.count('GET ')).toBe(reads + 2)
 })
 
 test('the draft of a new chat outlives a reload [S12]', async () => {

@@ -64,13 +64,14 @@ export class ChatRunner {
     }
   }
 
-  /** Takes what was read of the chat, unless events have brought something newer or are about to. */
-  take(chat: Chat) {
+  /** Takes what was read of the chat, unless events are about to bring more; false: they have brought something newer. */
+  take(chat: Chat): boolean {
     const { connection, starting, outgoing, lastSeq } = this.#state
-    const isFollowing = connection !== 'idle' || starting || outgoing?.state === 'sending'
-    if (isFollowing || chat.lastSeq < lastSeq) return
+    if (connection !== 'idle' || starting || outgoing?.state === 'sending') return true
+    if (chat.lastSeq < lastSeq) return false
     this.change({ type: 'read', chat })
     this.goOn()
+    return true
   }
 
   /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */

@@ -47,6 +47,8 @@ export class ChatServer {
   title = ''
   /** What happens to streams on their way: a proxy keeps them until their end, or cuts them before they say a word. */
   streams: 'pass' | 'held' | 'cut' = 'pass'
+  /** What the answer to a reading of the chat waits for on its way back. */
+  wayBack: Promise<unknown> = Promise.resolve()
   /** Who is signed in. */
   user: SessionUser | undefined
   #streams = new Set<ServerResponse>()
@@ -156,8 +158,10 @@ export class ChatServer {
         return this.user ? send(response, this.user) : refuse(response, 'session_required')
       case 'POST /api/assistants/1/chats':
         return send(response, { id: chatId })
-      case 'GET ':
-        return send(response, this.snapshot())
+      case 'GET ': {
+        const read = this.snapshot()
+        return this.wayBack.then(() => send(response, read))
+      }
       case 'POST /branch':
         return send(response, this.snapshot())
       case 'GET /messages':

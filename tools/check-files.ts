@@ -35,6 +35,9 @@ const problems = files.flatMap((file) => {
     ...((isTest && /[{,]\s*retr(y|ies):\s*\d/.test(text)) || (isTestConfig.test(file) && /\bretr(y|ies):/.test(text))
       ? [`${file}: a test is tried once: find what makes it fail, and delete the retry`]
       : []),
+    ...(isTest && /\bvi\.waitFor\(.*\)\)$/m.test(text)
+      ? [`${file}: vi.waitFor without a limit gives up after a second: expect.poll, or waitFor of the testing library`]
+      : []),
   ]
 })
 

@@ -90,7 +90,7 @@ test('what changes for everybody in a large group is said in few notices, and ea
   await app.ctx.listen.ready()
   queries.mockClear()
   await admin.api.updateGroup({ params, body: { archived: true } })
-  await vi.waitFor(() => expect([first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  await expect.poll(() => [first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(stranger).not.toHaveBeenCalled()
   for (const off of offs) off()
   const notices = queries.mock.results.map(async ({ value }, index) => {

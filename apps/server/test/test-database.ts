@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '#/platform/db/database.ts'
 import { cloneTemplate, createEmptyDatabase, dropDatabase, inDatabase, query } from './test-cluster.ts'
@@ -28,4 +29,13 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
       await dropDatabase(cluster, url)
     },
   }
+}
+
+/** How many connections to this database wait for what another one holds; those of other tests' databases do not count. */
+export async function waitingForLocks(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, type TestDatabase, waitingForLocks } from '#test/test-database.ts'
 import { migrate, readMigrationWork } from './migrate.ts'
 
 let database: TestDatabase
@@ -18,12 +18,6 @@ afterEach(async () => {
   await database.close()
 })
 
-const waiting = async () => {
-  const { rowCount } = await database.pool.query(
-    'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
-  )
-  return rowCount
-}
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)
 
 test('only what is new is applied, in order [Rel13]', async () => {
@@ -46,7 +40,7 @@ test('who asks while another instance applies them hears what is left afterwards
   const onWait = vi.fn<() => void>()
   const before = async () => {
     asked = readMigrationWork(database.url, { folder, onWait })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => waitingForLocks(database.pool)).toBe(1)
     expect(onWait).toHaveBeenCalledOnce()
   }
   await migrate(database.url, { folder, before })

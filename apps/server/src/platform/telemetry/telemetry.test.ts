@@ -175,7 +175,7 @@ test('a receiver that is down, refuses or fails costs one line, and one more whe
   expect(warnings()[0]).toMatchObject({ level: 'warn', reason: 'ECONNREFUSED' })
   receiver = await startOtlpReceiver(port)
   await vi.waitFor(() => expect(receiver.metrics.length).toBeGreaterThan(0), { timeout: 15_000, interval: 50 })
-  await vi.waitFor(() => expect(warnings()).toHaveLength(2))
+  await expect.poll(warnings).toHaveLength(2)
   expect(warnings()[1]).toMatchObject({ level: 'info', msg: 'telemetry is received again' })
 
   receiver.answer = (response) => response.writeHead(401).end('a chave s3nh4 não serve')
@@ -203,7 +203,7 @@ test('a receiver that never answers keeps no more than its share of memory, and 
   const held: ServerResponse[] = []
   receiver.answer = (response) => void held.push(response)
   for (let count = 0; count < 3 * 2048; count++) await traces.span(`span ${count}`, {}, async () => undefined)
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   await telemetry?.close()
   // nobody waited until these were given up
   expect(held.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0)

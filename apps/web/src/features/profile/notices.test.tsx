@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Devices } from '#/features/profile/devices.tsx'
@@ -73,7 +73,7 @@ test('each kind is switched by itself, by mail and on the devices [S22]', async 
   await screen.findByText('Avisos salvos.')
   const group = within(screen.getByRole('group', { name: /^Avaliações/ }))
   await userEvent.click(group.getByRole('switch', { name: 'Por e-mail' }))
-  await vi.waitFor(() => expect(requestsTo(requests, 'PATCH /api/me/profile')).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/me/profile')).toHaveLength(2))
   const sent = await Promise.all(
     requestsTo(requests, 'PATCH /api/me/profile').map((one) => one.json() as Promise<unknown>),
   )

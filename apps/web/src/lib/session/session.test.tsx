@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#/lib/api/api.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
@@ -169,7 +169,7 @@ test('a new session forgets what the one before had read', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
   queryClient.setQueryData(['/api/assistants'], { items: [] })
   await beginSession('another')
-  await vi.waitFor(() => expect(sessionState().user?.id).toBe(8))
+  await waitFor(() => expect(sessionState().user?.id).toBe(8))
   expect(queryClient.getQueryData(['/api/assistants'])).toBeUndefined()
 })
 
@@ -179,7 +179,7 @@ test('newer facts about the person, as a page payload brings them, reach the scr
   await loadSession()
   const { result } = renderHook(useSession)
   queryClient.setQueryData(['/api/auth/session'], sessionUser({ name: 'Ana Reis' }))
-  await vi.waitFor(() => expect(result.current.user?.name).toBe('Ana Reis'))
+  await waitFor(() => expect(result.current.user?.name).toBe('Ana Reis'))
 })
 
 const fromOtherTab = (key: string | null) => new StorageEvent('storage', { key })
@@ -206,7 +206,7 @@ test('where somebody else entered in another tab, nothing of the person before s
   answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
   localStorage.setItem(tokens.session.key, 'another')
   dispatchEvent(fromOtherTab(tokens.session.key))
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('left'))
+  await waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('left'))
   expect(sessionState().user).toBeNull()
   expect(tokens.session.read()).toBe('another')
   stopListening()

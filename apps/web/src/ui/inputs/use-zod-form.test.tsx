@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ test('what a password manager has filled without a word is sent as it stands the
   fill?.call(name(), 'Ana Lima')
   fill?.call(email(), 'ana@escola.test')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await vi.waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana Lima', email: 'ana@escola.test' }))
+  await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana Lima', email: 'ana@escola.test' }))
 })
 
 test('a message stays while one types and goes when the field is left mended [S45]', async () => {
@@ -64,7 +64,7 @@ test('a message stays while one types and goes when the field is left mended [S4
   await userEvent.type(name(), 'c')
   expect(screen.getByText('Field is invalid')).toBeDefined()
   await userEvent.tab()
-  await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
 })
 
 test.each(['MouseLeft', 'TouchA'])(
@@ -80,14 +80,14 @@ test.each(['MouseLeft', 'TouchA'])(
       const shown = screen.queryByText('Field is invalid')
       await person.pointer({ keys: `[${pointer}>]`, target })
       name().blur()
-      await vi.waitFor(() => expect(name().getAttribute('aria-invalid')).toBe(isInvalid))
+      await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe(isInvalid))
       expect(screen.queryByText('Field is invalid')).toBe(shown)
       await person.pointer({ keys: `[/${pointer}]`, target })
     }
     await leaveByPress('ab', 'true')
     expect(await screen.findByText('Field is invalid')).toBeDefined()
     await leaveByPress('abc', 'false')
-    await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
     expect(onUnplaced).toHaveBeenCalledTimes(2)
   },
 )
@@ -103,13 +103,13 @@ test('submitting validates too, and moves the focus to the first field with an e
   const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
   render(<Sample onValid={onValid} />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(name()))
+  await waitFor(() => expect(document.activeElement).toBe(name()))
   expect(onValid).not.toHaveBeenCalled()
 
   await userEvent.type(name(), 'Ana')
   await userEvent.type(email(), 'ana@escola.example')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await vi.waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@escola.example' }))
+  await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@escola.example' }))
 })
 
 test('the message of a field is tied to it [X1]', async () => {
@@ -160,10 +160,10 @@ test('what the server keeps is shown, but not over what was written while it was
   render(<Saving save={save} />)
   await userEvent.type(email(), '.br')
   await userEvent.type(name(), ' Lúcia {Enter}')
-  await vi.waitFor(() => expect(save).toHaveBeenCalled())
+  await waitFor(() => expect(save).toHaveBeenCalled())
   await userEvent.type(email(), 'x')
   answer.resolve({ name: 'Ana Lúcia', email: 'ana@escola.test.br' })
-  await vi.waitFor(() => expect((name() as HTMLInputElement).value).toBe('Ana Lúcia'))
+  await waitFor(() => expect((name() as HTMLInputElement).value).toBe('Ana Lúcia'))
   expect((email() as HTMLInputElement).value).toBe('ana@escola.test.brx')
   expect(screen.getByText('Não salvo')).toBeDefined()
 })

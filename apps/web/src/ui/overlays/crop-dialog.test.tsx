@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureLabels } from '#/text/picture-labels.ts'
 import CropDialog from '#/ui/overlays/crop-dialog.tsx'
@@ -20,6 +20,6 @@ test('a picture is passed on once, and one that cannot be drawn is told of and s
   drawn.mockImplementation((done) => done(new Blob(['x'], { type: 'image/webp' })))
   fireEvent.click(use)
   fireEvent.click(use)
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(onPicture).toHaveBeenCalledOnce()
 })

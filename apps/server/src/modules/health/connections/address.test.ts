@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '@prosa/contract/protocol/client.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
@@ -58,7 +58,7 @@ test('an address that leads here holds for every process, link and mail from the
   const other = await startTestApp({ beside: app })
   expect(await admin.api.testAddress({ body: { publicUrl: app.url } })).toMatchObject({ ok: true })
   expect(await admin.api.updateAddress({ body: { publicUrl: `${app.url}/` } })).toMatchObject({ publicUrl: app.url })
-  await vi.waitFor(() => expect(other.ctx.config.publicUrl).toBe(app.url))
+  await expect.poll(() => other.ctx.config.publicUrl).toBe(app.url)
   const body = { name: 'Nina', email: 'nina@escola.test', roles: ['user' as const], sendMail: true }
   const { inviteUrl } = await other.api(admin.token).inviteUser({ body })
   expect(inviteUrl).toContain(`${app.url}/auth/set-password`)

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
@@ -112,14 +112,14 @@ test('a saved server takes the next mail of every process, and every sentence go
   expect((await admin.api.getFirstSteps()).done.mail).toBe(false)
   await admin.api.updateMailSettings({ body })
   expect((await admin.api.getFirstSteps()).done.mail).toBe(true)
-  await vi.waitFor(() => expect(other.ctx.config.smtpUrl).toBeDefined())
+  await expect.poll(() => other.ctx.config.smtpUrl).toBeDefined()
   expect((await admin.api.getHealth()).mail).toBe(`127.0.0.1:${body.port}`)
   expect(await (await app.fetch('/auth/login')).text()).toMatch(/"mail":true|^(?!.*prosa-config)/s)
   await other.ctx.mailer.send({ to: 'nina@escola.test', subject: 'Convite', text: 'Olá' })
   expect(received).toHaveLength(1)
 
   await admin.api.updateMailSettings({ body: {} })
-  await vi.waitFor(() => expect(other.ctx.config.smtpUrl).toBeUndefined())
+  await expect.poll(() => other.ctx.config.smtpUrl).toBeUndefined()
   await other.ctx.mailer.send({ to: 'nina@escola.test', subject: 'Convite', text: 'Olá' })
   expect(await mailsTo(app, 'nina@escola.test')).toHaveLength(1)
 })

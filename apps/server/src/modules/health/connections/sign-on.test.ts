@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
@@ -109,7 +109,7 @@ test('people come in by a provider that was saved a moment ago, by every process
     body: { ...form(), name: 'Rede', linkByEmail: true, domains: ['Escola.test'] },
   })
   expect((await app.api().getSignInOptions()).providers).toEqual([{ id: 'oidc', name: 'Rede' }])
-  await vi.waitFor(() => expect(other.ctx.config.oidcName).toBe('Rede'))
+  await expect.poll(() => other.ctx.config.oidcName).toBe('Rede')
   const maria = await createUser(app)
   const stranger = 'rui@fora.test'
   for (const email of [maria.email, stranger]) provider.people.set(email, { email, email_verified: true })

@@ -8,6 +8,7 @@ import { mailsTo } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { waitingForLocks } from '#test/test-database.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, expectDeliveries, eventsTold, eventually, publishTimes, wake } from '#test/webhooks.ts'
 
@@ -111,8 +112,7 @@ test('what another instance took while this one waited to ask is not taken again
   const elsewhere = await pool.connect()
   await elsewhere.query(`begin; select pg_advisory_xact_lock(hashtextextended('webhooks.claim', 0))`)
   const claiming = claimDue(pool, randomUUID(), new Date(clock.now().getTime() + hour), 10)
-  const waiting = () => pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)
-  await eventually(async () => expect((await waiting()).rowCount).toBeGreaterThan(0))
+  await expect.poll(() => waitingForLocks(pool)).toBeGreaterThan(0)
   await elsewhere.query(`update webhook_deliveries set lease_owner = gen_random_uuid(),
     lease_until = clock_timestamp() + interval '30 seconds'; commit`)
   elsewhere.release()

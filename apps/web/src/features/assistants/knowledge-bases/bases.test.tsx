@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BasePage } from '#/features/assistants/knowledge-bases/base-page.tsx'
@@ -70,11 +70,11 @@ test('the documents of a base are kept as those of an assistant, by operations o
   await userEvent.type(await screen.findByLabelText('Nome'), 'Recreio')
   await userEvent.type(screen.getByLabelText('Texto'), 'O recreio é às dez.')
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar texto' }))
-  await vi.waitFor(() => expect(requestsTo(requests, 'POST /api/knowledge-bases/7/texts')).toHaveLength(1))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/knowledge-bases/7/texts')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await chooseAction('Ações de normas.pdf', 'Remover')
   await userEvent.click(await screen.findByRole('button', { name: 'Remover documento' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requestsTo(requests, `DELETE /api/knowledge-bases/7/documents/${document.id}`)).toHaveLength(1),
   )
 })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { waitingForLocks } from '#test/test-database.ts'
 
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, terms cascade`))
 
@@ -63,10 +64,7 @@ async function whileHeld<T>(table: string, mode: string, entries: () => Promise<
   try {
     await client.query(`begin; lock table ${table} in ${mode} mode`)
     const begun = entries()
-    await vi.waitFor(async () => {
-      const waiting = await app.ctx.db.$count(sql`pg_locks`, sql`not granted`)
-      expect(waiting).toBe(begun.length)
-    })
+    await expect.poll(() => waitingForLocks(app.ctx.pool)).toBe(begun.length)
     await client.query(`${change}; commit`)
     return await Promise.allSettled(begun)
   } finally {

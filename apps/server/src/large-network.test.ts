@@ -95,7 +95,9 @@ test('what changes for everybody in a large group is said in few notices, and ea
   for (const off of offs) off()
   const notices = queries.mock.results.map(async ({ value }, index) => {
     const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
-    return asked.text?.includes('pg_notify') ? ((await value) as unknown as pg.QueryResult).rows.length : 0
+    // what a pool asks by itself is answered by a callback
+    const told = (await value) as unknown as pg.QueryResult | undefined
+    return asked.text?.includes('pg_notify') ? (told?.rows.length ?? 0) : 0
   })
   expect(Math.max(...(await Promise.all(notices)))).toBeLessThan(10)
 })

@@ -4,7 +4,6 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -14,8 +13,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 const closing: (() => unknown)[] = []
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
-/** Where nothing listens. */
-const closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+/** Where nothing listens: a port that was free a moment ago may be the next server's. */
+const closed = 'http://127.0.0.1:2'
 const provider = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))
 
 beforeEach(async () => {

@@ -268,8 +268,10 @@ test('the list filters by last visit and by how people come in, and its export i
 })
 
 test('the table of people has everybody, however many they are [S29]', async () => {
-  await app.ctx.db.execute(sql`insert into users (name, email, roles)
-    select 'Pessoa ' || n, n || '@rede.test', '{user}' from generate_series(1, 20050) n`)
+  // a part at a time: the index of letters takes long on a busy machine
+  for (const first of [1, 10_026])
+    await app.ctx.db.execute(sql`insert into users (name, email, roles)
+      select 'Pessoa ' || n, n || '@rede.test', '{user}' from generate_series(${first}::int, ${first + 10_024}::int) n`)
   const lines = (await (await admin.api.exportUsers({ query: { q: '@rede.test' } })).text()).split('\r\n')
   expect([lines.length, new Set(lines).size]).toEqual([20_051, 20_051])
 })

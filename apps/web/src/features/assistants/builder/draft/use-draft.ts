@@ -76,7 +76,9 @@ function useLeaving(saver: DraftSaver) {
     return () => {
       removeEventListener('beforeunload', ask)
       removeEventListener('online', tryAgain)
-      saver.close()
+      const isLate = saver.state().phase !== 'saved'
+      // the page that follows may have been read before this was saved
+      void saver.close().then(() => isLate && queryClient.invalidateQueries())
     }
   }, [saver])
 }

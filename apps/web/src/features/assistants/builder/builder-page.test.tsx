@@ -249,7 +249,7 @@ test('the page that follows shows what was saved on the way to it, although it w
     'PATCH /api/assistants/5/draft': () => saved.promise,
   })
   function List() {
-    const { data } = useQuery(read('listAssistants', {}))
+    const { data } = useQuery(read('listAssistants', { query: {} }))
     return <p>Na lista: {data?.items[0]?.name}</p>
   }
   function Pages() {

@@ -77,8 +77,9 @@ function useLeaving(saver: DraftSaver) {
       removeEventListener('beforeunload', ask)
       removeEventListener('online', tryAgain)
       const isLate = saver.state().phase !== 'saved'
+      const closed = saver.close()
       // the page that follows may have been read before this was saved
-      void saver.close().then(() => isLate && queryClient.invalidateQueries())
+      if (isLate) void closed.then(() => queryClient.invalidateQueries())
     }
   }, [saver])
 }

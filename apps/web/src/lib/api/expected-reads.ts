@@ -1,5 +1,12 @@
 /** By address, the payload under way that will bring it. */
 const expected = new Map<string, Promise<Record<string, unknown>>>()
+let changes = 0
+
+/** A change was answered: what was asked for before may not know of it, and is read again by who needs it. */
+export function noteChange() {
+  changes++
+  expected.clear()
+}
 
 /**
  * Lets the queries of a page that is already on the screen wait for the payload that is on its way, instead of asking
@@ -12,7 +19,9 @@ export async function expectReads(
   onUntaken: (address: string, body: unknown) => void,
 ): Promise<void> {
   for (const address of addresses) expected.set(address, payload)
+  const before = changes
   const reads = await payload
+  if (changes !== before) return
   for (const address of addresses) {
     if (expected.get(address) !== payload) continue
     expected.delete(address)

@@ -1,4 +1,4 @@
-import { noteChange } from '#/lib/api/expected-reads.ts'
+import { expected } from '#/lib/api/expected-reads.ts'
 
 interface EarlyReads {
   /** Header of whom they were asked for. */
@@ -18,7 +18,7 @@ export async function fetchOnce(address: string, init: RequestInit = {}): Promis
   const isRead = (init.method ?? 'GET') === 'GET'
   const isMeant = isRead && answer && performance.now() < FRESH_MS
   const isTheirs = new Headers(init.headers).get('authorization') === prosaReads?.authorization
-  const given = (isMeant && isTheirs ? await answer : undefined) ?? (await fetch(address, init))
-  if (!isRead) noteChange()
+  const given = (isMeant && isTheirs && (await answer)) || (await fetch(address, init))
+  if (!isRead) expected.clear()
   return given
 }

@@ -130,7 +130,8 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
   })
   if (!response.ok) {
     const problem = new ApiProblem(await readProblem(response))
-    config.onProblem?.(problem)
+    // of the session before, as where a new password began another one meanwhile, it says nothing of this one
+    if (token === config.token?.()) config.onProblem?.(problem)
     throw problem
   }
   if (isPage(response)) throw new ApiProblem(unexpected(502))

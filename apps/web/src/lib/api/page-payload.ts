@@ -25,7 +25,16 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   const found = findPage(pathname)
   const search = Object.fromEntries(new URLSearchParams(searchStr))
   const reads = found ? readsOf(found.page, { params: found.params, search }) : []
-  if (reads.every((address) => queryClient.getQueryCache().find({ queryKey: [address] })?.isStaleByTime(30_000) === false)) return
+  if (
+    reads.every(
+      (address) =>
+        queryClient
+          .getQueryCache()
+          .find({ queryKey: [address] })
+          ?.isStaleByTime(30_000) === false,
+    )
+  )
+    return
   // an address that begins with two slashes would name another host, and the key would go there
   const path = pathname.replace(/^\/+/, '/').replace(/\/$/, '')
   const payload = fetchPayload(`${path}/_payload.json${searchStr}`)

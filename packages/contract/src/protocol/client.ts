@@ -118,22 +118,20 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
   const { sentText } = config
   const asSent = sentText && ((_: string, value: unknown) => (typeof value === 'string' ? sentText(value) : value))
   const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
+    ...options,
     method: operation.method ?? 'GET',
     headers: {
       accept: operation.raw ?? 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(input.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(input.body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...options.headers,
     },
-    ...(input.body === undefined
-      ? {}
-      : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body, asSent) }),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.keepalive ? { keepalive: true } : {}),
+    body: isForm ? (input.body as FormData) : JSON.stringify(input.body, asSent),
   })
   if (!response.ok) {
     const problem = new ApiProblem(await readProblem(response))
-    config.onProblem?.(problem)
+    // of the session before, as where a new password began another one meanwhile, it says nothing of this one
+    if (token === config.token?.()) config.onProblem?.(problem)
     throw problem
   }
   if (isPage(response)) throw new ApiProblem(unexpected(502))

@@ -80,6 +80,28 @@ test('each kind is switched by itself, by mail and on the devices [S22]', async 
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { ratingsMail: false }])
 })
 
+test('what is turned before the profile is read again keeps what was turned before it [S22, Rel1]', async () => {
+  let reads = 0
+  const sent: object[] = []
+  await signIn(sessionUser(), {
+    'GET /api/me/profile': () => (reads++ === 0 ? ownProfile : new Promise<object>(() => undefined)),
+    'PATCH /api/me/profile': async (request) => {
+      const change = (await request.json()) as object
+      sent.push(change)
+      return { ...ownProfile, ...change }
+    },
+  })
+  await renderPiece(<Notices />)
+  for (const name of [/^Respostas prontas/, /^Alertas/]) {
+    const group = within(await screen.findByRole('group', { name }))
+    const turn = () => group.getByRole('switch', { name: 'Nos aparelhos' })
+    await vi.waitFor(() => expect(turn().getAttribute('aria-disabled')).toBeNull())
+    await userEvent.click(turn())
+    await vi.waitFor(() => expect(turn().getAttribute('aria-checked')).toBe('false'))
+  }
+  expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { pushKinds: ['shared', 'ratings'] }])
+})
+
 test('without a mail server no switch promises a mail; what was chosen stays [S22]', async () => {
   runtimeConfig.mail = false
   await signIn(sessionUser(), { 'GET /api/me/profile': ownProfile })

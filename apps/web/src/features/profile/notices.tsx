@@ -1,6 +1,7 @@
 import type { PushKind } from '@prosa/contract/people/push.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -33,7 +34,13 @@ const kinds = [
 /** What the person is told of, by mail and on the devices. */
 export function Notices() {
   const { data } = useSuspenseQuery(read('getProfile'))
-  const update = useWrite('changeProfile', { onSuccess: () => toast.success('Avisos salvos.') })
+  const update = useWrite('changeProfile', {
+    onSuccess: (profile) => {
+      // at once: what is turned next is sent with all the others
+      queryClient.setQueryData(read('getProfile').queryKey, profile)
+      toast.success('Avisos salvos.')
+    },
+  })
   const { pushKinds } = data
   const turn = (kind: PushKind, on: boolean) => [...pushKinds.filter((one) => one !== kind), ...(on ? [kind] : [])]
   return (

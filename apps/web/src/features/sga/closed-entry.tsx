@@ -1,6 +1,5 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
-import { useEffect } from 'react'
-import { rereadSeat } from '#/features/sga/use-seat.ts'
+import { useAskingSeat } from '#/features/sga/use-seat.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
@@ -44,9 +43,6 @@ export function ClosedEntry({ why, code }: { why: Why; code: string }) {
 
 /** The server tells by itself when the receipt is there; where that message is lost, it is asked. */
 function AskForReceipt({ code }: { code: string }) {
-  useEffect(() => {
-    const timer = setInterval(() => void rereadSeat(code), 3000)
-    return () => clearInterval(timer)
-  }, [code])
+  useAskingSeat(code, 3000)
   return null
 }

@@ -1,7 +1,7 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
-import { useEffect } from 'react'
-import { countdown } from '#/lib/format/durations.ts'
 import { Greeting } from '#/features/sga/greeting.tsx'
+import { useAskingSeat } from '#/features/sga/use-seat.ts'
+import { countdown } from '#/lib/format/durations.ts'
 import { useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
@@ -9,21 +9,13 @@ interface OpeningCountdownProps {
   seat: Seat
   opensAt: string
   clock: ServerClock
-  /** Asks the server whether it is open now. */
-  onOpen: () => void
 }
 
 /** Not open yet: how long still, by the server's clock; it opens by itself. */
-export function OpeningCountdown({ seat, opensAt, clock, onOpen }: OpeningCountdownProps) {
+export function OpeningCountdown({ seat, opensAt, clock }: OpeningCountdownProps) {
   const now = useNow(clock)
-  const hasCome = useHasCome(clock, opensAt)
-  useEffect(() => {
-    if (!hasCome) return
-    onOpen()
-    // the server's last word counts, should it come a moment later
-    const timer = setInterval(onOpen, 2000)
-    return () => clearInterval(timer)
-  }, [hasCome, onOpen])
+  // the server's last word counts, should it come a moment later
+  useAskingSeat(seat.code, 2000, useHasCome(clock, opensAt))
   return (
     <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
       <Greeting seat={seat} />

@@ -191,6 +191,54 @@ test('not open yet: it counts by the server’s clock and opens by itself [S25]'
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
+test('on a slow network it opens by itself too: what is asked for is waited for [S25]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
+  const closed: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
+  open(closed, { [`GET ${api}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : ready) })
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  tell({ ...closed, now: new Date().toISOString() })
+  expect(await screen.findByText(/Abre em/)).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('button', { name: 'Começar atividade' })).not.toBeNull()
+})
+
+test('on a slow network the receipt comes by itself too, although nothing told that it is there [S5, Rel3]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
+  let place: Seat = { ...running, state: 'closing' }
+  open(place, { [`GET ${api}`]: () => slowly(place) })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  tell({ ...place, now: new Date().toISOString() })
+  expect(await screen.findByText('O tempo terminou.')).toBeDefined()
+  place = finished
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.queryByText('ABCD-1234')).not.toBeNull()
+})
+
+/** What the server said when it was asked arrives five seconds later. */
+async function slowly(place: Seat): Promise<Seat> {
+  const answer = { ...place, now: new Date().toISOString() }
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  return answer
+}
+
+test('an answer that the server gave before the activity began does not bring the gate back [S25]', async () => {
+  const late = Promise.withResolvers<Seat>()
+  const answers = [ready]
+  open(ready, {
+    [`GET ${api}`]: () => answers.pop() ?? late.promise,
+    [`POST ${api}/attempts`]: () => Response.json({ ...running, now: minutesLater(1) }, { status: 201 }),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
+  // as when the window comes to the front
+  void queryClient.refetchQueries()
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByRole('timer')).toBeDefined()
+  late.resolve(ready)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('timer')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Começar atividade' })).toBeNull()
+})
+
 test('the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry [S25]', async () => {
   // a device whose clock is years ahead
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })

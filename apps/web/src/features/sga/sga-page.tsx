@@ -64,7 +64,7 @@ function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
   }, [code, seat, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} onReplace={onReplace} />
+  if (seat) return <Shown seat={seat} reachable={reachable} onReplace={onReplace} />
   return (
     <SgaAssistantLayout title="Atividade">
       {error && !gone ? (
@@ -84,11 +84,10 @@ function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
 interface ShownProps {
   seat: Seat
   reachable: boolean
-  onRetry: () => void
   onReplace: (path: string) => void
 }
 
-function Shown({ seat, reachable, onRetry, onReplace }: ShownProps) {
+function Shown({ seat, reachable, onReplace }: ShownProps) {
   const clock = useServerClock(seat.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
@@ -117,7 +116,7 @@ function Shown({ seat, reachable, onRetry, onReplace }: ShownProps) {
       footer={<PageFooter seat={seat} />}
     >
       {seat.state === 'not_open' && seat.opensAt ? (
-        <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} onOpen={onRetry} />
+        <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} />
       ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (
         <Receipt seat={seat} onAgain={() => setAgainAfter(seat.attempts.length)} />
       ) : (

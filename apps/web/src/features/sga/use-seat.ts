@@ -1,5 +1,5 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { followEvents } from '#/lib/api/follow-events.ts'
@@ -8,16 +8,29 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-const seatRead = (code: string) => read('getPlace', { params: { code } })
+/** What the server told last counts, in whichever order it comes. */
+const newest = (known: unknown, seat: unknown) =>
+  known && Date.parse((known as Seat).now) > Date.parse((seat as Seat).now) ? known : replaceEqualDeep(known, seat)
 
-/** The activity changed: what the server told last counts, in whichever order it comes. */
+const seatRead = (code: string) => ({ ...read('getPlace', { params: { code } }), structuralSharing: newest })
+
+/** The activity changed. */
 export function takeSeat(seat: Seat) {
-  queryClient.setQueryData<Seat>(seatRead(seat.code).queryKey, (known) =>
-    known && Date.parse(known.now) > Date.parse(seat.now) ? known : seat,
-  )
+  queryClient.setQueryData<Seat>(seatRead(seat.code).queryKey, seat)
 }
 
 export const rereadSeat = (code: string): Promise<void> => queryClient.invalidateQueries(seatRead(code))
+
+/** Asks for what nothing may tell, until it is there. On a slow network an answer takes longer than the pause: it is waited for. */
+export function useAskingSeat(code: string, pauseMs: number, isDue = true) {
+  useEffect(() => {
+    if (!isDue) return
+    const ask = () => void queryClient.refetchQueries(seatRead(code), { cancelRefetch: false })
+    ask()
+    const timer = setInterval(ask, pauseMs)
+    return () => clearInterval(timer)
+  }, [code, pauseMs, isDue])
+}
 
 /** Milliseconds by which the device's clock goes ahead of the page's when it has slept, or has been set. */
 const SLEPT = 2000

@@ -1,3 +1,5 @@
+import { expected } from '#/lib/api/expected-reads.ts'
+
 interface EarlyReads {
   /** Header of whom they were asked for. */
   authorization: string
@@ -13,7 +15,10 @@ export async function fetchOnce(address: string, init: RequestInit = {}): Promis
   const { prosaReads } = globalThis as { prosaReads?: EarlyReads }
   const answer = prosaReads?.answers.get(address)
   prosaReads?.answers.delete(address)
-  const isMeant = answer && performance.now() < FRESH_MS && (init.method ?? 'GET') === 'GET'
+  const isRead = (init.method ?? 'GET') === 'GET'
+  const isMeant = isRead && answer && performance.now() < FRESH_MS
   const isTheirs = new Headers(init.headers).get('authorization') === prosaReads?.authorization
-  return (isMeant && isTheirs ? await answer : undefined) ?? fetch(address, init)
+  const given = (isMeant && isTheirs && (await answer)) || (await fetch(address, init))
+  if (!isRead) expected.clear()
+  return given
 }

@@ -1,5 +1,8 @@
-/** By address, the payload under way that will bring it. */
-const expected = new Map<string, Promise<Record<string, unknown>>>()
+/**
+ * By address, the payload under way that will bring it, and each payload itself. Emptied by the answer to a change: what was
+ * asked for before may not know of it, and is read again by who needs it.
+ */
+export const expected = new Map<unknown, Promise<Record<string, unknown>>>()
 
 /**
  * Lets the queries of a page that is already on the screen wait for the payload that is on its way, instead of asking
@@ -11,14 +14,12 @@ export async function expectReads(
   payload: Promise<Record<string, unknown>>,
   onUntaken: (address: string, body: unknown) => void,
 ): Promise<void> {
-  for (const address of addresses) expected.set(address, payload)
+  for (const key of [payload, ...addresses]) expected.set(key, payload)
   const reads = await payload
-  for (const address of addresses) {
-    if (expected.get(address) !== payload) continue
-    expected.delete(address)
-    if (address in reads) onUntaken(address, reads[address])
-  }
-  for (const [address, body] of Object.entries(reads)) if (!addresses.includes(address)) onUntaken(address, body)
+  if (!expected.delete(payload)) return
+  for (const [address, body] of Object.entries(reads))
+    if (!addresses.includes(address) || (expected.get(address) === payload && expected.delete(address)))
+      onUntaken(address, body)
 }
 
 /**
@@ -28,5 +29,5 @@ export async function expectReads(
 export async function takeExpected(address: string): Promise<unknown> {
   const payload = expected.get(address)
   expected.delete(address)
-  return (await payload)?.[address]
+  return expected.has(payload) ? (await payload)?.[address] : undefined
 }

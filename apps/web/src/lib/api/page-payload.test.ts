@@ -1,12 +1,12 @@
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { onProblem } from '#/lib/api/api.ts'
+import { api, onProblem } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { adoptPayload } from '#/lib/api/payload-cache.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'
 
 const sessions = { items: [] }
@@ -90,6 +90,24 @@ test('what is read again while a payload is under way, as after a change, is rea
   arrival.resolve(payload)
   await Promise.all([loaded, first])
   expect(queryClient.getQueryData(read('listSessions').queryKey)).toEqual(later)
+  expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
+})
+
+test('a payload from before a change says nothing: each read is asked for again [S54, Rel1]', async () => {
+  const later = { items: [{ id: 'later' }] }
+  const arrival = Promise.withResolvers<object>()
+  const requests = answerApi({
+    'GET /profile/_payload.json': () => arrival.promise,
+    'DELETE /api/auth/sessions/another': noContent,
+    'GET /api/auth/sessions': later,
+  })
+  const loaded = loadPage(profile)
+  await api.endSession({ params: { sessionId: 'another' } })
+  const asked = queryClient.fetchQuery(read('listSessions'))
+  arrival.resolve(payload)
+  await loaded
+  expect(await asked).toEqual(later)
+  expect(queryClient.getQueryData(read('getSession').queryKey)).toBeUndefined()
   expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
 })
 

@@ -25,7 +25,16 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   const found = findPage(pathname)
   const search = Object.fromEntries(new URLSearchParams(searchStr))
   const reads = found ? readsOf(found.page, { params: found.params, search }) : []
-  if (reads.every(isFresh)) return
+  if (
+    reads.every(
+      (address) =>
+        queryClient
+          .getQueryCache()
+          .find({ queryKey: [address] })
+          ?.isStaleByTime(30_000) === false,
+    )
+  )
+    return
   // an address that begins with two slashes would name another host, and the key would go there
   const path = pathname.replace(/^\/+/, '/').replace(/\/$/, '')
   const payload = fetchPayload(`${path}/_payload.json${searchStr}`)
@@ -35,23 +44,17 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   })
 }
 
-function isFresh(address: string): boolean {
-  const query = queryClient.getQueryCache().find({ queryKey: [address] })
-  return query?.state.data !== undefined && !query.isStaleByTime(30_000)
-}
-
 async function fetchPayload(address: string): Promise<Record<string, unknown>> {
   const token = currentToken()
   try {
     const response = await fetchOnce(runtimeConfig.apiBase + address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
-    const reads = response.ok ? ((await response.json()) as Payload).reads : undefined
-    const problem = reads ? undefined : new ApiProblem(await readProblem(response))
+    const answer = response.ok ? ((await response.json()) as Payload) : new ApiProblem(await readProblem(response))
     // The session has changed while the payload was fetched, so it belongs to another person.
     if (currentToken() !== token) return {}
-    if (reads) return reads
-    if (problem) announceProblem(problem)
+    if ('reads' in answer) return answer.reads
+    announceProblem(answer)
   } catch {
     // without a connection the page's own queries say so
   }

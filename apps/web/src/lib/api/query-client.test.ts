@@ -1,5 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { readNow } from '#/lib/api/read-now.ts'
+import { answerApi } from '#/test-api.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -24,6 +27,19 @@ test('an answer from before a change is not kept: the first reading begins anew,
   await expect(asked).resolves.toBe('after')
   expect(documents.signals.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(queryClient.getQueryData(['/documents'])).toBe('after')
+})
+
+test('what is true by now is not what a read under way brings, which may have begun before [Rel1]', async () => {
+  const answers: ((sessions: object) => void)[] = []
+  answerApi({ 'GET /api/auth/sessions': () => new Promise<object>((resolve) => answers.push(resolve)) })
+  queryClient.setQueryData(read('listSessions').queryKey, { items: [] })
+  void queryClient.fetchQuery({ ...read('listSessions'), staleTime: 0 }).catch(() => undefined)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const asked = readNow('listSessions')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.({ items: ['before'] })
+  answers[1]?.({ items: ['now'] })
+  await expect(asked).resolves.toEqual({ items: ['now'] })
 })
 
 test('what the change does not concern goes on, and what was read is only old [Rel1]', async () => {

@@ -120,6 +120,19 @@ test.each([
   expect(sessionState().user).toBeNull()
 })
 
+test('what the session before is refused after a new one has begun ends nothing, as where a password is changed [S43, L4]', async () => {
+  const late = Promise.withResolvers<Response>()
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': () => late.promise })
+  tokens.session.write('the-token')
+  await loadSession()
+  const asked = api.listSessions()
+  tokens.session.write('the-token-after-it')
+  late.resolve(problem('session_required'))
+  await expect(asked).rejects.toThrow('')
+  expect(tokens.session.read()).toBe('the-token-after-it')
+  expect(sessionState().user).not.toBeNull()
+})
+
 test('a refusal without a session, as of a suspended account that signs in, ends nothing', async () => {
   answerApi({ 'POST /api/auth/sign-in': problem('account_suspended') })
   const ends = vi.fn<(end: SessionEnd) => void>()

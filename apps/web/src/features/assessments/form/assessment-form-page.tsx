@@ -11,9 +11,9 @@ import { formOf, newForm, noEntry, valuesOf, valuesSchema } from '#/features/ass
 import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
 import { TimeSection } from '#/features/assessments/form/time-section.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
-import { queryClient } from '#/lib/api/query-client.ts'
+import { readNow } from '#/lib/api/read-now.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
@@ -81,7 +81,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
   )
 
   async function takeOver(assessmentId: string) {
-    const now = await queryClient.fetchQuery({ ...read('getAssessment', { params: { assessmentId } }), staleTime: 0 })
+    const now = await readNow('getAssessment', { params: { assessmentId } })
     revision.current = now.revision
     element.current?.requestSubmit()
   }

@@ -1,10 +1,13 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { Role } from '@prosa/contract/people/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
+import { read } from '#/lib/api/operations.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
@@ -17,9 +20,9 @@ interface Opening {
   answers?: Answers
 }
 
-async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
+function answersOf(draft: Draft): Answers {
   let held = draft
-  const requests = await signIn(sessionUser({ roles }), {
+  return {
     'GET /api/models': { items: [trechos] },
     'GET /api/assistants/5/draft': () => held,
     'PATCH /api/assistants/5/draft': async (request) => {
@@ -30,18 +33,22 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
     'GET /api/assistants/5/documents': emptyList,
     'GET /api/assistants/5/versions': emptyList,
     'GET /api/assistants/5/tests': { items: [] },
-    ...answers,
-  })
-  await renderPiece(
-    <BuilderPage
-      assistantId={5}
-      search={{}}
-      onSearchChange={vi.fn<() => void>()}
-      safety={() => <p>Regras</p>}
-      ratings={() => <p>Avaliações recebidas</p>}
-    />,
-    '/assistants/manage/5',
-  )
+  }
+}
+
+const page = (
+  <BuilderPage
+    assistantId={5}
+    search={{}}
+    onSearchChange={vi.fn<() => void>()}
+    safety={() => <p>Regras</p>}
+    ratings={() => <p>Avaliações recebidas</p>}
+  />
+)
+
+async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
+  const requests = await signIn(sessionUser({ roles }), { ...answersOf(draft), ...answers })
+  await renderPiece(page, '/assistants/manage/5')
   await screen.findByLabelText(/^Nome/)
   return { requests }
 }
@@ -230,5 +237,38 @@ test('whose assistant was deleted, or access removed, is told so, keeps the text
   expect(description.value).toBe('Ajuda com frações')
   expect(screen.getByRole('link', { name: 'Ir para os assistentes' }).getAttribute('href')).toBe('/assistants')
   expect(screen.getByText('Publicar').closest('.hidden')).not.toBeNull()
+  expect(saves(requests)).toHaveLength(1)
+})
+
+test('the page that follows shows what was saved on the way to it, although it was read before [S12, S13]', async () => {
+  const saved = Promise.withResolvers<object>()
+  let name = 'Tutor'
+  const requests = await signIn(sessionUser(), {
+    ...answersOf(sampleDraft()),
+    'GET /api/assistants': () => ({ ...emptyList, items: [{ name }] }),
+    'PATCH /api/assistants/5/draft': () => saved.promise,
+  })
+  function List() {
+    const { data } = useQuery(read('listAssistants', { query: {} }))
+    return <p>Na lista: {data?.items[0]?.name}</p>
+  }
+  function Pages() {
+    const [isLeft, setLeft] = useState(false)
+    return isLeft ? (
+      <List />
+    ) : (
+      <>
+        {page}
+        <button onClick={() => setLeft(true)}>Assistentes</button>
+      </>
+    )
+  }
+  await renderPiece(<Pages />)
+  await userEvent.type(await screen.findByLabelText(/^Nome/), ' novo')
+  await userEvent.click(screen.getByRole('button', { name: 'Assistentes' }))
+  expect(await screen.findByText('Na lista: Tutor')).toBeDefined()
+  name = 'Tutor novo'
+  saved.resolve(sampleDraft({ revision: 2, config: sampleConfig({ name }) }))
+  expect(await screen.findByText('Na lista: Tutor novo')).toBeDefined()
   expect(saves(requests)).toHaveLength(1)
 })

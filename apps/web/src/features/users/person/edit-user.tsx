@@ -13,6 +13,7 @@ import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
 import { UserLimits } from '#/features/users/person/user-limits.tsx'
 import { UserPermissions } from '#/features/users/person/user-permissions.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { readNow } from '#/lib/api/read-now.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
@@ -46,7 +47,7 @@ export function EditUser({ user }: { user: UserDetails }) {
   /** What somebody else changed comes in; what was typed here stays. */
   async function takeIn(typed: UserInput) {
     const before = fieldsOf(seen.current)
-    const fresh = await client.fetchQuery({ ...read('getUser', { params }), staleTime: 0 })
+    const fresh = await readNow('getUser', { params })
     begin(fresh)
     for (const name of changedNames(before, typed)) form.setValue(name, typed[name], { shouldDirty: true })
   }

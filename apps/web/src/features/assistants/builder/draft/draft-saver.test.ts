@@ -42,7 +42,7 @@ async function leaveUnsaved(changes: ConfigChanges) {
   update.mockRejectedValue(new TypeError('Failed to fetch'))
   const saver = await openSaver()
   type(saver, changes)
-  saver.close()
+  void saver.close()
   await vi.advanceTimersByTimeAsync(60_000)
   update.mockReset().mockImplementation(acceptAll)
 }

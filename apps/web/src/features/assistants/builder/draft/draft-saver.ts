@@ -113,9 +113,10 @@ export class DraftSaver {
   }
 
   /** Saves what is left and tries no more; what still fails stays on this device. */
-  readonly close = () => {
-    void this.flush()
+  readonly close = (): Promise<boolean> => {
+    const saved = this.flush()
     this.#isOpen = false
+    return saved
   }
 
   /** The form changed; saved after a pause unless `flush` comes first. */

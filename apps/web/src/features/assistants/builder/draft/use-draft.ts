@@ -76,7 +76,10 @@ function useLeaving(saver: DraftSaver) {
     return () => {
       removeEventListener('beforeunload', ask)
       removeEventListener('online', tryAgain)
-      saver.close()
+      const isLate = saver.state().phase !== 'saved'
+      const closed = saver.close()
+      // the page that follows may have been read before this was saved
+      if (isLate) void closed.then(() => queryClient.invalidateQueries())
     }
   }, [saver])
 }

@@ -32,6 +32,7 @@ import { documentKindLabels, documentStatusLabels } from '#/text/document-labels
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { countColumn } from '#/ui/lists/count-column.ts'
 
 interface DocumentsProps extends DocumentSearchProps {
   place: DocumentPlace
@@ -143,13 +144,7 @@ const columns: readonly Column<Document>[] = [
     from: 'lg',
     cell: ({ kind, pages }) => (pages === null ? '–' : pagesIn(kind, pages)),
   },
-  {
-    id: 'chunks',
-    header: 'Trechos',
-    align: 'end',
-    from: 'lg',
-    cell: (document) => formatNumber(document.chunks),
-  },
+  countColumn('chunks', 'Trechos', 'lg'),
   {
     id: 'status',
     header: 'Situação',

@@ -1,7 +1,5 @@
-import { Controller } from 'react-hook-form'
 import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
-import { PartnerField } from '#/features/users/partner-field.tsx'
-import { RolesField } from '#/features/users/roles-field.tsx'
+import { BelongingFields } from '#/features/users/belonging-fields.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -16,31 +14,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       invitedAs={{ roles: ['user'], partnerId: null }}
       onClose={onClose}
     >
-      {({ control, watch, formState: { errors } }) => (
-        <>
-          <Controller
-            control={control}
-            name="roles"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
-            )}
-          />
-          {watch('roles').includes('partner') && (
-            <Controller
-              control={control}
-              name="partnerId"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <PartnerField
-                  value={value ?? null}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  error={errors.partnerId?.message}
-                />
-              )}
-            />
-          )}
-        </>
-      )}
+      {(form) => <BelongingFields form={form} />}
     </InvitationDialog>
   )
 }

@@ -1,19 +1,15 @@
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
-import { Controller } from 'react-hook-form'
-import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
 /** Settings that most links do not need, folded away. What is set in them is summarized above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
-  const { control, watch, formState } = form
-  const { errors } = formState
-  const values = watch()
+  const { errors } = form.formState
+  const values = form.watch()
   const hasError = advanced.some((name) => errors[name] !== undefined)
   return (
     <details open={hasError || undefined} className="group rounded-lg border border-border">
@@ -61,42 +57,24 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
             placeholder="50,00"
           />
         </div>
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="retentionDays"
-          render={({ field }) => (
-            <Field label="Guardar conversas por" error={errors.retentionDays?.message}>
-              <Select
-                {...field}
-                value={String(field.value)}
-                onValueChange={(days) => {
-                  const next = withRetention(form.getValues(), Number(days) as LinkForm['retentionDays'])
-                  form.setValue('consentText', next.consentText, { shouldDirty: true })
-                  field.onChange(next.retentionDays)
-                }}
-                options={retentionChoices
-                  .filter((days) => !values.minors || days <= 30)
-                  .map((days) => ({ value: String(days), label: `${days} dias` }))}
-              />
-            </Field>
-          )}
+          label="Guardar conversas por"
+          options={retentionChoices
+            .filter((days) => !values.minors || days <= 30)
+            .map((value) => ({ value, label: `${value} dias` }))}
+          // told the days before the choice, whose usual text may stand there
+          onChosen={(days) =>
+            form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
+          }
         />
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="voice"
-          render={({ field }) => (
-            <Field
-              label="Voz"
-              hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
-              error={errors.voice?.message}
-            >
-              <Select
-                {...field}
-                onValueChange={field.onChange}
-                options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
-              />
-            </Field>
-          )}
+          label="Voz"
+          hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
+          options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
         />
         <TextareaField
           form={form}

@@ -34,8 +34,8 @@ export function reloadOnce(path: string, reload: () => void, now: number = Date.
 
 /** Whether a path has not been reloaded in the last ten seconds. */
 export function mayReload(path: string, now: number = Date.now()): boolean {
-  const last = readReloads()[path]
-  return last === undefined || now - last >= RELOAD_GUARD_MS
+  // a clock that was set back says nothing of the last ten seconds
+  return !(Math.abs(now - (readReloads()[path] ?? NaN)) < RELOAD_GUARD_MS)
 }
 
 function readReloads(): Record<string, number> {

@@ -36,7 +36,7 @@ export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
       of={entry.name}
       actions={
         entry.owner
-          ? [{ label: 'Transferir propriedade', icon: ArrowRightLeft, onSelect: () => onTransfer?.() }]
+          ? [{ label: 'Trocar o responsável', icon: ArrowRightLeft, onSelect: () => onTransfer?.() }]
           : [
               {
                 label: `Alterar papel para “${accessRoleLabels[otherRole]}”`,

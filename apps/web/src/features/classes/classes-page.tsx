@@ -10,8 +10,7 @@ import { inGroups } from '#/lib/format/in-groups.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** The classes of a teacher; an administrator sees whose each is. */
 export function ClassesPage(props: ListSearchProps<'listClasses'>) {

@@ -2,10 +2,9 @@ import type { BackupCopy } from '@prosa/contract/settings/health.ts'
 import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn, DataTable } from '#/ui/lists/data-table.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
 
 interface BackupsSectionProps {
   backups: readonly BackupCopy[]

@@ -13,9 +13,8 @@ import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn, DataTable } from '#/ui/lists/data-table.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
 
 const REFRESH_MS = 10_000
 

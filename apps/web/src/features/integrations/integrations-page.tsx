@@ -11,8 +11,7 @@ import { IntegrationStatus } from '#/features/integrations/integration-status.ts
 import { NewSecretDialog, type NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface IntegrationsPageProps extends ListSearchProps<'listIntegrations'> {
   onOpen: (integration: Integration) => void

@@ -9,8 +9,7 @@ import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { ProfileDialog } from '#/features/permission-profiles/profile-dialog.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** Bundles of permissions for many people. */
 export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {

@@ -11,8 +11,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 export type ApprovalDialog = ComponentType<{
   title: string

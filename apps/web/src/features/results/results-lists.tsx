@@ -7,8 +7,7 @@ import { percentOf } from '#/features/results/result-cards.tsx'
 import { formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** Other results have other pages. */
 export const onFirstPages = {

@@ -12,8 +12,7 @@ import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface LinksProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number

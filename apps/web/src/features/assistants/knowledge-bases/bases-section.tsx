@@ -8,8 +8,7 @@ import { BaseActions } from '#/features/assistants/knowledge-bases/base-actions.
 import { BaseDialog } from '#/features/assistants/knowledge-bases/base-dialog.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
 import { Section } from '#/ui/layout/section.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface BasesSectionProps extends ListSearchProps<'listKnowledgeBases'> {
   /** Opens a base that has just been made. */

@@ -31,8 +31,7 @@ import { counted } from '#/text/counted.ts'
 import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface DocumentsProps extends DocumentSearchProps {
   place: DocumentPlace

@@ -4,8 +4,7 @@ import type { RowOf } from '#/blocks/list/list-types.ts'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 type Activity = RowOf<'listActivityStats'>
 

@@ -13,9 +13,8 @@ import { formatDate, formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { countColumn } from '#/ui/lists/count-column.ts'
 
 /** What stands in the place of the assistants of a person who is still to be made. */
 export function AssistantsOfNobody() {

@@ -5,11 +5,10 @@ import { Activity } from '#/features/sga/activity.tsx'
 import { ClassNotes } from '#/features/sga/class-notes.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
-import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
 import { Receipt } from '#/features/sga/receipt.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
-import { useServerClock } from '#/lib/api/server-clock.ts'
+import { useServerClock, useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 import { preloadChat } from '#/features/sga/guest-chat-part.tsx'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { useSeat } from '#/features/sga/use-seat.ts'
@@ -21,6 +20,9 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { countdown } from '#/lib/format/durations.ts'
+import { Greeting } from '#/features/sga/greeting.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
 
 interface SgaPageProps {
   /** The activity's public code. */
@@ -138,4 +140,37 @@ const onConnection = toldBy(() => globalThis, 'online', 'offline')
 function useReachable(serverAnswers: boolean): boolean {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   return isOnline && serverAnswers
+}
+
+interface OpeningCountdownProps {
+  seat: Seat
+  opensAt: string
+  clock: ServerClock
+  /** Asks the server whether it is open now. */
+  onOpen: () => void
+}
+
+/** Not open yet: how long still, by the server's clock; it opens by itself. */
+function OpeningCountdown({ seat, opensAt, clock, onOpen }: OpeningCountdownProps) {
+  const now = useNow(clock)
+  const hasCome = useHasCome(clock, opensAt)
+  useEffect(() => {
+    if (!hasCome) return
+    onOpen()
+    // the server's last word counts, should it come a moment later
+    const timer = setInterval(onOpen, 2000)
+    return () => clearInterval(timer)
+  }, [hasCome, onOpen])
+  return (
+    <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
+      <Greeting seat={seat} />
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
+        <p role="timer" className="text-3xl font-semibold tabular-nums">
+          Abre em {countdown(Date.parse(opensAt) - now)}
+        </p>
+        <p className="text-sm text-muted-foreground">{formatDateTime(opensAt)}</p>
+      </div>
+    </div>
+  )
 }

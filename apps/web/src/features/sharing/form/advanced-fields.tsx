@@ -1,10 +1,12 @@
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
 import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
-import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
+import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** Settings that most links do not need, folded away. What is set in them is summarized above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
@@ -122,4 +124,29 @@ function summaryOf(form: LinkForm, hasCode: boolean): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** How the page and the bubble look. */
+function AppearanceFields({ form }: { form: LinkFormState }) {
+  const errors = form.formState.errors.appearance
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-medium">Aparência</legend>
+      <Field label="Título" hint="Em branco: o nome do assistente." error={errors?.title?.message}>
+        <TextInput {...form.register('appearance.title')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField form={form} name="appearance.color" label="Cor" options={colorOptions} />
+        <SelectField form={form} name="appearance.theme" label="Tema" options={themeOptions} />
+        <SelectField form={form} name="appearance.position" label="Posição da bolha" options={positionOptions} />
+      </div>
+      <Field
+        label="Mensagem proativa"
+        hint="Aparece ao lado da bolha, no site que incorpora a conversa."
+        error={errors?.proactiveMessage?.message}
+      >
+        <TextInput {...form.register('appearance.proactiveMessage')} placeholder="Posso ajudar?" autoComplete="off" />
+      </Field>
+    </fieldset>
+  )
 }

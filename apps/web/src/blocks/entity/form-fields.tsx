@@ -10,7 +10,6 @@ import {
 import { ChoiceSelect } from '#/blocks/entity/choices.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
@@ -21,7 +20,7 @@ import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
-interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
+export interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
   ComponentProps<typeof Field>,
   'label' | 'hint' | 'required' | 'aside'
 > {
@@ -75,7 +74,7 @@ interface ControlledFieldProps<Input extends FieldValues, Output> extends FormFi
 }
 
 /** A control that the browser does not know. */
-function ControlledField<Input extends FieldValues, Output>({
+export function ControlledField<Input extends FieldValues, Output>({
   form,
   name,
   render,
@@ -116,26 +115,6 @@ export function SelectField<Input extends FieldValues, Output, Value extends str
             onChosen?.(chosen.value)
           }}
           options={options.map((option) => ({ ...option, value: String(option.value) }))}
-        />
-      )}
-    />
-  )
-}
-
-/** A day; `none` where nobody has chosen one. */
-export function DateField<Input extends FieldValues, Output>({
-  none,
-  earliest,
-  ...field
-}: FormFieldProps<Input, Output> & { none: '' | null | undefined; earliest?: string }) {
-  return (
-    <ControlledField
-      {...field}
-      render={({ field: { value, onChange, onBlur } }) => (
-        <DatePicker
-          {...{ onBlur, ...(earliest !== undefined && { earliest }) }}
-          value={value || undefined}
-          onValueChange={(day) => onChange(day ?? none)}
         />
       )}
     />

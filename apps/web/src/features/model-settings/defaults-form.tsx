@@ -1,7 +1,8 @@
 import type { ManagedModel, ModelDefaults } from '@prosa/contract/settings/model-settings.ts'
 import { z } from 'zod'
+import { DateField } from '#/blocks/entity/date-field.tsx'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
-import { SelectField, TextField, DateField } from '#/blocks/entity/form-fields.tsx'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 

@@ -1,5 +1,6 @@
 import { approvedAnswerSchema, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import { DateField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { DateField } from '#/blocks/entity/date-field.tsx'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'

@@ -30,10 +30,7 @@ export const errorTable = {
   ],
   unavailable: [503, 'O serviço está indisponível no momento. Tente novamente em instantes.'],
   changed_meanwhile: [409, 'Isto mudou depois que você abriu. Confira o que mudou e salve de novo.'],
-  idempotency_mismatch: [
-    422,
-    'Este envio já foi feito com outro conteúdo. Recarregue a página e confira antes de enviar de novo.',
-  ],
+  idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo. Recarregue a página e confira.'],
   request_running: [409, 'Este envio ainda está em andamento. Aguarde um instante.'],
 
   request_done: [
@@ -96,10 +93,7 @@ export const errorTable = {
 
   api_keys_limit: [409, 'Você já tem 20 chaves. Revogue uma que não usa mais para criar outra.'],
 
-  draft_conflict: [
-    409,
-    'Outra pessoa salvou uma versão mais nova deste assistente. Recarregue a página para ver o que mudou.',
-  ],
+  draft_conflict: [409, 'Outra pessoa salvou uma versão mais nova deste assistente. Recarregue a página.'],
   publish_incomplete: [409, 'Complete o que falta antes de publicar.'],
   tests_failed: [409, 'Há testes obrigatórios que não passaram. Veja quais e execute-os de novo antes de publicar.'],
   tests_limit: [409, 'Este assistente já tem 50 testes. Exclua um deles para criar outro.'],
@@ -121,16 +115,13 @@ export const errorTable = {
 
   principal_unknown: [409, 'Uma das pessoas ou grupos não está mais disponível. Busque de novo.'],
   owner_fixed: [409, 'O responsável sempre pode editar. Para mudar isso, passe o assistente a outra pessoa.'],
-  owner_unfit: [
-    409,
-    'Esta pessoa não pode ser responsável por um assistente. Escolha alguém que possa criar assistentes.',
-  ],
+  owner_unfit: [409, 'Esta pessoa não pode ser responsável. Escolha alguém que possa criar assistentes.'],
   chats_unreadable: [409, 'A leitura de conversas está desligada neste assistente.'],
 
   document_type_unsupported: [422, 'Este tipo de arquivo não é aceito. Envie outro.'],
   document_content_mismatch: [
     422,
-    'O conteúdo não é do tipo que o nome do arquivo diz. Salve-o de novo no formato certo e envie a nova cópia.',
+    'O conteúdo não é do tipo que o nome do arquivo diz. Salve-o de novo no formato certo.',
   ],
   document_too_large: [413, 'O arquivo passa do tamanho permitido. Divida-o em partes menores e envie de novo.'],
   document_duplicate: [409, 'Este arquivo já está na lista de documentos.'],

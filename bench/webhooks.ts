@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSigned } from '../apps/server/test/webhook-signature.ts'
 import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './systems/product.ts'
-import { listening } from '../apps/server/test/listening.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 /**
  * Ten thousand events for one webhook while its receiver is down and the product is killed twice: each must arrive at least

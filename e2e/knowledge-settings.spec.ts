@@ -5,7 +5,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
-import { listening } from '../apps/server/test/listening.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 // a product of its own: the model would read the documents of every other journey; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 240_000 })

@@ -5,7 +5,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
-import { listening } from '../apps/server/test/listening.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 // axe on each of many screens
 test.describe.configure({ timeout: 240_000 })

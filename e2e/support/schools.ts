@@ -8,7 +8,7 @@ import { publishAssistant } from './assistants.ts'
 import { composer } from './chat.ts'
 import type { Api } from './people.ts'
 import { expect } from './test.ts'
-import { listening } from '../../apps/server/test/listening.ts'
+import { listening } from '../../apps/server/test/instances/listening.ts'
 
 /** A school's own system: its server signs launches, and its page takes the student back. */
 export interface School {

@@ -9,7 +9,7 @@ import {
   directivesOfModel,
   parseDirectives,
 } from './model-behaviour.ts'
-import { listening } from './listening.ts'
+import { listening } from './instances/listening.ts'
 
 export interface ChatMessage {
   role: string

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type KoaContext } from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
-import { listening } from './listening.ts'
+import { listening } from './instances/listening.ts'
 
 /** The cookies of one browser. */
 export type Browser = Map<string, string>

@@ -1,6 +1,6 @@
 import { randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { listening } from './listening.ts'
+import { listening } from './instances/listening.ts'
 
 /** A browser that has subscribed: what it tells the product, and what it alone knows. */
 export interface TestBrowser {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { vi } from 'vitest'
 import { openSigned } from './webhook-signature.ts'
-import { listening } from './listening.ts'
+import { listening } from './instances/listening.ts'
 
 export interface ReceivedWebhook {
   id: string

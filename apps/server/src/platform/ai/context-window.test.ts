@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askContext, contextWindow } from '#/platform/ai/context-window.ts'
 import { modelContexts } from '#/platform/config/values.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const closings: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closings.splice(0).map((close) => close())))

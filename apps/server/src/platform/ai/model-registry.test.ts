@@ -6,7 +6,7 @@ import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-
 import { obediently } from '#/platform/ai/registered-model.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const nothing: RegistrySettings = {
   offeredModels: [],

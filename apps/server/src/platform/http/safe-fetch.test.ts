@@ -6,7 +6,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import type { Resolve } from '#/platform/http/guarded-connector.ts'
 import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fetch.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

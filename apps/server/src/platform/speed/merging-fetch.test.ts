@@ -13,7 +13,7 @@ import { createFlushSchedule } from '#/platform/speed/flush-interval.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import { fillerText } from '#test/model-behaviour.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const models = await startModelServer()
 /** Answers every request with the next pieces, each an HTTP chunk of its own, so a read of its own for the client. */

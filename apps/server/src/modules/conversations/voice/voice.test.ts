@@ -13,7 +13,7 @@ import { createChat } from '#test/chat-reader.ts'
 import { createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
 

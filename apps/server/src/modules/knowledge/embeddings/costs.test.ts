@@ -9,7 +9,7 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows, uploaded } from '#test/uploads.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 /** What the service says it has read of each text. */
 const TOKENS = 1000

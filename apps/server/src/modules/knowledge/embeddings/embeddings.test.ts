@@ -11,7 +11,7 @@ import { forFile } from '#test/for-file.ts'
 import { inDatabase, query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
-import { listening } from '#test/listening.ts'
+import { listening } from '#test/instances/listening.ts'
 
 /** Words that mean the same point in the same direction: what an embedding model learns from much text. */
 const concepts = [/carro|automóvel|veículo/i, /garagem|estacionamento/i, /livro|obra/i, /prova|exame/i]

@@ -120,7 +120,7 @@ function summaryOf(form: LinkForm, hasCode: boolean): string {
     code && 'código',
     form.chatsPerDay && `${counted(Number(form.chatsPerDay), 'conversa', 'conversas')} por dia`,
     form.budget && `R$ ${form.budget} por mês`,
-    `${form.retentionDays} dias de retenção`,
+    `guarda por ${form.retentionDays} dias`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -32,7 +32,7 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
         label="Público menor de 18 anos"
         hint={
           minorsAllowed
-            ? 'Sem e-mail, sem identificadores de estatística e com 30 dias de retenção, no máximo.'
+            ? 'Sem pedir e-mail, sem identificar ninguém nas estatísticas, e com as conversas guardadas por 30 dias, no máximo.'
             : 'Precisa de uma permissão. Fale com o administrador.'
         }
         disabled={!minorsAllowed}

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSigned } from '../apps/server/test/webhook-signature.ts'
 import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './systems/product.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 /**
  * Ten thousand events for one webhook while its receiver is down and the product is killed twice: each must arrive at least
@@ -44,8 +44,7 @@ const receiver = createServer((request, response) => {
   request.on('data', (piece: Buffer) => (body += piece.toString()))
   request.on('end', () => receive(response, body, request.headers))
 })
-await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+const { host } = await listening(receiver)
 
 process.env['EGRESS_ALLOW'] = host
 const dataDir = await newDataFolder()

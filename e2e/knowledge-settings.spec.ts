@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 // a product of its own: the model would read the documents of every other journey; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -16,29 +15,26 @@ const vectorsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ index, embedding: /carro|automóvel/i.test(text) ? [1, 0] : [0, 1] }))
 
 /** A server that speaks like OpenAI: what mentions a car points one way, everything else another. */
-async function startEmbeddings(): Promise<Server> {
-  const server = createServer((request, response) => {
+const embeddings = () =>
+  createServer((request, response) => {
     const answer = (data: object[]) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
     if (request.method === 'GET') return void answer([{ id: 'sentido-embed' }])
     void json(request).then((body) => answer(vectorsOf((body as { input: string[] }).input)))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return server
-}
 
-let embeddings: Server
+let closeEmbeddings: () => Promise<void>
 let product: Product
 let url: string
 test.beforeAll(async () => {
-  embeddings = await startEmbeddings()
-  const host = `127.0.0.1:${(embeddings.address() as AddressInfo).port}`
+  const { host, close } = await listening(embeddings())
+  closeEmbeddings = close
   url = `http://${host}/v1`
   product = await startProduct({ EGRESS_ALLOW: host })
 })
 test.afterAll(async () => {
   await product.remove()
-  embeddings.close()
+  await closeEmbeddings()
 })
 
 test('the search by meaning is switched on with a model of a provider, and off again [S32]', async ({

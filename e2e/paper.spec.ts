@@ -115,6 +115,17 @@ test.describe('as an administrator', () => {
       expect(countOf(sheets, name)).toBeGreaterThan(0)
     for (const words of ['Mais filtros', 'Relatório mensal', 'Principal', 'Configurações', 'Comparar com'])
       expect(countOf(sheets, words)).toBe(0)
+
+    // a chart that a phone has drawn grows with the paper, which nothing tells it of
+    await page.setViewportSize({ width: 360, height: 740 })
+    const chart = page.locator('.recharts-surface').first()
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBeLessThan(360)
+    await page.emulateMedia({ media: 'print' })
+    const grown = await chart.evaluate((drawing: SVGSVGElement) => {
+      document.body.style.width = '688px'
+      return drawing.getScreenCTM()?.a
+    })
+    expect(grown).toBeGreaterThan(1.4)
   })
 
   test('a list is printed as a table with its heads and says which page it is [S36]', async ({ page, apiAs }) => {

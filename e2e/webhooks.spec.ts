@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { openSigned } from '../apps/server/test/webhook-signature.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
+import { listening } from '../apps/server/test/instances/listening.ts'
 
 // axe on each of many screens
 test.describe.configure({ timeout: 240_000 })
@@ -30,8 +30,7 @@ const receiver = createServer((request, response) => {
 let address = ''
 
 test.beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const { host } = await listening(receiver)
   address = `http://${host}/prosa/entrada`
   product = await startProduct({ EGRESS_ALLOW: host })
   assistantId = await publishAssistant(apiOf(product.url, people.admin.token), { name: 'Tutor de eventos' })

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import type { Launch } from '@prosa/contract/school/sga.ts'
@@ -9,6 +8,7 @@ import { publishAssistant } from './assistants.ts'
 import { composer } from './chat.ts'
 import type { Api } from './people.ts'
 import { expect } from './test.ts'
+import { listening } from '../../apps/server/test/instances/listening.ts'
 
 /** A school's own system: its server signs launches, and its page takes the student back. */
 export interface School {
@@ -42,8 +42,7 @@ export async function openSchool(api: Api, url: string): Promise<School> {
           <title>SGA</title><h1>Sistema da escola</h1><p id="referrer">${request.headers.referer ?? 'nenhum'}</p></html>`)
       })(),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listening(server)
   const returnUrl = `http://${host}/aluno`
 
   const { integration, secret } = await api.createIntegration({
@@ -86,10 +85,7 @@ export async function openSchool(api: Api, url: string): Promise<School> {
       await api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
       return { id, code }
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { answerTokens, later, streamAnswer } from './model-answer.ts'
 import {
@@ -10,6 +9,7 @@ import {
   directivesOfModel,
   parseDirectives,
 } from './model-behaviour.ts'
+import { listening } from './instances/listening.ts'
 
 export interface ChatMessage {
   role: string
@@ -100,19 +100,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     return behaviour.echo ? { ...behaviour, text: JSON.stringify(body.messages) } : behaviour
   }
 
-  server.listen(options.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
+  const { host, close } = await listening(server, options)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://${host}/v1`,
     requests,
     next: (...behaviours) => void queue.push(...behaviours),
     behave: (behaviour) => void (standing = { ...standing, ...behaviour }),
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close,
   }
 }
 

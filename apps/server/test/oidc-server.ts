@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider, { type KoaContext } from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { listening } from './instances/listening.ts'
 
 /** The cookies of one browser. */
 export type Browser = Map<string, string>
@@ -46,8 +46,8 @@ export async function startOidcServer(
   const client = { client_id: 'prosa', client_secret: 'segredo-do-prosa-no-provedor', redirect_uris: [redirectUri] }
   const leaving = new URL('/auth/login?manual=1', redirectUri).href
   const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listening(server)
+  const issuer = `http://${host}`
 
   const provider = new Provider(issuer, {
     adapter: TestAdapter,
@@ -106,10 +106,7 @@ export async function startOidcServer(
     visit: async (url, subject, browser = new Map()) =>
       new URL(await walk(url, redirectUri, { subject, browser })).search,
     leave: (url, browser) => walk(url, leaving, { browser }),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return self
 }

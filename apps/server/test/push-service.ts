@@ -1,6 +1,6 @@
 import { randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './instances/listening.ts'
 
 /** A browser that has subscribed: what it tells the product, and what it alone knows. */
 export interface TestBrowser {
@@ -37,8 +37,7 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(service.status).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listening(server)
   const service: PushService = {
     host,
     received: [],
@@ -55,10 +54,7 @@ export async function startPushService(): Promise<PushService> {
           .filter(({ path }) => browser.endpoint.endsWith(path))
           .map(async ({ body }) => JSON.parse(await decryptPush(body, browser)) as Record<string, string>),
       ),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return service
 }

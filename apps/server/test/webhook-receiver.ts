@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { openSigned } from './webhook-signature.ts'
+import { listening } from './instances/listening.ts'
 
 export interface ReceivedWebhook {
   id: string
@@ -46,8 +46,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       receiver.answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listening(server)
   const receiver: WebhookReceiver = {
     host,
     url: `http://${host}/eventos/entrada-1234`,
@@ -55,10 +54,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     answer: status(204),
     open: () => open,
     mostOpen: () => mostOpen,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return receiver
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { loadSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
@@ -29,6 +29,26 @@ export async function renderPiece(piece: ReactNode, address = '/') {
   const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
   await router.load()
   return { ...render(<RouterProvider router={router} />, { wrapper: Providers }), history }
+}
+
+interface SearchProps<Search> {
+  search: Search
+  onSearchChange: (change: Search) => void
+}
+
+/** A page that keeps its search in the address, with that search at first. Gives back the changes it asks for. */
+export async function renderSearched<Search extends object>(Page: ComponentType<SearchProps<Search>>, begin: Search) {
+  const changes: Search[] = []
+  function Searched() {
+    const [search, setSearch] = useState(begin)
+    const change = (next: Search) => {
+      changes.push(next)
+      setSearch({ ...search, ...next })
+    }
+    return <Page search={search} onSearchChange={change} />
+  }
+  await renderPiece(<Searched />)
+  return changes
 }
 
 /** As a new browser: no token, nothing read. With a token, the session that the server answers. */

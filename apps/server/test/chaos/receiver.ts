@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listenOnOwnPort } from './own-port.ts'
+import { listenOnOwnPort } from '../instances/listening.ts'
 
 /** Somebody's system that hears of messages and answers, and may be away. */
 export interface Receiver {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import { listenOnOwnPort } from '../chaos/own-port.ts'
+import { listenOnOwnPort } from '../instances/listening.ts'
 
 export interface DatabaseRelay {
   /** The same database as a client behind the relay reaches it. */

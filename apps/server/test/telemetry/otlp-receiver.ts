@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { listenOnOwnPort } from '../chaos/own-port.ts'
+import { listenOnOwnPort } from '../instances/listening.ts'
 import { bytesOf, doubleOf, type Fields, fieldsOf, has, hexOf, messages, numberOf, textOf } from './protobuf.ts'
 
 export interface ReceivedSpan {

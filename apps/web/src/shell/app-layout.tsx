@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Megaphone, Menu } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { Megaphone, Menu, Sparkles, X } from 'lucide-react'
+import { useEffect, type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '#/lib/format/class-names.ts'
 import { renewPush } from '#/lib/device/push-renewal.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
-import { NewsNote } from '#/shell/news-note.tsx'
 import { QuickFindIcon } from '#/shell/palette/quick-find-icon.tsx'
 import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { hasNews, noteNewsRead } from '#/lib/device/news-read.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface AppLayoutProps {
   /** Sets the content on a sheet with a border; without it the page draws to the edges. */
@@ -115,6 +116,37 @@ export function Banner() {
     >
       <Megaphone aria-hidden className="mt-0.5 size-4 shrink-0 text-info-text" />
       <p className="min-w-0 wrap-anywhere whitespace-pre-line">{data.banner}</p>
+    </aside>
+  )
+}
+
+/** After an upgrade, until it is read or dismissed. */
+function NewsNote() {
+  const [isShown, setIsShown] = useState(hasNews)
+  if (!isShown) return null
+  const dismiss = () => {
+    noteNewsRead()
+    setIsShown(false)
+  }
+  return (
+    <aside
+      aria-label="Novidades"
+      className="flex shrink-0 items-center gap-3 border-b border-border bg-primary-soft px-4 py-1.5 text-sm sm:px-8"
+    >
+      <Sparkles aria-hidden className="size-4 shrink-0 text-primary-text" />
+      <p className="min-w-0 flex-1">
+        Há novidades desde a sua última visita.{' '}
+        <a
+          href="/ajuda/o-que-mudou"
+          target="_blank"
+          rel="noopener"
+          onClick={dismiss}
+          className="font-medium text-primary-text underline"
+        >
+          Ver o que mudou
+        </a>
+      </p>
+      <IconButton label="Dispensar as novidades" icon={<X />} size="sm" onClick={dismiss} />
     </aside>
   )
 }

@@ -100,6 +100,7 @@ export const settingsIndex = [
   ["/settings/models", "Contexto (tokens)", "Quanto o modelo lê e escreve de uma vez, por exemplo 8.192. Em branco: o tamanho usual."],
   ["/settings/models", "Entende imagens", "Só marque se o modelo aceita imagens: as da conversa são enviadas a ele."],
   ["/settings/models", "Quem pode escolher", ""],
+  ["/settings/models", "Papéis", ""],
   ["/settings/models", "Excluir", ""],
   ["/settings/models", "Tipo", ""],
   ["/settings/models", "Endereço", "Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."],

@@ -21,11 +21,3 @@ export const accessStateLabels: Labels<Exclude<AccessEntry['state'], 'active'>> 
   inactive: 'Inativo',
   suspended: 'Conta bloqueada',
 }
-
-/** The sentences of the dialog that sets until when somebody has access. */
-export const accessEndTexts = {
-  title: 'Definir validade',
-  label: 'Válido até',
-  hint: 'O acesso vale até o fim desse dia. Sem data, vale até você remover.',
-  save: 'Salvar',
-}

@@ -166,7 +166,7 @@ export const access = defineContract({
     ...route('GET', '/api/assistants/:assistantId/access/entries'),
     ...managed,
     summary:
-      'Pessoas, grupos e instituições com acesso: o dono primeiro, depois o que foi dado aqui, depois o que vem de grupos',
+      'Pessoas, grupos e instituições com acesso: o responsável primeiro, depois o que foi dado aqui, depois o que vem de grupos',
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),
@@ -245,7 +245,7 @@ export const access = defineContract({
     policy: 'assistant.transfer',
     permission: 'assistants.transfer',
     params: assistantParams,
-    summary: 'Passa a propriedade a outra pessoa; o dono de antes continua como editor',
+    summary: 'Passa o assistente a outro responsável; o de antes continua como editor',
     body: z.strictObject({ userId: z.int32().positive() }),
     errors: ['principal_unknown', 'owner_unfit'],
   },

@@ -14,7 +14,7 @@ export const errorTable = {
   sign_in_delayed: [409, 'Foram muitas tentativas erradas. Espere alguns minutos e tente de novo.'],
   not_found: [404, 'Não encontramos o que você procura.'],
   method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
-  body_too_large: [413, 'O envio é grande demais.'],
+  body_too_large: [413, 'O envio é grande demais. Diminua-o e tente de novo.'],
   media_type_unsupported: [415, 'O formato do envio não é aceito.'],
   storage_full: [
     507,
@@ -30,7 +30,7 @@ export const errorTable = {
   ],
   unavailable: [503, 'O serviço está indisponível no momento. Tente novamente em instantes.'],
   changed_meanwhile: [409, 'Isto mudou depois que você abriu. Confira o que mudou e salve de novo.'],
-  idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo.'],
+  idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo. Recarregue a página e confira.'],
   request_running: [409, 'Este envio ainda está em andamento. Aguarde um instante.'],
 
   request_done: [
@@ -59,7 +59,7 @@ export const errorTable = {
   permissions_beyond_own: [409, 'Você não pode dar uma permissão que não tem. Peça a um administrador que a tenha.'],
   person_beyond_own: [409, 'Esta pessoa tem permissões que você não tem. Peça a um administrador que as tenha.'],
   own_account: [409, 'Você não pode excluir a sua própria conta aqui. Peça a outro administrador.'],
-  new_owner_required: [409, 'A pessoa é dona de assistentes. Escolha quem passa a ser responsável por eles.'],
+  new_owner_required: [409, 'A pessoa é responsável por assistentes. Escolha quem os assume.'],
   password_reset_unavailable: [
     409,
     'Esta pessoa não entra com senha ou está bloqueada. Envie um convite ou desbloqueie.',
@@ -81,8 +81,8 @@ export const errorTable = {
   oidc_link_required: [409, 'Este e-mail já entra de outra forma. Confirme com a sua senha para vincular as contas.'],
 
   group_name_taken: [409, 'Já existe um grupo ou uma turma com este nome. Escolha outro.'],
-  partner_name_taken: [409, 'Já existe uma instituição com este nome.'],
-  cnpj_taken: [409, 'Já existe uma instituição com este CNPJ.'],
+  partner_name_taken: [409, 'Já existe uma instituição com este nome. Escolha outro.'],
+  cnpj_taken: [409, 'Já existe uma instituição com este CNPJ. Confira o número ou edite a que existe.'],
   partner_people_limit: [409, 'A instituição chegou ao limite de pessoas. Aumente o limite ou desvincule alguém.'],
   partner_links_limit: [
     409,
@@ -93,9 +93,9 @@ export const errorTable = {
 
   api_keys_limit: [409, 'Você já tem 20 chaves. Revogue uma que não usa mais para criar outra.'],
 
-  draft_conflict: [409, 'Outra pessoa salvou uma versão mais nova deste assistente.'],
+  draft_conflict: [409, 'Outra pessoa salvou uma versão mais nova deste assistente. Recarregue a página.'],
   publish_incomplete: [409, 'Complete o que falta antes de publicar.'],
-  tests_failed: [409, 'Há testes obrigatórios que não passaram.'],
+  tests_failed: [409, 'Há testes obrigatórios que não passaram. Veja quais e execute-os de novo antes de publicar.'],
   tests_limit: [409, 'Este assistente já tem 50 testes. Exclua um deles para criar outro.'],
   judge_unavailable: [
     409,
@@ -104,23 +104,26 @@ export const errorTable = {
   approved_answers_limit: [409, 'Este assistente já tem 200 perguntas e respostas. Remova uma para incluir outra.'],
   rating_state: [409, 'Esta avaliação já foi encerrada. Reabra-a para continuar.'],
   publish_unchanged: [409, 'Não há alterações para publicar.'],
-  assistant_unpublished: [409, 'Este assistente ainda não foi publicado.'],
+  assistant_unpublished: [409, 'Este assistente ainda não foi publicado. Fale com o responsável.'],
   assistant_paused: [409, 'Este assistente está pausado. Fale com o responsável.'],
   assistant_archived: [409, 'Este assistente está arquivado. Restaure-o para continuar.'],
   improve_unavailable: [
     409,
     'O Prosa Trechos cita documentos e não escreve textos. Escolha outro modelo para melhorar o texto.',
   ],
-  confirmation_mismatch: [422, 'O nome digitado não confere.'],
+  confirmation_mismatch: [422, 'O nome digitado não confere. Escreva-o como aparece na tela.'],
 
   principal_unknown: [409, 'Uma das pessoas ou grupos não está mais disponível. Busque de novo.'],
-  owner_fixed: [409, 'O dono sempre pode editar. Para mudar isso, transfira a propriedade.'],
-  owner_unfit: [409, 'Esta pessoa não pode ser dona de um assistente. Escolha alguém que possa criar assistentes.'],
+  owner_fixed: [409, 'O responsável sempre pode editar. Para mudar isso, passe o assistente a outra pessoa.'],
+  owner_unfit: [409, 'Esta pessoa não pode ser responsável. Escolha alguém que possa criar assistentes.'],
   chats_unreadable: [409, 'A leitura de conversas está desligada neste assistente.'],
 
   document_type_unsupported: [422, 'Este tipo de arquivo não é aceito. Envie outro.'],
-  document_content_mismatch: [422, 'O conteúdo do arquivo não corresponde à sua extensão.'],
-  document_too_large: [413, 'O arquivo passa do tamanho permitido.'],
+  document_content_mismatch: [
+    422,
+    'O conteúdo não é do tipo que o nome do arquivo diz. Salve-o de novo no formato certo.',
+  ],
+  document_too_large: [413, 'O arquivo passa do tamanho permitido. Divida-o em partes menores e envie de novo.'],
   document_duplicate: [409, 'Este arquivo já está na lista de documentos.'],
   documents_limit: [409, 'O número máximo de documentos foi atingido. Remova um que não usa mais para incluir outro.'],
   page_unreadable: [422, 'Não foi possível mostrar a página deste documento. O trecho citado continua no painel.'],
@@ -148,11 +151,11 @@ export const errorTable = {
   share_institution_paused: [409, 'A instituição de quem criou este link está pausada. Fale com o administrador.'],
   share_minors_denied: [409, 'Links para menores de 18 anos precisam de uma permissão que você não tem.'],
   image_unsupported: [422, 'A imagem precisa ser PNG, JPEG ou WebP.'],
-  image_too_large: [413, 'A imagem passa do tamanho permitido.'],
+  image_too_large: [413, 'A imagem passa do tamanho permitido. Escolha uma menor.'],
 
-  attachments_off: [409, 'Esta conversa não aceita arquivos.'],
+  attachments_off: [409, 'Esta conversa não aceita arquivos. Cole o texto na mensagem.'],
   attachments_too_many: [409, 'Há arquivos demais nesta mensagem. Remova alguns e envie de novo.'],
-  attachment_type_unsupported: [422, 'Esta conversa não aceita este tipo de arquivo.'],
+  attachment_type_unsupported: [422, 'Esta conversa não aceita este tipo de arquivo. Envie outro.'],
   attachment_unready: [
     409,
     'Um dos arquivos ainda não foi lido ou teve um problema. Aguarde, ou remova-o e envie de novo.',
@@ -166,7 +169,7 @@ export const errorTable = {
   audio_unreadable: [422, 'Não foi possível entender a gravação. Fale mais perto do microfone e tente de novo.'],
   audio_too_large: [413, 'A gravação ficou longa demais. Dite em partes menores.'],
   chat_busy: [409, 'O assistente ainda está respondendo. Aguarde ou pare a resposta.'],
-  chat_share_empty: [409, 'Ainda não há uma resposta terminada.'],
+  chat_share_empty: [409, 'Ainda não há uma resposta terminada. Espere por ela e compartilhe de novo.'],
   chat_share_web_off: [409, 'Este assistente não permite conversas na Web.'],
   chat_share_ended: [410, 'Este link terminou. Peça outro a quem o enviou.'],
   chat_moved: [
@@ -177,7 +180,7 @@ export const errorTable = {
     409,
     'O que o assistente lembra mudou enquanto você escrevia. Compare o seu texto com o resumo de agora e salve de novo.',
   ],
-  message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
+  message_state: [409, 'Isso não pode ser feito com esta mensagem agora. Recarregue a página para ver como ela está.'],
   attendance_off: [409, 'Ninguém recebe perguntas deste assistente agora. Tente mais tarde.'],
   attendance_full: [409, 'Já há perguntas demais esperando. Espere uma resposta e pergunte de novo.'],
   question_settled: [409, 'Esta pergunta já foi respondida, encerrada ou retirada. Atualize a página para ver.'],
@@ -192,8 +195,8 @@ export const errorTable = {
   prompts_limit: [409, 'Você já tem 200 mensagens prontas. Exclua uma que não usa mais para criar outra.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],
-  budget_taken: [409, 'Já existe um orçamento para este alvo. Altere o que existe.'],
-  budget_target_unknown: [409, 'Este alvo não está mais disponível. Busque de novo.'],
+  budget_taken: [409, 'Já existe um orçamento para esta escolha. Altere o que existe.'],
+  budget_target_unknown: [409, 'O que você escolheu não está mais disponível. Busque de novo.'],
   model_unavailable: [409, 'O modelo deste assistente não está disponível. Escolha outro modelo.'],
   model_taken: [409, 'Este modelo já está na lista. Edite o que existe.'],
   model_in_use: [409, 'Este modelo está em uso. Troque-o onde é usado antes de excluir.'],
@@ -213,7 +216,10 @@ export const errorTable = {
     409,
     'A conversa ficou longa demais para este modelo, mesmo com menos mensagens. Comece outra conversa, envie um texto menor ou peça a quem cuida do assistente um modelo que leia mais.',
   ],
-  answer_blocked: [409, 'O serviço de IA não respondeu por causa das regras de segurança dele.'],
+  answer_blocked: [
+    409,
+    'O serviço de IA não respondeu por causa das regras de segurança dele. Escreva de outra forma e tente de novo.',
+  ],
 
   webhook_limit: [409, 'Este assistente já tem 10 webhooks. Exclua um deles para criar outro.'],
   webhook_inactive: [409, 'Este webhook não está ativo. Ative-o para enviar de novo.'],
@@ -241,7 +247,7 @@ export const errorTable = {
   sga_closed: [410, 'O prazo desta atividade terminou.'],
   sga_time_over: [410, 'O tempo desta atividade terminou. O que você escreveu foi guardado.'],
   sga_delivered: [410, 'Você já entregou esta atividade.'],
-  sga_annulled: [410, 'Esta tentativa foi anulada. Fale com o seu professor.'],
+  sga_annulled: [410, 'Esta tentativa foi anulada. Fale com quem dá a aula.'],
   sga_institution_paused: [410, 'As atividades desta escola estão pausadas no momento. Fale com a sua escola.'],
   sga_notice_changed: [409, 'O aviso da atividade mudou. Leia de novo antes de começar.'],
   sga_paused: [409, 'A turma está em pausa. A sua mensagem fica aqui e é enviada quando a aula continuar.'],
@@ -250,7 +256,7 @@ export const errorTable = {
   sga_attempt_over: [409, 'Esta tentativa já terminou.'],
   sga_message_limit: [409, 'Você já usou todas as mensagens desta atividade. Finalize para entregar.'],
   sga_word_limit: [409, 'A mensagem passa do limite de palavras desta atividade. Encurte e envie de novo.'],
-  sga_external_code_taken: [409, 'Já existe uma atividade com este código nesta integração.'],
+  sga_external_code_taken: [409, 'Já existe uma atividade com este código nesta integração. Use outro código.'],
   sga_changed_meanwhile: [409, 'Outra pessoa salvou esta atividade. Recarregue para ver as mudanças.'],
   sga_integration_fixed: [
     409,

@@ -103,6 +103,15 @@ test('a slide, a chapter and a picture are found and say where they stand [S13]'
   expect(picture).not.toHaveProperty('place')
 }, 120_000)
 
+test('a picture that breaks off is told as damaged, with what to do, not as one without text [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const half = sample('short.png').subarray(0, sample('short.png').length / 2)
+  expect(await knows(app, maria, id, { name: 'aviso.png', content: half })).toMatchObject({
+    status: 'failed',
+    problem: expect.stringMatching(/^A imagem está danificada ou incompleta .* envie a nova cópia\.$/),
+  })
+})
+
 test('a presentation with slides of pictures asks for them as a PDF [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   expect(await knows(app, maria, id, { name: 'aula.pptx', content: picturedSlides() })).toMatchObject({

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askContext, contextWindow } from '#/platform/ai/context-window.ts'
 import { modelContexts } from '#/platform/config/values.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const closings: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closings.splice(0).map((close) => close())))
@@ -18,9 +18,9 @@ async function serve(pages: Record<string, object>): Promise<{ url: string; aske
       response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(page ?? {}))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closings.push(() => new Promise((resolve) => server.close(resolve)))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked }
+  const { host, close } = await listening(server)
+  closings.push(close)
+  return { url: `http://${host}/v1`, asked }
 }
 const ask = (url: string, name: string) => askContext({ url, apiKey: undefined, fetch }, name)
 const list = (...data: object[]) => ({ '/v1/models': { data } })

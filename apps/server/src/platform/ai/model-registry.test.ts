@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { EMBEDDED_MODEL, modelIdSchema } from '@prosa/contract/settings/models.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
@@ -7,6 +6,7 @@ import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-
 import { obediently } from '#/platform/ai/registered-model.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const nothing: RegistrySettings = {
   offeredModels: [],
@@ -31,15 +31,9 @@ async function serve(models: string[], apiKey?: string) {
 
 /** A server whose lists of models wait for what `answer` does. */
 async function serveLists(answer: (response: ServerResponse) => void): Promise<string> {
-  const server = createServer((_, response) => answer(response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  servers.push({
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const server = await listening(createServer((_, response) => answer(response)))
+  servers.push(server)
+  return `http://${server.host}/v1`
 }
 const listOf = (...names: string[]) => JSON.stringify({ data: names.map((id) => ({ id })) })
 

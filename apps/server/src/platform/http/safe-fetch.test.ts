@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
@@ -7,6 +6,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import type { Resolve } from '#/platform/http/guarded-connector.ts'
 import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fetch.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -19,12 +19,9 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
     requests.push(request)
     handler(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { requests, port: (server.address() as AddressInfo).port }
+  const { port, close } = await listening(server)
+  closing.push(() => void close())
+  return { requests, port }
 }
 
 /** The names of these tests: one that is ours to allow, one that nobody allows, one that changes its address. */

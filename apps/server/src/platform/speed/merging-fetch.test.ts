@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
@@ -14,6 +13,7 @@ import { createFlushSchedule } from '#/platform/speed/flush-interval.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import { fillerText } from '#test/model-behaviour.ts'
 import { startModelServer } from '#test/model-server.ts'
+import { listening } from '#test/instances/listening.ts'
 
 const models = await startModelServer()
 /** Answers every request with the next pieces, each an HTTP chunk of its own, so a read of its own for the client. */
@@ -33,12 +33,11 @@ async function replayTo(response: ServerResponse): Promise<void> {
   response.end()
 }
 
-await new Promise<void>((resolve) => replayServer.listen(0, '127.0.0.1', resolve))
-const replayUrl = `http://127.0.0.1:${(replayServer.address() as AddressInfo).port}/v1`
+const replaying = await listening(replayServer)
+const replayUrl = `http://${replaying.host}/v1`
 
 afterAll(async () => {
-  replayServer.close()
-  replayServer.closeAllConnections()
+  await replaying.close()
   await models.close()
 })
 

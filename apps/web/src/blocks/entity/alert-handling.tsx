@@ -1,16 +1,21 @@
 import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
+type AlertFacts = Pick<AlertOfStudent, 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note' | 'student'>
+
 interface AlertHandlingProps {
-  alert: Pick<AlertOfStudent, 'handledAt' | 'handledBy' | 'note' | 'student'>
+  alert: AlertFacts
   onHandle: () => void
 }
 
 /** In the row of a student's alert: who has dealt with it, or the button to do so. */
-export function AlertHandling({ alert, onHandle }: AlertHandlingProps) {
+function AlertHandling({ alert, onHandle }: AlertHandlingProps) {
   if (alert.handledAt === null)
     return (
       <Button size="sm" variant="secondary" onClick={onHandle}>
@@ -32,6 +37,28 @@ interface HandleAlertDialogProps {
   alertId: string
   onHandled?: () => void
   onClose: () => void
+}
+
+/** What an alert says, and what was done about it: two columns of each list of alerts. */
+export function alertColumns<Row extends AlertFacts>(onHandle: (alert: Row) => void): [Column<Row>, Column<Row>] {
+  return [
+    {
+      id: 'alert',
+      header: 'Alerta',
+      cell: (alert) => (
+        <div className="min-w-32">
+          <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
+          {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
+          <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
+        </div>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'Situação',
+      cell: (alert) => <AlertHandling alert={alert} onHandle={() => onHandle(alert)} />,
+    },
+  ]
 }
 
 /** Marks an alert as handled. The alert then shows the person's name and, if they write one, a note. */

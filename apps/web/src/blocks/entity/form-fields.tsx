@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import { useId, type ComponentProps, type ComponentType } from 'react'
 import {
   Controller,
   get,
@@ -8,15 +8,19 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ChoiceSelect } from '#/blocks/entity/choices.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
+import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
-interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
+export interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
   ComponentProps<typeof Field>,
   'label' | 'hint' | 'required' | 'aside'
 > {
@@ -70,7 +74,7 @@ interface ControlledFieldProps<Input extends FieldValues, Output> extends FormFi
 }
 
 /** A control that the browser does not know. */
-function ControlledField<Input extends FieldValues, Output>({
+export function ControlledField<Input extends FieldValues, Output>({
   form,
   name,
   render,
@@ -83,23 +87,34 @@ function ControlledField<Input extends FieldValues, Output>({
   )
 }
 
-/** One choice of a closed set. */
-export function SelectField<Input extends FieldValues, Output>({
+interface SelectFieldProps<Value extends string | number> {
+  options: readonly (Omit<SelectOption, 'value'> & { value: Value })[]
+  disabled?: boolean
+  /** What else changes with a new choice. */
+  onChosen?: (value: Value) => void
+}
+
+/** One choice of a closed set, of texts or of numbers. */
+export function SelectField<Input extends FieldValues, Output, Value extends string | number>({
   options,
   disabled = false,
+  onChosen,
   ...field
-}: FormFieldProps<Input, Output> & Pick<ComponentProps<typeof Select>, 'options' | 'disabled'>) {
+}: FormFieldProps<Input, Output> & SelectFieldProps<Value>) {
   return (
     <ControlledField
       {...field}
       render={({ field: { ref, value, onChange, onBlur } }) => (
-        <Select<string>
-          ref={ref}
-          value={value}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          options={options}
-          disabled={disabled}
+        <Select
+          {...{ ref, onBlur, disabled }}
+          value={value === undefined ? undefined : String(value)}
+          onValueChange={(text) => {
+            const chosen = options.find((option) => String(option.value) === text)
+            if (!chosen) return
+            onChange(chosen.value)
+            onChosen?.(chosen.value)
+          }}
+          options={options.map((option) => ({ ...option, value: String(option.value) }))}
         />
       )}
     />
@@ -145,26 +160,86 @@ export function RadioField<Input extends FieldValues, Output>({
   )
 }
 
+function checkedField<Props extends object>(Box: ComponentType<Props>) {
+  return function CheckedField<Input extends FieldValues, Output>({
+    form,
+    name,
+    onChosen,
+    ...box
+  }: Pick<FormFieldProps<Input, Output>, 'form' | 'name'> &
+    Omit<Props, 'form' | 'name' | 'checked' | 'onCheckedChange'> & { onChosen?: (checked: boolean) => void }) {
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange, ...field } }) => (
+          <Box
+            {...(box as unknown as Props)}
+            {...field}
+            checked={value ?? false}
+            error={messageOf(form, name)}
+            onCheckedChange={(checked: boolean) => {
+              onChange(checked)
+              onChosen?.(checked)
+            }}
+          />
+        )}
+      />
+    )
+  }
+}
+
 /** Yes or no. */
-export function CheckboxField<Input extends FieldValues, Output>({
+export const CheckboxField = checkedField(Checkbox)
+/** Whether a mail goes out, where one can. */
+export const MailField = checkedField(MailCheckbox)
+
+interface CheckboxesFieldProps<Value> {
+  /** Kept in this order. */
+  options: readonly { value: Value; label: string; hint?: string | undefined }[]
+  /** Where what stands above names them for the eyes. */
+  hideLabel?: boolean
+  className?: string
+}
+
+/** Some of a closed set. */
+export function CheckboxesField<Input extends FieldValues, Output, Value extends string | number>({
   form,
   name,
-  ...box
-}: Pick<FormFieldProps<Input, Output>, 'form' | 'name'> &
-  Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'>) {
+  label,
+  hideLabel = false,
+  options,
+  className = 'flex flex-col gap-3',
+}: Pick<FormFieldProps<Input, Output>, 'form' | 'name' | 'label'> & CheckboxesFieldProps<Value>) {
+  const error = messageOf(form, name)
+  const errorId = useId()
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, onChange, ...field } }) => (
-        <Checkbox
-          {...box}
-          {...field}
-          checked={value ?? false}
-          error={messageOf(form, name)}
-          onCheckedChange={onChange}
-        />
-      )}
+      render={({ field: { value, onChange, onBlur } }) => {
+        const isChosen = (one: Value) => (value as Value[]).includes(one)
+        const turned = (turn: Value, on: boolean) =>
+          options.map((option) => option.value).filter((one) => (one === turn ? on : isChosen(one)))
+        return (
+          <fieldset aria-describedby={error && errorId} className="flex flex-col gap-2">
+            <legend className={classNames('pb-1.5 text-sm font-medium', hideLabel && 'sr-only')}>{label}</legend>
+            <div className={className}>
+              {options.map((option) => (
+                <Checkbox
+                  key={option.value}
+                  label={option.label}
+                  hint={option.hint}
+                  checked={isChosen(option.value)}
+                  onCheckedChange={(on) => onChange(turned(option.value, on))}
+                  onBlur={onBlur}
+                />
+              ))}
+            </div>
+            <FieldError id={errorId} message={error} />
+          </fieldset>
+        )
+      }}
     />
   )
 }

@@ -1,9 +1,7 @@
 import { weekdayNames } from '@prosa/contract/protocol/opening-hours.ts'
 import type { z } from '@prosa/contract/protocol/zod.ts'
-import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { FieldError } from '#/ui/inputs/field-error.tsx'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CheckboxesField, TextField } from '#/blocks/entity/form-fields.tsx'
 
 interface Hours extends FieldValues {
   weekdays: number[]
@@ -30,34 +28,17 @@ interface HoursFieldsProps<Input extends Hours, Output> {
   legend: string
 }
 
-const days = [0, 1, 2, 3, 4, 5, 6]
-
 /** On which days something opens, and from when to when. */
 export function HoursFields<Input extends Hours, Output>({ form, legend }: HoursFieldsProps<Input, Output>) {
   const named = (name: keyof Hours & string) => name as FieldPath<Input>
   return (
     <>
-      <Controller
-        control={form.control}
+      <CheckboxesField
+        form={form}
         name={named('weekdays')}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="pb-1.5 text-sm font-medium">{legend}</legend>
-            <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-              {weekdayNames.map((label, day) => (
-                <Checkbox
-                  key={label}
-                  label={label}
-                  checked={(value as number[]).includes(day)}
-                  onCheckedChange={(checked) =>
-                    onChange(days.filter((other) => (other === day ? checked : (value as number[]).includes(other))))
-                  }
-                />
-              ))}
-            </div>
-            <FieldError id="weekdays-error" message={error?.message} />
-          </fieldset>
-        )}
+        label={legend}
+        options={weekdayNames.map((label, value) => ({ value, label }))}
+        className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name={named('opensAt')} label="Abre às" type="time" hint="Em branco: o dia todo." />

@@ -1,11 +1,9 @@
 import { newProviderSchema, type ModelProvider } from '@prosa/contract/settings/model-settings.ts'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { PasswordField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ProviderDialogProps {
@@ -58,22 +56,13 @@ function ProviderFields({ form, provider }: ProviderFieldsProps) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const choose = (value: typeof kind) => {
     const { label, country } = providerKindOptions.find((option) => option.value === value) ?? {}
-    form.setValue('kind', value)
     form.setValue('name', value === 'compatible' ? '' : (label ?? ''))
     form.setValue('country', country ?? '')
   }
   return (
     <>
       {!provider && (
-        <Field label="Tipo">
-          <Controller
-            control={form.control}
-            name="kind"
-            render={({ field: { value, onBlur } }) => (
-              <Select value={value} onValueChange={choose} onBlur={onBlur} options={providerKindOptions} />
-            )}
-          />
-        </Field>
+        <SelectField form={form} name="kind" label="Tipo" options={providerKindOptions} onChosen={choose} />
       )}
       <TextField form={form} name="name" label="Nome" hint="Como as pessoas o veem ao escolher um modelo." />
       {kind === 'compatible' && (

@@ -113,7 +113,7 @@ test('the list names role, origin and end in plain words, and fixes the owner [S
   expect(screen.queryByRole('button', { name: 'Ações de Caio Dias' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Ações de Ana Lúcia Reis' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(items).toEqual(['Transferir propriedade'])
+  expect(items).toEqual(['Trocar o responsável'])
 })
 
 test('where nobody else has access, the page says so [S14]', async () => {
@@ -314,12 +314,12 @@ test('the owner gives the assistant away to one person; a refusal is shown in pl
       'POST /api/assistants/5/transfer': problem('owner_unfit'),
     },
   })
-  const dialog = await screen.findByRole('dialog', { name: 'Transferir propriedade' })
+  const dialog = await screen.findByRole('dialog', { name: 'Trocar o responsável' })
   expect(within(dialog).getByRole('button', { name: 'Transferir' })).toHaveProperty('disabled', true)
   await userEvent.type(within(dialog).getByRole('searchbox'), 'bia')
   await userEvent.click(await within(dialog).findByRole('button', { name: /Bia Costa/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Transferir para Bia Costa' }))
-  await within(dialog).findByText(/Esta pessoa não pode ser dona/)
+  await within(dialog).findByText(/Esta pessoa não pode ser responsável/)
   expect(onTransferringChange).not.toHaveBeenCalled()
 })
 

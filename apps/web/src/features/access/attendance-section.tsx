@@ -54,7 +54,7 @@ export default function AttendanceSection({ assistantId }: { assistantId: number
           {data.enabled && (
             <p className="mt-3 text-sm text-muted-foreground">
               {data.people.length === 0
-                ? 'Ninguém pode responder agora: a conta do responsável está suspensa. Escolha um grupo.'
+                ? 'Ninguém pode responder agora: a conta do responsável está bloqueada. Escolha um grupo.'
                 : `Quem responde: ${list.format(data.people)}.`}{' '}
               Horário: {hoursText(data, ', o dia todo')}.
             </p>

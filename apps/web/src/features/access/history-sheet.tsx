@@ -58,7 +58,7 @@ export function historySentence({ action, actorName, principalName, role, expire
     unshare: `${who} removeu o acesso de ${whom}.`,
     'make-public': `${who} tornou o assistente público na organização.`,
     'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
-    transfer: `${who} transferiu a propriedade para ${whom}.`,
+    transfer: `${who} passou o assistente a ${whom}.`,
     'open-chats': `${who} ligou a leitura de conversas.`,
     'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
     'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,

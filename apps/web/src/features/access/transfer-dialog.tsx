@@ -26,8 +26,8 @@ export function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Transferir propriedade"
-      description="A nova pessoa dona decide quem usa e edita o assistente, e pode arquivá-lo ou excluí-lo. Quem é dono hoje continua podendo editar."
+      title="Trocar o responsável"
+      description="Quem assume decide quem usa e edita o assistente, e pode arquivá-lo ou excluí-lo. Quem é responsável hoje continua podendo editar."
       footer={
         <Button
           disabled={!newOwner}

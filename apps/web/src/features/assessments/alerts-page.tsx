@@ -3,12 +3,10 @@ import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { AlertHandling, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
+import { alertColumns, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { formatDateTime } from '#/lib/format/format.ts'
-import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
@@ -54,25 +52,10 @@ interface Place {
   assessmentId: string
 }
 
-const columnsOf = (place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] => [
-  {
-    id: 'alert',
-    header: 'Alerta',
-    cell: (alert) => (
-      <div className="min-w-32">
-        <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
-        {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
-        <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
-      </div>
-    ),
-  },
-  { id: 'student', header: 'Aluno', cell: (alert) => <Student alert={alert} place={place} /> },
-  {
-    id: 'state',
-    header: 'Situação',
-    cell: (alert) => <AlertHandling alert={alert} onHandle={() => onHandle(alert.id)} />,
-  },
-]
+function columnsOf(place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
+  const [alert, state] = alertColumns<AlertOfStudent>(({ id }) => onHandle(id))
+  return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} place={place} /> }, state]
+}
 
 function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStudent; place: Place }) {
   return (

@@ -85,7 +85,7 @@ test('an organization’s second budget is refused where it was chosen', async (
   await userEvent.click(screen.getByRole('button', { name: 'Novo orçamento' }))
   await userEvent.type(await screen.findByLabelText('Limite por mês (R$)'), '10')
   await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
-  expect(await screen.findByText('Já existe um orçamento para este alvo. Altere o que existe.')).toBeDefined()
+  expect(await screen.findByText('Já existe um orçamento para esta escolha. Altere o que existe.')).toBeDefined()
 })
 
 test('filters that find nothing can be cleared', async () => {

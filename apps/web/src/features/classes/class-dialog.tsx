@@ -1,13 +1,11 @@
 import { classFormSchema, type SchoolClass } from '@prosa/contract/school/classes.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { Controller } from 'react-hook-form'
+import { DateField } from '#/blocks/entity/date-field.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { HoursFields, withHours } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { toDayKey } from '#/lib/format/format.ts'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 
 interface ClassDialogProps {
   /** The one to be changed; a new one where left out. */
@@ -59,18 +57,12 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
             hint="Quem tem o código entra com o nome que escrever. Sem isso, entram só os nomes da sua lista."
           />
           <HoursFields form={form} legend="Dias em que o código abre" />
-          <Controller
-            control={form.control}
+          <DateField
+            form={form}
             name="endsOn"
-            render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-              <Field
-                label="Último dia do código"
-                hint="Depois dele ninguém entra mais com este código."
-                error={error?.message}
-              >
-                <DatePicker value={value} onValueChange={(day) => onChange(day ?? '')} onBlur={onBlur} />
-              </Field>
-            )}
+            label="Último dia do código"
+            hint="Depois dele ninguém entra mais com este código."
+            none=""
           />
         </>
       )}

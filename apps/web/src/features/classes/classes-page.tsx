@@ -9,9 +9,8 @@ import { DoorBadge } from '#/features/classes/class-labels.tsx'
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
-import { formatNumber } from '#/lib/format/format.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** The classes of a teacher; an administrator sees whose each is. */
 export function ClassesPage(props: ListSearchProps<'listClasses'>) {
@@ -57,14 +56,8 @@ const columns: readonly Column<Row>[] = [
     cell: ({ code }) => <span className="tracking-wider tabular-nums">{code === null ? '–' : inGroups(code)}</span>,
   },
   { id: 'door', header: 'Situação', cell: ({ door }) => <DoorBadge door={door} /> },
-  { id: 'students', header: 'Alunos', align: 'end', from: 'md', cell: ({ students }) => formatNumber(students) },
-  {
-    id: 'activities',
-    header: 'Atividades',
-    align: 'end',
-    from: 'lg',
-    cell: ({ activities }) => formatNumber(activities),
-  },
+  countColumn('students', 'Alunos', 'md'),
+  countColumn('activities', 'Atividades', 'lg'),
 ]
 
 const owner: Column<Row> = {

@@ -1,8 +1,8 @@
 import { mailBody, type MailSecurity, type MailSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
-import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { PasswordField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -11,7 +11,6 @@ import { useUser } from '#/lib/session/session.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
@@ -127,7 +126,6 @@ function ServerFields({
   const choose = (security: MailSecurity) => {
     const { port } = form.getValues()
     const isUsual = Object.values(usualPorts).includes(port ?? 0)
-    form.setValue('security', security, { shouldDirty: true })
     if (isUsual && usualPorts[security]) form.setValue('port', usualPorts[security], { shouldDirty: true })
   }
   return (
@@ -142,15 +140,7 @@ function ServerFields({
         spellCheck={false}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Segurança" error={formState.errors.security?.message}>
-          <Controller
-            control={control}
-            name="security"
-            render={({ field: { value, onBlur } }) => (
-              <Select value={value} onValueChange={choose} onBlur={onBlur} options={securities} />
-            )}
-          />
-        </Field>
+        <SelectField form={form} name="security" label="Segurança" options={securities} onChosen={choose} />
         <Field label="Porta" error={formState.errors.port?.message}>
           <TextInput {...form.register('port', { valueAsNumber: true })} inputMode="numeric" autoComplete="off" />
         </Field>

@@ -1,8 +1,8 @@
 import type { BackupCopy } from '@prosa/contract/settings/health.ts'
-import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn, DataTable } from '#/ui/lists/data-table.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
@@ -22,18 +22,8 @@ const columns: readonly Column<BackupCopy>[] = [
       </div>
     ),
   },
-  {
-    id: 'rows',
-    header: 'Registros',
-    align: 'end',
-    cell: (copy) => formatNumber(copy.rows),
-  },
-  {
-    id: 'files',
-    header: 'Arquivos',
-    align: 'end',
-    cell: (copy) => formatNumber(copy.files),
-  },
+  countColumn('rows', 'Registros'),
+  countColumn('files', 'Arquivos'),
   {
     id: 'bytes',
     header: 'Tamanho',

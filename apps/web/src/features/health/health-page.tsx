@@ -6,14 +6,14 @@ import { deadJobAdvice } from '#/features/health/advice.ts'
 import { Attention } from '#/features/health/attention.tsx'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { formatBytes, formatDateTime, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { jobArea } from '#/text/job-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn, DataTable } from '#/ui/lists/data-table.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const REFRESH_MS = 10_000
@@ -167,18 +167,8 @@ const columns: readonly Column<Queue>[] = [
       </div>
     ),
   },
-  {
-    id: 'waiting',
-    header: 'Esperando',
-    align: 'end',
-    cell: (queue) => formatNumber(queue.waiting),
-  },
-  {
-    id: 'running',
-    header: 'Em andamento',
-    align: 'end',
-    cell: (queue) => formatNumber(queue.running),
-  },
+  countColumn('waiting', 'Esperando'),
+  countColumn('running', 'Em andamento'),
   {
     id: 'oldestSeconds',
     header: 'Espera mais longa',

@@ -9,9 +9,9 @@ import { IntegrationDialog } from '#/features/integrations/form/integration-dial
 import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'
 import { NewSecretDialog, type NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface IntegrationsPageProps extends ListSearchProps<'listIntegrations'> {
   onOpen: (integration: Integration) => void
@@ -82,14 +82,8 @@ const columns: readonly Column<Integration>[] = [
     ),
   },
   { id: 'status', header: 'Situação', cell: ({ active }) => <IntegrationStatus active={active} /> },
-  {
-    id: 'activities',
-    header: 'Atividades',
-    from: 'md',
-    align: 'end',
-    cell: ({ activities }) => formatNumber(activities),
-  },
-  { id: 'students', header: 'Alunos', from: 'md', align: 'end', cell: ({ students }) => formatNumber(students) },
+  countColumn('activities', 'Atividades', 'md'),
+  countColumn('students', 'Alunos', 'md'),
   {
     id: 'last',
     header: 'Última entrada',

@@ -2,10 +2,10 @@ import { roleLabels } from '@prosa/contract/people/permissions.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import type { ModelForm } from '#/features/model-settings/model-form.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { CheckboxesField } from '#/blocks/entity/form-fields.tsx'
 
 interface AudienceFieldsProps {
   form: ZodForm<ModelForm, ModelForm>
@@ -16,7 +16,7 @@ const audienceOptions = [
   { value: 'some', label: 'Só alguns papéis ou grupos' },
 ] as const
 
-const roles = ['user', 'partner'] as const
+const roleOptions = (['user', 'partner'] as const).map((value) => ({ value, label: roleLabels[value] }))
 
 /** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
 export function AudienceFields({ form }: AudienceFieldsProps) {
@@ -40,22 +40,7 @@ export function AudienceFields({ form }: AudienceFieldsProps) {
       />
       {isSome && (
         <div className="flex flex-col gap-2 pl-7">
-          <Controller
-            control={control}
-            name="roles"
-            render={({ field: { value, onChange } }) => (
-              <>
-                {roles.map((role) => (
-                  <Checkbox
-                    key={role}
-                    label={roleLabels[role]}
-                    checked={value.includes(role)}
-                    onCheckedChange={() => onChange(toggled(value, role))}
-                  />
-                ))}
-              </>
-            )}
-          />
+          <CheckboxesField form={form} name="roles" label="Papéis" hideLabel options={roleOptions} />
           {hasGroups && (
             <Controller
               control={control}
@@ -76,6 +61,3 @@ export function AudienceFields({ form }: AudienceFieldsProps) {
     </fieldset>
   )
 }
-
-const toggled = <T,>(values: readonly T[], one: T): T[] =>
-  values.includes(one) ? values.filter((value) => value !== one) : [...values, one]

@@ -1,12 +1,10 @@
 import type { ManagedModel, ModelDefaults } from '@prosa/contract/settings/model-settings.ts'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '#/blocks/entity/date-field.tsx'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 
 const AUTOMATIC = 'auto'
 const formSchema = z
@@ -73,13 +71,7 @@ export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
               hint="Converte os preços em dólares. Custos já contados não mudam."
               inputMode="decimal"
             />
-            <Field label="Data da cotação" error={form.formState.errors.rateDate?.message}>
-              <Controller
-                control={form.control}
-                name="rateDate"
-                render={({ field: { value, onChange } }) => <DatePicker value={value} onValueChange={onChange} />}
-              />
-            </Field>
+            <DateField form={form} name="rateDate" label="Data da cotação" none={undefined} />
           </div>
         </>
       )}

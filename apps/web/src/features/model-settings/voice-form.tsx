@@ -1,16 +1,13 @@
 import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
-import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
 const NOBODY = 'none'
 const formSchema = z
@@ -69,23 +66,13 @@ export function VoiceForm() {
             hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
+            <SelectField
+              form={form}
+              name="provider"
               label="Onde o navegador não dita, transcrever por"
               hint="Servidores que entendem /v1/audio/transcriptions, como a OpenAI faz."
-            >
-              <Controller
-                control={form.control}
-                name="provider"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <Select
-                    value={value}
-                    onValueChange={onChange}
-                    onBlur={onBlur}
-                    options={providerOptions(data, value)}
-                  />
-                )}
-              />
-            </Field>
+              options={providerOptions(data, form.watch('provider'))}
+            />
             {form.watch('provider') !== NOBODY && (
               <>
                 <TextField

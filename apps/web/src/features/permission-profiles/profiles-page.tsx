@@ -9,7 +9,7 @@ import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { ProfileDialog } from '#/features/permission-profiles/profile-dialog.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** Bundles of permissions for many people. */
 export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
@@ -40,7 +40,7 @@ const columns: readonly Column<PermissionProfile>[] = [
   { id: 'name', header: 'Nome', cell: ({ name, description }) => <NameCell name={name} below={description} /> },
   { id: 'added', header: 'Permite', align: 'end', cell: ({ added }) => formatNumber(added.length) },
   { id: 'removed', header: 'Proíbe', align: 'end', cell: ({ removed }) => formatNumber(removed.length) },
-  { id: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => formatNumber(people) },
+  countColumn('people', 'Pessoas'),
 ]
 
 function Actions({ profile }: { profile: PermissionProfile }) {

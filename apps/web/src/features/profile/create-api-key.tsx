@@ -5,9 +5,8 @@ import {
   type ApiKeyScope,
 } from '@prosa/contract/people/api-keys.ts'
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
@@ -18,8 +17,6 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 const lifetimes = { '30': 30, '90': 90, '365': 365, none: null } as const
 
@@ -50,7 +47,7 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
   const { submit, problem } = useFormSubmit(form, ({ expiresInDays, ...rest }) =>
     create.mutateAsync({ body: { ...rest, expiresInDays: lifetimes[expiresInDays] } }),
   )
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const options = hasRole(user, ['admin']) ? [...lasting, endless] : lasting
   const changeOpen = (next: boolean) => {
     onOpenChange(next)
@@ -86,13 +83,7 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
           {problem && <Notice tone="danger">{problem}</Notice>}
           <TextField form={form} name="name" label="Nome" hint="Onde ela será usada, como “Site da escola”." />
-          <Controller
-            control={form.control}
-            name="scopes"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <ScopesField value={value} onChange={onChange} onBlur={onBlur} error={errors.scopes?.message} />
-            )}
-          />
+          <CheckboxesField form={form} name="scopes" label="O que ela pode fazer" options={scopeOptions} />
           <SelectField form={form} name="expiresInDays" label="Validade" options={options} />
         </form>
       )}
@@ -137,32 +128,4 @@ function NewSecret({ secret, scopes }: NewSecretProps) {
   )
 }
 
-interface ScopesFieldProps {
-  value: readonly ApiKeyScope[]
-  onChange: (scopes: ApiKeyScope[]) => void
-  onBlur: () => void
-  error: string | undefined
-}
-
-/** What the key may be used for. */
-function ScopesField({ value, onChange, onBlur, error }: ScopesFieldProps) {
-  const errorId = useId()
-  const toggle = (scope: ApiKeyScope, chosen: boolean) =>
-    onChange(apiKeyScopeNames.filter((name) => (name === scope ? chosen : value.includes(name))))
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
-      <legend className="pb-1.5 text-sm font-medium">O que ela pode fazer</legend>
-      {apiKeyScopeNames.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={apiKeyScopes[scope].label}
-          hint={apiKeyScopes[scope].hint}
-          checked={value.includes(scope)}
-          onCheckedChange={(chosen) => toggle(scope, chosen)}
-          onBlur={onBlur}
-        />
-      ))}
-      <FieldError id={errorId} message={error} />
-    </fieldset>
-  )
-}
+const scopeOptions = apiKeyScopeNames.map((value) => ({ value, ...apiKeyScopes[value] }))

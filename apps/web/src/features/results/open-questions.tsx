@@ -5,14 +5,13 @@ import { useState, type ComponentType } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 export type ApprovalDialog = ComponentType<{
   title: string
@@ -107,7 +106,7 @@ const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<Open
 })
 
 const columns: readonly Column<OpenQuestion>[] = [
-  { id: 'count', header: 'Vezes', align: 'end', cell: ({ count }) => formatNumber(count) },
+  countColumn('count', 'Vezes'),
   {
     id: 'last',
     header: 'Última',

@@ -4,10 +4,10 @@ import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import type { ResultsSearch, ResultsSearchProps } from '#/features/results/results-search.ts'
 import { percentOf } from '#/features/results/result-cards.tsx'
-import { formatNumber, formatRelative } from '#/lib/format/format.ts'
+import { formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** Other results have other pages. */
 export const onFirstPages = {
@@ -75,7 +75,7 @@ const activityColumns: readonly Column<RowOf<'listAwaitingReview'>>[] = [
       </div>
     ),
   },
-  { id: 'toReview', header: 'Esperam', align: 'end', cell: ({ toReview }) => formatNumber(toReview) },
+  countColumn('toReview', 'Esperam'),
   { id: 'since', header: 'Desde', from: 'md', cell: ({ since }) => formatRelative(since) },
 ]
 
@@ -116,8 +116,8 @@ const assistantColumns: readonly Column<RowOf<'listUsedAssistants'>>[] = [
       </Link>
     ),
   },
-  { id: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => formatNumber(people) },
-  { id: 'chats', header: 'Conversas', align: 'end', cell: ({ chats }) => formatNumber(chats) },
-  { id: 'messages', header: 'Mensagens', align: 'end', from: 'md', cell: ({ messages }) => formatNumber(messages) },
+  countColumn('people', 'Pessoas'),
+  countColumn('chats', 'Conversas'),
+  countColumn('messages', 'Mensagens', 'md'),
   { id: 'satisfaction', header: 'Satisfação', align: 'end', cell: ({ satisfaction }) => percentOf(satisfaction) },
 ]

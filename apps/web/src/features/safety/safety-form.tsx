@@ -1,16 +1,15 @@
 import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import type { SafetyState } from '@prosa/contract/conversations/safety.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
-import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, TextField, TextareaField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
 import { safetyFormSchema, toForm, toRules, type SafetyForm } from '#/features/safety/safety-form-values.ts'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
@@ -46,7 +45,6 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
       return toForm(saved)
     },
   })
-  const { control } = form
   const { isSubmitting } = form.formState
   const limit = organization?.messagesPerChat
   return (
@@ -78,24 +76,16 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
         title="Alertas de risco"
         description="O Prosa procura frases em português em que a pessoa fala de si mesma. É um apoio: não substitui o olhar de uma pessoa."
       >
-        <Controller
-          control={control}
+        <CheckboxesField
+          form={form}
           name="alertOn"
-          render={({ field: { value, onChange } }) => (
-            <div className="flex flex-col gap-3">
-              {alertCategories.map((category) => (
-                <Checkbox
-                  key={category}
-                  label={alertCategoryLabels[category]}
-                  hint={organization?.alertOn.includes(category) ? held : undefined}
-                  checked={value.includes(category)}
-                  onCheckedChange={(checked) =>
-                    onChange(checked ? [...value, category] : value.filter((one) => one !== category))
-                  }
-                />
-              ))}
-            </div>
-          )}
+          label="Alertas de risco"
+          hideLabel
+          options={alertCategories.map((value) => ({
+            value,
+            label: alertCategoryLabels[value],
+            hint: organization?.alertOn.includes(value) ? held : undefined,
+          }))}
         />
         <TextareaField
           form={form}

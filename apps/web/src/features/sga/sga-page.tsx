@@ -5,14 +5,13 @@ import { Activity } from '#/features/sga/activity.tsx'
 import { ClassNotes } from '#/features/sga/class-notes.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
-import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
 import { Receipt } from '#/features/sga/receipt.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
-import { useServerClock } from '#/lib/api/server-clock.ts'
+import { useServerClock, useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 import { preloadChat } from '#/features/sga/guest-chat-part.tsx'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
-import { useSeat } from '#/features/sga/use-seat.ts'
+import { useAskingSeat, useSeat } from '#/features/sga/use-seat.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
 import { toldBy } from '#/lib/device/observed.ts'
@@ -21,6 +20,9 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { countdown } from '#/lib/format/durations.ts'
+import { Greeting } from '#/features/sga/greeting.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
 
 interface SgaPageProps {
   /** The activity's public code. */
@@ -137,4 +139,29 @@ const onConnection = toldBy(() => globalThis, 'online', 'offline')
 function useReachable(serverAnswers: boolean): boolean {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   return isOnline && serverAnswers
+}
+
+interface OpeningCountdownProps {
+  seat: Seat
+  opensAt: string
+  clock: ServerClock
+}
+
+/** Not open yet: how long still, by the server's clock; it opens by itself. */
+function OpeningCountdown({ seat, opensAt, clock }: OpeningCountdownProps) {
+  const now = useNow(clock)
+  // the server's last word counts, should it come a moment later
+  useAskingSeat(seat.code, 2000, useHasCome(clock, opensAt))
+  return (
+    <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
+      <Greeting seat={seat} />
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
+        <p role="timer" className="text-3xl font-semibold tabular-nums">
+          Abre em {countdown(Date.parse(opensAt) - now)}
+        </p>
+        <p className="text-sm text-muted-foreground">{formatDateTime(opensAt)}</p>
+      </div>
+    </div>
+  )
 }

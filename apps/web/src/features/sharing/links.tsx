@@ -8,11 +8,11 @@ import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { LinkActions } from '#/features/sharing/link-actions.tsx'
 import { situationLabels, situationTones } from '#/features/sharing/link-labels.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface LinksProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
@@ -113,8 +113,8 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
     cell: ({ audience }) => <span className="block min-w-24 break-words">{audience || '–'}</span>,
   },
   { id: 'situation', header: 'Situação', cell: (link) => <Situation link={link} /> },
-  { id: 'visits', header: 'Visitas', align: 'end', from: 'md', cell: ({ visits }) => formatNumber(visits) },
-  { id: 'chats', header: 'Conversas', align: 'end', from: 'md', cell: ({ chats }) => formatNumber(chats) },
+  countColumn('visits', 'Visitas', 'md'),
+  countColumn('chats', 'Conversas', 'md'),
   {
     id: 'cost',
     header: 'Custo no mês',

@@ -32,7 +32,7 @@ const screen = {
   empty: {
     icon: <ShieldCheck />,
     title: 'Nenhuma denúncia.',
-    description: `O que visitantes denunciam nas páginas dos links aparece aqui${runtimeConfig.mail ? ', e o dono recebe um e-mail' : ''}.`,
+    description: `O que visitantes denunciam nas páginas dos links aparece aqui${runtimeConfig.mail ? ', e o responsável recebe um e-mail' : ''}.`,
   },
   nothing: 'Nenhuma denúncia com este filtro.',
 }

@@ -1,13 +1,12 @@
 import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { NAME_LINE, shortName } from '#/ui/charts/chart-parts.tsx'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, sessionUser, signIn, renderSearched } from '#/test-piece.tsx'
 
 const cards = {
   people: 42,
@@ -62,18 +61,7 @@ async function open(search: StatsSearch = {}, answers: Answers = {}) {
     [figure('assistants')]: assistants,
     ...answers,
   })
-  const changes: StatsSearch[] = []
-  await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
-  return { requests, changes }
-}
-
-function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (change: StatsSearch) => void }) {
-  const [search, setSearch] = useState(begin)
-  const change = (next: StatsSearch) => {
-    onSearchChange(next)
-    setSearch({ ...search, ...next })
-  }
-  return <StatsPage search={search} onSearchChange={change} />
+  return { requests, changes: await renderSearched<StatsSearch>(StatsPage, search) }
 }
 
 const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).closest('div')

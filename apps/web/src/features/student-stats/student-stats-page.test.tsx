@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { StatsSearch } from '#/features/student-stats/stats-search.ts'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { sessionUser, signIn, renderSearched } from '#/test-piece.tsx'
 
 const studentId = '6f1c2d9e-3b57-4c0e-9a41-0f7f1f0a8b11'
 const cards = {
@@ -38,18 +37,7 @@ async function open(search: StatsSearch, any = true, answers: Answers = {}) {
     'GET /api/stats/students/activities': empty,
     ...answers,
   })
-  const changes: StatsSearch[] = []
-  await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
-  return { requests, changes }
-}
-
-function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (change: StatsSearch) => void }) {
-  const [search, setSearch] = useState(begin)
-  const change = (next: StatsSearch) => {
-    onSearchChange(next)
-    setSearch({ ...search, ...next })
-  }
-  return <StudentStatsPage search={search} onSearchChange={change} />
+  return { requests, changes: await renderSearched<StatsSearch>(StudentStatsPage, search) }
 }
 
 test('before the first student there is one thing to do: integrate [S28]', async () => {

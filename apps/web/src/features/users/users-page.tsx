@@ -12,7 +12,6 @@ import { ListScreen } from '#/blocks/list/list-screen.tsx'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
 import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
-import { InviteDialog } from '#/features/users/invite-dialog.tsx'
 import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
@@ -24,6 +23,9 @@ import { useCan } from '#/lib/session/permissions.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
+import { BelongingFields } from '#/features/users/belonging-fields.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 interface UsersPageProps extends ListSearchProps<'listUsers'> {
   /** Opens the panel of the columns. */
@@ -152,5 +154,22 @@ function ListMenu({ search, onColumns }: ListMenuProps) {
       </DropdownMenu>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <InvitationDialog
+      title="Convidar usuário"
+      description={
+        runtimeConfig.mail
+          ? 'A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas.'
+          : 'Não há servidor de e-mail: o link para criar a senha aparece aqui, para você entregar. Ele vale 72 horas.'
+      }
+      invitedAs={{ roles: ['user'], partnerId: null }}
+      onClose={onClose}
+    >
+      {(form) => <BelongingFields form={form} />}
+    </InvitationDialog>
   )
 }

@@ -26,17 +26,15 @@ export async function fetchLatestBuild(): Promise<string | undefined> {
 }
 
 /** Reloads the page at a path, at most once per path in ten seconds [S44]. */
-export function reloadOnce(path: string, reload: () => void, now: number = Date.now()) {
-  if (!mayReload(path, now)) return
-  sessionStorage.setItem(guardKey, JSON.stringify({ ...readReloads(), [path]: now }))
+export function reloadOnce(path: string, reload: () => void) {
+  if (!mayReload(path)) return
+  sessionStorage.setItem(guardKey, JSON.stringify({ ...readReloads(), [path]: Date.now() }))
   reload()
 }
 
-/** Whether a path has not been reloaded in the last ten seconds. */
-export function mayReload(path: string, now: number = Date.now()): boolean {
-  const last = readReloads()[path]
-  return last === undefined || now - last >= RELOAD_GUARD_MS
-}
+/** Whether a path has not been reloaded in the last ten seconds; a clock that was set back says nothing of them. */
+export const mayReload = (path: string): boolean =>
+  !(Math.abs(Date.now() - (readReloads()[path] ?? NaN)) < RELOAD_GUARD_MS)
 
 function readReloads(): Record<string, number> {
   try {

@@ -1,13 +1,10 @@
+import type { ComponentProps } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
-interface MailCheckboxProps {
-  label: string
-  hint?: string
+interface MailCheckboxProps extends ComponentProps<typeof Checkbox> {
   /** What holds where there is no mail server, in the place of the question. */
   otherwise: string
-  checked: boolean
-  onCheckedChange: (checked: boolean) => void
 }
 
 /** Asks whether a mail goes out, where one can. */

@@ -4,18 +4,12 @@ import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 
-interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Grows with its text up to the `max-h-*` of its class. */
-  autosize?: boolean
-}
-
-export function Textarea({ autosize = true, rows = 3, className, onInput, ref, ...rest }: TextareaProps) {
+/** Grows with its text up to the `max-h-*` of its class. */
+export function Textarea({ rows = 3, className, onInput, ref, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl()
   const area = useRef<HTMLTextAreaElement>(null)
   // also with what a form puts into it
-  useLayoutEffect(() => {
-    if (autosize) growWithText(area.current)
-  })
+  useLayoutEffect(() => growWithText(area.current))
   return (
     <textarea
       rows={rows}
@@ -26,16 +20,11 @@ export function Textarea({ autosize = true, rows = 3, className, onInput, ref, .
         give(ref, element)
       }}
       onInput={(event) => {
-        if (autosize) growWithText(event.currentTarget)
+        growWithText(event.currentTarget)
         onInput?.(event)
       }}
-      className={classNames(
-        controlStyle,
-        'max-h-96 px-3 py-2 leading-6',
-        autosize && 'field-sizing-content',
-        className,
-      )}
-      style={autosize ? { minHeight: `calc(${rows} * 1.5rem + 1.125rem)`, ...rest.style } : rest.style}
+      className={classNames(controlStyle, 'field-sizing-content max-h-96 px-3 py-2 leading-6', className)}
+      style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)`, ...rest.style }}
     />
   )
 }

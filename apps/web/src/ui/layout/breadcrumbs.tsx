@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { classNames } from '#/lib/format/class-names.ts'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 export interface Breadcrumb {
@@ -8,23 +9,35 @@ export interface Breadcrumb {
   link?: LinkProps
 }
 
-/** The way from the top to this page [S14]. */
+/** How many a phone has room for: the last of them. */
+const FEW = 3
+/** Letters of a name that is cut last of all. */
+const SHORT = 12
+
+/** The way from the top to this page [S14]; on a phone one line of it, whose names are cut. */
 export function Breadcrumbs({ items, label = uiLabels.breadcrumbs }: { items: readonly Breadcrumb[]; label?: string }) {
   return (
     <nav aria-label={label}>
-      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted-foreground">
+      <ol className="flex items-center gap-1 text-sm text-muted-foreground sm:flex-wrap">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-1">
-            {index > 0 && <ChevronRight aria-hidden className="size-4" />}
+          <li
+            key={item.label}
+            className={classNames(
+              'flex items-center gap-1',
+              item.label.length > SHORT ? 'min-w-0 shrink-[1000000]' : 'min-w-0',
+              index < items.length - FEW && 'max-sm:hidden',
+            )}
+          >
+            {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
             {item.link ? (
               <Link
                 {...item.link}
-                className="rounded-md px-1 py-1.5 transition-colors hover:text-foreground hover:underline"
+                className="rounded-md px-1 max-sm:truncate py-1.5 transition-colors hover:text-foreground hover:underline"
               >
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="px-1 py-1.5 font-medium text-foreground">
+              <span aria-current="page" className="px-1 py-1.5 font-medium text-foreground max-sm:truncate">
                 {item.label}
               </span>
             )}

@@ -1,5 +1,6 @@
 import { createContext, useState, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { ColumnResizer } from '#/ui/lists/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/lists/data-table-header.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -23,6 +24,19 @@ export interface Column<Row> {
   className?: string
   cell: (row: Row) => ReactNode
 }
+
+/** A column that says how many, by the field of that name. */
+export const countColumn = <Name extends string>(
+  id: Name,
+  header: string,
+  from?: 'md' | 'lg',
+): Column<Readonly<Record<Name, number>>> => ({
+  id,
+  header,
+  align: 'end',
+  from,
+  cell: (row) => formatNumber(row[id]),
+})
 
 interface DataTableProps<Row> {
   columns: readonly Column<Row>[]

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Outdated } from '#/ui/lists/outdated.tsx'
 import { Pagination } from '#/ui/lists/pagination.tsx'
-import { ResultCount } from '#/ui/lists/result-count.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface PagedListProps {
   /** A query that reads one page. */
@@ -41,5 +41,23 @@ export function PagedList({ list, failure, onPageChange, children }: PagedListPr
         />
       )}
     </>
+  )
+}
+
+interface ResultCountProps {
+  /** How many there are; undefined until it is known. */
+  total: number | undefined
+  /** Whether the rows of another page or filter are on their way. */
+  outdated: boolean
+}
+
+/** Tells a screen reader how many rows another filter left: the focus stays where it was set. Silent when a page opens. */
+function ResultCount({ total, outdated }: ResultCountProps) {
+  const [changed, setChanged] = useState(false)
+  if (outdated && !changed) setChanged(true)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {changed && !outdated && total !== undefined && uiLabels.results(total)}
+    </p>
   )
 }

@@ -22,8 +22,6 @@ interface SheetProps {
   onOpenChange?: (open: boolean) => void
   trigger?: ReactNode
   title: ReactNode
-  /** Keeps the title for screen readers only, as in navigation. */
-  hideTitle?: boolean
   side?: keyof typeof sides
   size?: keyof typeof widths
   footer?: ReactNode
@@ -36,7 +34,6 @@ export function Sheet({
   onOpenChange,
   trigger,
   title,
-  hideTitle = false,
   side = 'right',
   size = 'md',
   footer,
@@ -64,17 +61,8 @@ export function Sheet({
           )}
         >
           <Opener onOpen={onOpen} />
-          <header
-            className={classNames(
-              'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
-              hideTitle && 'absolute right-0',
-            )}
-          >
-            <Radix.Title
-              className={hideTitle ? 'sr-only' : 'min-w-0 pt-0.5 text-lg leading-7 font-semibold wrap-anywhere'}
-            >
-              {title}
-            </Radix.Title>
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
+            <Radix.Title className="min-w-0 pt-0.5 text-lg leading-7 font-semibold wrap-anywhere">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton
                 ref={closeButton}

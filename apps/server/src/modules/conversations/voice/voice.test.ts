@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { transcribe } from '#/platform/ai/transcriber.ts'
@@ -15,6 +13,7 @@ import { createChat } from '#test/chat-reader.ts'
 import { createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { listening } from '#test/instances/listening.ts'
 
 type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
 
@@ -40,17 +39,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, json).end(JSON.stringify({ text, usage: { type: 'duration', seconds: 36 } }))
 }
 
-const service = await forFile(createServer((request, response) => void answer(request, response)))
-await once(service.listen(0, '127.0.0.1'), 'listening')
-const { port } = service.address() as AddressInfo
-url = `http://127.0.0.1:${port}/v1`
-const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: `127.0.0.1:${port}` } }))
+const { host } = await forFile(listening(createServer((request, response) => void answer(request, response))))
+url = `http://${host}/v1`
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: host } }))
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
 const provider = { kind: 'compatible' as const, name: 'Voz da escola', country: 'Brasil', url, apiKey: 'chave' }
 await admin.api.createProvider({ body: provider })
 
-afterAll(() => service.closeAllConnections())
 beforeEach(() => {
   way = 'well'
   heard = []

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +9,7 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows, uploaded } from '#test/uploads.ts'
+import { listening } from '#test/instances/listening.ts'
 
 /** What the service says it has read of each text. */
 const TOKENS = 1000
@@ -20,22 +19,22 @@ const COST = TOKENS * embeddingPrice
 
 let asked: string[] = []
 
-const server = await forFile(
-  createServer((request, response) => {
-    void json(request).then((body) => {
-      const { input } = body as { input: string[] }
-      asked.push(...input)
-      const data = input.map((_, index) => ({ index, embedding: [1, 0] }))
-      const usage = { prompt_tokens: input.length * TOKENS, total_tokens: input.length * TOKENS }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, usage }))
-    })
-  }),
+const { host } = await forFile(
+  listening(
+    createServer((request, response) => {
+      void json(request).then((body) => {
+        const { input } = body as { input: string[] }
+        asked.push(...input)
+        const data = input.map((_, index) => ({ index, embedding: [1, 0] }))
+        const usage = { prompt_tokens: input.length * TOKENS, total_tokens: input.length * TOKENS }
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, usage }))
+      })
+    }),
+  ),
 )
-await once(server.listen(0, '127.0.0.1'), 'listening')
-const { port } = server.address() as AddressInfo
 const env = {
-  EGRESS_ALLOW: `127.0.0.1:${port}`,
-  EMBEDDING_URL: `http://127.0.0.1:${port}/v1`,
+  EGRESS_ALLOW: host,
+  EMBEDDING_URL: `http://${host}/v1`,
   EMBEDDING_MODEL: 'sentido',
 }
 const app = await forFile(startTestApp({ env }))

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
@@ -13,6 +11,7 @@ import { forFile } from '#test/for-file.ts'
 import { inDatabase, query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
+import { listening } from '#test/instances/listening.ts'
 
 /** Words that mean the same point in the same direction: what an embedding model learns from much text. */
 const concepts = [/carro|automóvel|veículo/i, /garagem|estacionamento/i, /livro|obra/i, /prova|exame/i]
@@ -39,12 +38,10 @@ let isDown = false
 let held: Promise<void> | undefined
 let url = ''
 
-const server = await forFile(createServer((request, response) => void answer(request, response)))
-await once(server.listen(0, '127.0.0.1'), 'listening')
-const { port } = server.address() as AddressInfo
-url = `http://127.0.0.1:${port}/v1`
+const { host } = await forFile(listening(createServer((request, response) => void answer(request, response))))
+url = `http://${host}/v1`
 const env = {
-  EGRESS_ALLOW: `127.0.0.1:${port}`,
+  EGRESS_ALLOW: host,
   EMBEDDING_URL: url,
   EMBEDDING_MODEL: 'sentido',
   EMBEDDING_API_KEY: 'chave',

@@ -112,7 +112,12 @@ export async function pagesOf(content: Buffer, options: ReadingOptions): Promise
     return pdfPages(content, options)
   }
   // what a picture says is recognized as that of a scanned page
-  if (isPicture(options.kind)) return { pages: [{ page: 1, text: '' }], count: null }
+  if (isPicture(options.kind)) {
+    const { isWholePicture } = await import('#/modules/knowledge/scans/picture-page.model.ts')
+    return (await isWholePicture(content))
+      ? { pages: [{ page: 1, text: '' }], count: null }
+      : { problem: 'broken', count: null }
+  }
   if (isSheetKind(options.kind)) {
     const found = await readSheets(content, options.kind, options.maxTextBytes)
     if ('problem' in found) return { problem: found.problem, count: null }

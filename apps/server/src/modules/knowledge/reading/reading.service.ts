@@ -1,4 +1,4 @@
-import { unitOf, isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
@@ -121,6 +121,9 @@ const limitSentences: Record<LimitedProcessError['kind'], string> = {
   crash: 'Não foi possível ler este arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
 }
 
+const brokenPicture =
+  'A imagem está danificada ou incompleta e não pode ser lida. Abra-a no seu computador, salve-a de novo ou fotografe outra vez, e envie a nova cópia.'
+
 const emptySheet = 'Não há nada escrito nas abas visíveis desta planilha. Confira o arquivo e envie de novo.'
 
 function problemSentence(
@@ -137,7 +140,9 @@ function problemSentence(
     case 'encrypted':
       return 'O arquivo está protegido por senha. Remova a senha e envie de novo.'
     case 'broken':
-      return 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
+      return isPicture(kind)
+        ? brokenPicture
+        : 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
     case 'too_many_pages':
       return `O arquivo tem ${pages} ${unitOf(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':

@@ -3,7 +3,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
 import { MOST_DPI } from '#/modules/knowledge/scans/page-image.model.ts'
 import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
-import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
+import { endsAsJpeg, frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
 
 interface Colors {
   width: number
@@ -20,6 +20,15 @@ export async function picturePage(content: Buffer): Promise<Buffer> {
   const colors = size.contentType === 'image/png' ? PNG.sync.read(content) : await webpColors(content)
   const entries = '/ColorSpace/DeviceGray/BitsPerComponent 8'
   return pageOf({ size: colors, entries, data: greyOf(colors), turned: 0 })
+}
+
+/** Whether all of a picture is there. That of a JPEG is unpacked later: it has a frame, and ends as one. */
+export async function isWholePicture(content: Buffer): Promise<boolean> {
+  if (imageSizeOf(content)?.contentType === 'image/jpeg') return endsAsJpeg(content)
+  return picturePage(content).then(
+    () => true,
+    () => false,
+  )
 }
 
 const POINTS_PER_INCH = 72

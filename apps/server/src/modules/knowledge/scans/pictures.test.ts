@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { run } from '#/modules/knowledge/scans/recognition.model.ts'
+import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import { sample } from '#test/formats.ts'
 
 // after a PDF, what decodes WebP pretends to be in a page of no address, which the next tests of this process would believe
@@ -21,6 +22,19 @@ test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
 test('few words are read as they lie, although the engine takes them to lie on their side [S13]', async () => {
   expect(await read(sample('short.png'))).toBe('Não há aula dia 8.')
 }, 60_000)
+
+test.each([
+  ['png', 'chromium.png'],
+  ['webp', 'chromium.webp'],
+  ['jpeg', 'phone.jpg'],
+] as const)('a %s that breaks off is told as damaged before it is recognized [S13]', async (kind, name) => {
+  const whole = sample(name)
+  const problemOf = async (content: Buffer) =>
+    (await readContent(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 })).problem
+  expect(await problemOf(whole)).toBeNull()
+  expect(await problemOf(whole.subarray(0, whole.length / 2))).toBe('broken')
+  expect(await problemOf(whole.subarray(0, 3000))).toBe('broken')
+})
 
 test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
   'a %s that breaks off ends its own process alone [F4]',

@@ -87,7 +87,9 @@ const oldSheet = 'A planilha está protegida por senha ou é de uma versão anti
 function refuse(problem: ZipProblem | undefined, name: string): void {
   if (problem === undefined) return
   if (problem === 'too_large') {
-    throw new DomainError('document_too_large', { detail: 'Descompactado, o arquivo passa do tamanho permitido.' })
+    throw new DomainError('document_too_large', {
+      detail: 'Descompactado, o arquivo passa do tamanho permitido. Divida-o em partes menores e envie de novo.',
+    })
   }
   throw mismatch(zipSentences[problem](name))
 }

@@ -5,8 +5,6 @@ const deadAfter = 40_000
 
 /** A stream that says nothing: how long it may, and what is done then. */
 interface Silence {
-  /** Milliseconds after which the connection is dead. */
-  dead?: number
   /** Asked in every `every` milliseconds without a byte; true ends the reading. */
   every?: number
   isOver?: () => Promise<boolean>
@@ -26,7 +24,7 @@ export async function* readEvents(response: Response, silence: Silence = {}): As
  */
 export async function* readBlocks(
   response: Response,
-  { dead = deadAfter, every, isOver }: Silence = {},
+  { every = deadAfter, isOver }: Silence = {},
 ): AsyncGenerator<string[]> {
   if (!response.body) return
   let rest = ''
@@ -35,8 +33,8 @@ export async function* readBlocks(
   const cancel = () => void reader.cancel().catch(() => undefined)
   try {
     for (;;) {
-      const timer = setTimeout(cancel, dead)
-      const asking = setInterval(() => void isOver?.().then((over) => over && cancel()), every ?? dead)
+      const timer = setTimeout(cancel, deadAfter)
+      const asking = setInterval(() => void isOver?.().then((over) => over && cancel()), every)
       const { done, value } = await reader.read().finally(() => {
         clearTimeout(timer)
         clearInterval(asking)

@@ -1,9 +1,10 @@
 import { addAccessSchema, type FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
-import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { DateField } from '#/blocks/entity/date-field.tsx'
+import { SelectField, TextField, TextareaField, MailField } from '#/blocks/entity/form-fields.tsx'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -14,9 +15,6 @@ import { accessRoleLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
@@ -47,7 +45,7 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
     toast.success(doneText(added, invited))
     if (links.length === 0) onClose()
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const notify = form.watch('notify') && runtimeConfig.mail
   const isChosen = (found: FoundPrincipal) => chosen.some((one) => keyOf(one) === keyOf(found))
   const remove = (key: string) => setChosen((before) => before.filter((one) => keyOf(one) !== key))
@@ -94,32 +92,20 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="role" label="Papel" options={roleOptions} />
-        <Controller
-          control={form.control}
+        <DateField
+          form={form}
           name="lastDay"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Field label="Válido até" hint="Sem data, vale até você remover." error={errors.lastDay?.message}>
-              <DatePicker
-                value={value ?? undefined}
-                onValueChange={(day) => onChange(day ?? null)}
-                onBlur={onBlur}
-                earliest={today}
-              />
-            </Field>
-          )}
+          label="Válido até"
+          hint="Sem data, vale até você remover."
+          none={null}
+          earliest={today}
         />
       </div>
-      <Controller
-        control={form.control}
+      <MailField
+        form={form}
         name="notify"
-        render={({ field: { value, onChange } }) => (
-          <MailCheckbox
-            label="Avisar por e-mail"
-            otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você a quem ganhou acesso."
-            checked={value ?? false}
-            onCheckedChange={onChange}
-          />
-        )}
+        label="Avisar por e-mail"
+        otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você a quem ganhou acesso."
       />
       {notify && (
         <TextareaField form={form} name="message" label="Mensagem" hint="Vai junto no e-mail. Opcional." rows={2} />

@@ -1,13 +1,13 @@
 import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, UserCog, UserMinus } from 'lucide-react'
+import { AccessEndDialog } from '#/blocks/assistant/access-end-dialog.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { accessEndTexts, accessRoleLabels } from '#/text/access-labels.ts'
-import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
+import { accessRoleLabels } from '#/text/access-labels.ts'
 
 interface EntryRow {
   assistantId: number
@@ -31,13 +31,12 @@ export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
       { params: { assistantId, kind, principalId: id }, body: { role: otherRole } },
       { onSuccess: () => toast.success(`${entry.name}: ${accessRoleLabels[otherRole].toLowerCase()}.`) },
     )
-  const of = { assistantId, entry }
   return (
     <RowMenu
       of={entry.name}
       actions={
         entry.owner
-          ? [{ label: 'Transferir propriedade', icon: ArrowRightLeft, onSelect: () => onTransfer?.() }]
+          ? [{ label: 'Trocar o responsável', icon: ArrowRightLeft, onSelect: () => onTransfer?.() }]
           : [
               {
                 label: `Alterar papel para “${accessRoleLabels[otherRole]}”`,
@@ -47,45 +46,24 @@ export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
               {
                 label: 'Definir validade',
                 icon: CalendarClock,
-                renderDialog: (close) => <ValidityDialog {...of} onClose={close} />,
+                renderDialog: (close) => (
+                  <AccessEndDialog
+                    params={{ assistantId, kind, principalId: id }}
+                    description={`Até quando ${entry.name} tem acesso.`}
+                    expiresAt={entry.expiresAt}
+                    onClose={close}
+                  />
+                ),
               },
               'line',
               {
                 label: 'Remover',
                 icon: UserMinus,
                 destructive: true,
-                renderDialog: (close) => <RemoveDialog {...of} onClose={close} />,
+                renderDialog: (close) => <RemoveDialog {...{ assistantId, entry }} onClose={close} />,
               },
             ]
       }
-    />
-  )
-}
-
-interface ValidityDialogProps {
-  assistantId: number
-  entry: AccessEntry
-  onClose: () => void
-}
-
-function ValidityDialog({ assistantId, entry, onClose }: ValidityDialogProps) {
-  const { name, expiresAt, principal } = entry
-  const change = useWrite('changeAccess', {
-    meta: { showsProblem: true },
-    onSuccess: () => {
-      toast.success('Validade alterada.')
-      onClose()
-    },
-  })
-  const params = { assistantId, kind: principal.kind, principalId: principal.id }
-  return (
-    <LastDayDialog
-      texts={accessEndTexts}
-      description={`Até quando ${name} tem acesso.`}
-      expiresAt={expiresAt}
-      write={change}
-      onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
-      onClose={onClose}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type Assessment, classPrefix } from '@prosa/contract/school/assessments.ts'
+import { type Assessment, classPrefix, feedbackModes } from '@prosa/contract/school/assessments.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,8 +6,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { readChoices, useChoices } from '#/blocks/entity/choices.tsx'
 import { BasicsSection } from '#/features/assessments/form/basics-section.tsx'
 import { BehaviourSection, LimitsSection } from '#/features/assessments/form/chat-sections.tsx'
-import { FeedbackSection } from '#/features/assessments/form/feedback-section.tsx'
-import { formOf, newForm, noEntry, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
+import {
+  formOf,
+  newForm,
+  noEntry,
+  valuesOf,
+  valuesSchema,
+  type AssessmentFormState,
+} from '#/features/assessments/form/form-values.ts'
 import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
 import { TimeSection } from '#/features/assessments/form/time-section.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -21,6 +27,8 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { FormSection } from '#/features/assessments/form/form-section.tsx'
 
 interface AssessmentFormPageProps {
   assistantId: number
@@ -148,5 +156,31 @@ function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
       confirmLabel="Sair sem salvar"
       onConfirm={blocker.proceed}
     />
+  )
+}
+
+const modeTexts = {
+  receipt: { label: 'Só receber', hint: 'O aluno fica com o comprovante de entrega.' },
+  comments: { label: 'Comentários do professor', hint: 'O aluno lê o que você escrever, depois que você liberar.' },
+  result: {
+    label: 'Nota confirmada pelo professor',
+    hint: 'Comentários e uma nota que uma pessoa confirma e libera: de 0 a 10, ou até o total dos pontos.',
+  },
+} as const
+const options = feedbackModes.map((value) => ({ value, ...modeTexts[value] }))
+
+function FeedbackSection({ form }: { form: AssessmentFormState }) {
+  return (
+    <FormSection title="Devolutiva e retenção">
+      <RadioField form={form} name="feedbackMode" label="Devolutiva" options={options} />
+      <TextField
+        form={form}
+        name="retentionDays"
+        label="Guardar conversas por (dias)"
+        hint="Em branco: pelo tempo da integração. Depois restam o comprovante e os números."
+        inputMode="numeric"
+        className="max-w-40"
+      />
+    </FormSection>
   )
 }

@@ -1,10 +1,7 @@
-import { Controller } from 'react-hook-form'
-import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
 interface SectionProps {
   form: AssessmentFormState
@@ -61,14 +58,12 @@ export function BehaviourSection({ form }: SectionProps) {
         label="Deixar perguntar a uma pessoa"
         hint="O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, no Controle de acesso do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa."
       />
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="limits.voice"
-        render={({ field }) => (
-          <Field label="Voz" hint="Alunos costumam ser menores de 18 anos: para ditar, combine antes com a escola.">
-            <Select {...field} value={field.value ?? 'off'} onValueChange={field.onChange} options={voiceOptions} />
-          </Field>
-        )}
+        label="Voz"
+        hint="Alunos costumam ser menores de 18 anos: para ditar, combine antes com a escola."
+        options={voiceOptions}
       />
       <TextareaField
         form={form}

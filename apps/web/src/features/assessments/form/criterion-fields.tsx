@@ -1,13 +1,13 @@
 import { MOST_LEVELS } from '@prosa/contract/school/rubrics.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { SelectField } from '#/blocks/entity/form-fields.tsx'
 
 interface CriterionFieldsProps {
   form: AssessmentFormState
@@ -20,12 +20,12 @@ interface CriterionFieldsProps {
 }
 
 const weightOptions = Array.from({ length: 10 }, (_, index) => ({
-  value: String(index + 1),
+  value: index + 1,
   label: `Peso ${index + 1}`,
 }))
 
 export function CriterionFields({ form, index, isLast, pointed, onMove, onRemove }: CriterionFieldsProps) {
-  const { control, register, formState } = form
+  const { register, formState } = form
   const errors = formState.errors.rubric?.[index]
   const number = index + 1
   return (
@@ -41,25 +41,15 @@ export function CriterionFields({ form, index, isLast, pointed, onMove, onRemove
           <TextInput {...register(`rubric.${index}.title`)} placeholder="Clareza" autoComplete="off" />
         </Field>
         {!pointed && (
-          <Controller
-            control={control}
+          <SelectField
+            form={form}
             name={`rubric.${index}.weight`}
-            render={({ field }) => (
-              <Field
-                label={
-                  <>
-                    Peso<span className="sr-only"> do critério {number}</span>
-                  </>
-                }
-              >
-                <Select
-                  {...field}
-                  value={String(field.value)}
-                  onValueChange={(weight) => field.onChange(Number(weight))}
-                  options={weightOptions}
-                />
-              </Field>
-            )}
+            label={
+              <>
+                Peso<span className="sr-only"> do critério {number}</span>
+              </>
+            }
+            options={weightOptions}
           />
         )}
         <div className="flex gap-1 sm:pt-7.5">
@@ -87,8 +77,12 @@ export function CriterionFields({ form, index, isLast, pointed, onMove, onRemove
 
 /** The levels of one criterion, from the first on: two at least. */
 function LevelFields({ form, index, pointed }: Pick<CriterionFieldsProps, 'form' | 'index' | 'pointed'>) {
-  const { control, register, formState } = form
-  const { fields, append, remove } = useFieldArray({ control, name: `rubric.${index}.levels`, keyName: 'key' })
+  const { register, formState } = form
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: `rubric.${index}.levels`,
+    keyName: 'key',
+  })
   const errors = formState.errors.rubric?.[index]?.levels
   const ofCriterion = <span className="sr-only"> do critério {index + 1}</span>
   return (

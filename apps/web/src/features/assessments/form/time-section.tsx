@@ -1,22 +1,15 @@
-import { Controller } from 'react-hook-form'
-import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { zoneHint } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
 const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
-  value: String(index + 1),
+  value: index + 1,
   label: counted(index + 1, 'tentativa', 'tentativas'),
 }))
 
 export function TimeSection({ form, timeZone }: { form: AssessmentFormState; timeZone: string }) {
-  const {
-    control,
-    formState: { errors },
-  } = form
   return (
     <FormSection
       title="Prazo e tempo"
@@ -44,19 +37,12 @@ export function TimeSection({ form, timeZone }: { form: AssessmentFormState; tim
           hint="Em branco: enquanto a atividade estiver aberta."
           inputMode="numeric"
         />
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="maxAttempts"
-          render={({ field }) => (
-            <Field label="Tentativas" hint="Tentativas anuladas não contam." error={errors.maxAttempts?.message}>
-              <Select
-                {...field}
-                value={String(field.value)}
-                onValueChange={(count) => field.onChange(Number(count))}
-                options={attemptOptions}
-              />
-            </Field>
-          )}
+          label="Tentativas"
+          hint="Tentativas anuladas não contam."
+          options={attemptOptions}
         />
       </div>
       <CheckboxField

@@ -6,10 +6,9 @@ import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { BaseActions } from '#/features/assistants/knowledge-bases/base-actions.tsx'
 import { BaseDialog } from '#/features/assistants/knowledge-bases/base-dialog.tsx'
-import { formatNumber } from '#/lib/format/format.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 import { Section } from '#/ui/layout/section.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface BasesSectionProps extends ListSearchProps<'listKnowledgeBases'> {
   /** Opens a base that has just been made. */
@@ -64,16 +63,6 @@ const columns: readonly Column<KnowledgeBase>[] = [
       />
     ),
   },
-  {
-    id: 'documents',
-    header: 'Documentos',
-    align: 'end',
-    cell: ({ documents }) => formatNumber(documents),
-  },
-  {
-    id: 'assistants',
-    header: 'Assistentes',
-    align: 'end',
-    cell: ({ assistants }) => formatNumber(assistants),
-  },
+  countColumn('documents', 'Documentos'),
+  countColumn('assistants', 'Assistentes'),
 ]

@@ -1,5 +1,5 @@
 import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
-import { documentStatuses, type Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { documentStatuses, type Document, knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import {
   BookOpen,
   ClipboardPaste,
@@ -15,10 +15,9 @@ import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
-import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { type DocumentPlace, operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import { inAddress, type DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
-import { PasteTextDialog } from '#/features/assistants/knowledge/paste-text-dialog.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
 import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
 import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
@@ -31,7 +30,10 @@ import { counted } from '#/text/counted.ts'
 import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
 
 interface DocumentsProps extends DocumentSearchProps {
   place: DocumentPlace
@@ -143,13 +145,7 @@ const columns: readonly Column<Document>[] = [
     from: 'lg',
     cell: ({ kind, pages }) => (pages === null ? '–' : pagesIn(kind, pages)),
   },
-  {
-    id: 'chunks',
-    header: 'Trechos',
-    align: 'end',
-    from: 'lg',
-    cell: (document) => formatNumber(document.chunks),
-  },
+  countColumn('chunks', 'Trechos', 'lg'),
   {
     id: 'status',
     header: 'Situação',
@@ -162,3 +158,30 @@ const columns: readonly Column<Document>[] = [
     cell: (document) => formatDateTime(document.updatedAt),
   },
 ]
+
+interface PasteTextDialogProps {
+  place: DocumentPlace
+  onClose: () => void
+}
+
+function PasteTextDialog({ place, onClose }: PasteTextDialogProps) {
+  return (
+    <EntityDialog
+      size="lg"
+      title="Colar texto"
+      description="O texto vira um documento, consultado para responder."
+      submitLabel="Adicionar texto"
+      schema={knowledge.addText.body}
+      values={{ name: '', text: '' }}
+      save={(body) => api[operationsOf(place).paste]({ params: place, body })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Nome" placeholder="Ex.: Regras da biblioteca" />
+          <TextareaField form={form} name="text" label="Texto" rows={10} />
+        </>
+      )}
+    </EntityDialog>
+  )
+}

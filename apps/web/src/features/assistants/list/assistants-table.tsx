@@ -48,7 +48,7 @@ const columns: readonly Column<AssistantCard>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: 'Situação',
     cell: (assistant) => (
       <div className="flex flex-wrap gap-1.5">
         <AssistantBadges assistant={assistant} showPublished />

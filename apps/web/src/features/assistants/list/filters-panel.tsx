@@ -26,7 +26,7 @@ export default function FiltersPanel({ search, onSearchChange, trigger }: Filter
       align="end"
       className="flex w-80 flex-col gap-4"
     >
-      <Field label="Status">
+      <Field label="Situação">
         <Select
           value={search.status ?? 'all'}
           onValueChange={(status) => onSearchChange({ status })}
@@ -65,7 +65,7 @@ export default function FiltersPanel({ search, onSearchChange, trigger }: Filter
 }
 
 const statusOptions = [
-  { value: 'all', label: 'Todos os status' },
+  { value: 'all', label: 'Todas as situações' },
   ...(['draft', 'published', 'changed', 'paused'] as const).map((value) => ({
     value,
     label: assistantStatusLabels[value],

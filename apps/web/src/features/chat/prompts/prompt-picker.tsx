@@ -5,7 +5,6 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react'
 import type { ComposerField } from '#/blocks/chat/composer.tsx'
-import { FillDialog } from '#/features/chat/prompts/fill-dialog.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { isComposing, LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
@@ -13,6 +12,9 @@ import { useSettled } from '#/lib/forms/use-settled.ts'
 import { counted } from '#/text/counted.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 
 /** Longer is a message that only begins as the key does. */
 const LONGEST_SEARCH = 60
@@ -152,4 +154,37 @@ function useActiveOption(
       for (const name of Object.keys(facts)) field.removeAttribute(name)
     }
   }, [area, listId, optionId])
+}
+
+interface FillDialogProps {
+  prompt: Prompt
+  onFill: (values: ReadonlyMap<string, string>) => void
+  onClose: () => void
+}
+
+// by its place: a form reads a dot in a name as something inside something
+const keyOf = (index: number) => `field${index}`
+const value = z.string().trim().min(1, 'Preencha este campo.').max(8000, 'Use no máximo 8.000 caracteres.')
+
+/** The fields of a prompt, before it becomes a message. */
+function FillDialog({ prompt, onFill, onClose }: FillDialogProps) {
+  const names = promptFields(prompt.text)
+  return (
+    <EntityDialog
+      title={prompt.title}
+      description="Preencha os campos. Depois você ainda pode mudar a mensagem antes de enviar."
+      submitLabel="Usar mensagem"
+      schema={z.object(Object.fromEntries(names.map((_, index) => [keyOf(index), value])))}
+      values={Object.fromEntries(names.map((_, index) => [keyOf(index), '']))}
+      save={async (values) => values}
+      onSaved={(values) => onFill(new Map(names.map((name, index) => [name, values[keyOf(index)] ?? ''])))}
+      onClose={onClose}
+    >
+      {(form) =>
+        names.map((name, index) => (
+          <TextareaField key={name} form={form} name={keyOf(index)} label={name} rows={2} required />
+        ))
+      }
+    </EntityDialog>
+  )
 }

@@ -1,7 +1,6 @@
 import { legalBases, type Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
@@ -130,21 +129,12 @@ const zonesWith = (zone: string) =>
 
 /** What the notice tells the student, and for how long conversations are kept. */
 function PrivacyFields({ form }: { form: IntegrationFields }) {
-  const { errors } = form.formState
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-3 text-sm font-semibold">Dados dos alunos (LGPD)</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="legalBasis" label="Base legal" options={bases} />
-        <Field label="Fuso horário" error={errors.timeZone?.message}>
-          <Controller
-            control={form.control}
-            name="timeZone"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select<string> options={zonesWith(value)} value={value} onValueChange={onChange} onBlur={onBlur} />
-            )}
-          />
-        </Field>
+        <SelectField form={form} name="timeZone" label="Fuso horário" options={zonesWith(form.getValues('timeZone'))} />
         <TextField
           form={form}
           name="retentionDays"

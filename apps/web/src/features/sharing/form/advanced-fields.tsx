@@ -1,19 +1,17 @@
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
-import { Controller } from 'react-hook-form'
-import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
+import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
+import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** Settings that most links do not need, folded away. What is set in them is summarized above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
-  const { control, watch, formState } = form
-  const { errors } = formState
-  const values = watch()
+  const { errors } = form.formState
+  const values = form.watch()
   const hasError = advanced.some((name) => errors[name] !== undefined)
   return (
     <details open={hasError || undefined} className="group rounded-lg border border-border">
@@ -61,42 +59,24 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
             placeholder="50,00"
           />
         </div>
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="retentionDays"
-          render={({ field }) => (
-            <Field label="Guardar conversas por" error={errors.retentionDays?.message}>
-              <Select
-                {...field}
-                value={String(field.value)}
-                onValueChange={(days) => {
-                  const next = withRetention(form.getValues(), Number(days) as LinkForm['retentionDays'])
-                  form.setValue('consentText', next.consentText, { shouldDirty: true })
-                  field.onChange(next.retentionDays)
-                }}
-                options={retentionChoices
-                  .filter((days) => !values.minors || days <= 30)
-                  .map((days) => ({ value: String(days), label: `${days} dias` }))}
-              />
-            </Field>
-          )}
+          label="Guardar conversas por"
+          options={retentionChoices
+            .filter((days) => !values.minors || days <= 30)
+            .map((value) => ({ value, label: `${value} dias` }))}
+          // told the days before the choice, whose usual text may stand there
+          onChosen={(days) =>
+            form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
+          }
         />
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="voice"
-          render={({ field }) => (
-            <Field
-              label="Voz"
-              hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
-              error={errors.voice?.message}
-            >
-              <Select
-                {...field}
-                onValueChange={field.onChange}
-                options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
-              />
-            </Field>
-          )}
+          label="Voz"
+          hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
+          options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
         />
         <TextareaField
           form={form}
@@ -140,8 +120,33 @@ function summaryOf(form: LinkForm, hasCode: boolean): string {
     code && 'código',
     form.chatsPerDay && `${counted(Number(form.chatsPerDay), 'conversa', 'conversas')} por dia`,
     form.budget && `R$ ${form.budget} por mês`,
-    `${form.retentionDays} dias de retenção`,
+    `guarda por ${form.retentionDays} dias`,
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** How the page and the bubble look. */
+function AppearanceFields({ form }: { form: LinkFormState }) {
+  const errors = form.formState.errors.appearance
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-medium">Aparência</legend>
+      <Field label="Título" hint="Em branco: o nome do assistente." error={errors?.title?.message}>
+        <TextInput {...form.register('appearance.title')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField form={form} name="appearance.color" label="Cor" options={colorOptions} />
+        <SelectField form={form} name="appearance.theme" label="Tema" options={themeOptions} />
+        <SelectField form={form} name="appearance.position" label="Posição da bolha" options={positionOptions} />
+      </div>
+      <Field
+        label="Mensagem proativa"
+        hint="Aparece ao lado da bolha, no site que incorpora a conversa."
+        error={errors?.proactiveMessage?.message}
+      >
+        <TextInput {...form.register('appearance.proactiveMessage')} placeholder="Posso ajudar?" autoComplete="off" />
+      </Field>
+    </fieldset>
+  )
 }

@@ -1,12 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
-import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
@@ -39,18 +38,11 @@ export function FormFieldsEditor({ form, minors }: { form: LinkFormState; minors
               onClick={() => remove(index)}
             />
           </div>
-          <Controller
-            control={control}
+          <SelectField
+            form={form}
             name={`formFields.${index}.type`}
-            render={({ field }) => (
-              <Field label="Tipo de resposta">
-                <Select
-                  {...field}
-                  onValueChange={field.onChange}
-                  options={typeOptions.filter(({ value }) => !minors || value !== 'email')}
-                />
-              </Field>
-            )}
+            label="Tipo de resposta"
+            options={typeOptions.filter(({ value }) => !minors || value !== 'email')}
           />
           {watch(`formFields.${index}.type`) === 'choice' && (
             <Controller

@@ -1,18 +1,12 @@
 import { identifications } from '@prosa/contract/sharing/link-settings.ts'
-import { Controller } from 'react-hook-form'
-import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { TextField, TextareaField, SelectField, CheckboxField } from '#/blocks/entity/form-fields.tsx'
 import { FormFieldsEditor } from '#/features/sharing/form/form-fields-editor.tsx'
 import { type LinkFormState, protectedForm } from '#/features/sharing/form/form-values.ts'
 import { identificationLabels } from '#/features/sharing/link-labels.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
 /** What every link needs. */
 export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowed: boolean }) {
-  const { control, watch, formState } = form
-  const { errors } = formState
-  const [identification, minors] = watch(['identification', 'minors'])
+  const [identification, minors] = form.watch(['identification', 'minors'])
   return (
     <>
       <TextField
@@ -32,47 +26,28 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
         inputMode="numeric"
         className="max-w-40"
       />
-      <Controller
-        control={control}
+      <CheckboxField
+        form={form}
         name="minors"
-        render={({ field }) => (
-          <Checkbox
-            ref={field.ref}
-            label="Público menor de 18 anos"
-            hint={
-              minorsAllowed
-                ? 'Sem e-mail, sem identificadores de estatística e com 30 dias de retenção, no máximo.'
-                : 'Precisa de uma permissão. Fale com o administrador.'
-            }
-            disabled={!minorsAllowed}
-            checked={field.value}
-            error={errors.minors?.message}
-            onBlur={field.onBlur}
-            onCheckedChange={(checked) => {
-              field.onChange(checked)
-              if (checked) form.reset({ ...protectedForm(form.getValues()), minors: true }, keepDirt)
-            }}
-          />
-        )}
+        label="Público menor de 18 anos"
+        hint={
+          minorsAllowed
+            ? 'Sem pedir e-mail, sem identificar ninguém nas estatísticas, e com as conversas guardadas por 30 dias, no máximo.'
+            : 'Precisa de uma permissão. Fale com o administrador.'
+        }
+        disabled={!minorsAllowed}
+        onChosen={(checked) => {
+          if (checked) form.reset({ ...protectedForm(form.getValues()), minors: true }, keepDirt)
+        }}
       />
-      <Controller
-        control={control}
+      <SelectField
+        form={form}
         name="identification"
-        render={({ field }) => (
-          <Field
-            label="Identificação"
-            hint="O que a pessoa responde antes de conversar."
-            error={errors.identification?.message}
-          >
-            <Select
-              {...field}
-              onValueChange={field.onChange}
-              options={identifications
-                .filter((value) => !minors || value !== 'name_email')
-                .map((value) => ({ value, label: identificationLabels[value] }))}
-            />
-          </Field>
-        )}
+        label="Identificação"
+        hint="O que a pessoa responde antes de conversar."
+        options={identifications
+          .filter((value) => !minors || value !== 'name_email')
+          .map((value) => ({ value, label: identificationLabels[value] }))}
       />
       {identification === 'form' && <FormFieldsEditor form={form} minors={minors} />}
       <TextareaField

@@ -4,7 +4,7 @@ import type { RowOf } from '#/blocks/list/list-types.ts'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 type Activity = RowOf<'listActivityStats'>
 
@@ -37,43 +37,15 @@ const columns: readonly Column<Activity>[] = [
       </div>
     ),
   },
-  {
-    id: 'expected',
-    header: 'Previstos',
-    align: 'end',
-    from: 'md',
-    cell: (original) => formatNumber(original.expected),
-  },
-  {
-    id: 'started',
-    header: 'Iniciaram',
-    align: 'end',
-    cell: (original) => formatNumber(original.started),
-  },
-  {
-    id: 'delivered',
-    header: 'Entregaram',
-    align: 'end',
-    cell: (original) => formatNumber(original.delivered),
-  },
+  countColumn('expected', 'Previstos', 'md'),
+  countColumn('started', 'Iniciaram'),
+  countColumn('delivered', 'Entregaram'),
   {
     id: 'averageMinutes',
     header: 'Duração média',
     align: 'end',
     cell: (original) => <AverageMinutes activity={original} />,
   },
-  {
-    id: 'reviewed',
-    header: 'Revisadas',
-    align: 'end',
-    from: 'lg',
-    cell: (original) => formatNumber(original.reviewed),
-  },
-  {
-    id: 'openAlerts',
-    header: 'Alertas',
-    align: 'end',
-    from: 'md',
-    cell: (original) => formatNumber(original.openAlerts),
-  },
+  countColumn('reviewed', 'Revisadas', 'lg'),
+  countColumn('openAlerts', 'Alertas', 'md'),
 ]

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { formatDuration } from '#/ui/charts/cell-text.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 type IntegrationRow = RowOf<'listIntegrationStats'>
 
@@ -38,18 +38,8 @@ const columns: readonly Column<IntegrationRow>[] = [
       </div>
     ),
   },
-  {
-    id: 'launches',
-    header: 'Lançamentos',
-    align: 'end',
-    cell: (original) => formatNumber(original.launches),
-  },
-  {
-    id: 'errors',
-    header: 'Recusados',
-    align: 'end',
-    cell: (original) => formatNumber(original.errors),
-  },
+  countColumn('launches', 'Lançamentos'),
+  countColumn('errors', 'Recusados'),
   {
     id: 'averageMs',
     header: 'Tempo de resposta',

@@ -3,8 +3,8 @@ import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import { StudentButton } from '#/features/student-stats/lists/row-links.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { formatNumber, formatRelative } from '#/lib/format/format.ts'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { formatRelative } from '#/lib/format/format.ts'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 type Row = RowOf<'listStudentStats'>
 
@@ -41,18 +41,8 @@ const columnsWith = (onOpen: (studentId: string) => void): readonly Column<Row>[
     header: 'Turma',
     cell: (original) => original.student.className || '–',
   },
-  {
-    id: 'activities',
-    header: 'Atividades',
-    align: 'end',
-    cell: (original) => formatNumber(original.activities),
-  },
-  {
-    id: 'delivered',
-    header: 'Entregues',
-    align: 'end',
-    cell: (original) => formatNumber(original.delivered),
-  },
+  countColumn('activities', 'Atividades'),
+  countColumn('delivered', 'Entregues'),
   {
     id: 'activeSeconds',
     header: 'Tempo ativo',

@@ -1,12 +1,11 @@
 import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Settings2, UserCog, UserMinus } from 'lucide-react'
+import { AccessEndDialog } from '#/blocks/assistant/access-end-dialog.tsx'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { accessEndTexts } from '#/text/access-labels.ts'
-import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 interface BindingActionsProps {
   userId: number
@@ -37,7 +36,11 @@ export function BindingActions({ userId, entry: { assistantId, name, binding, ex
           label: 'Definir validade',
           icon: CalendarClock,
           renderDialog: (close) => (
-            <BindingEndDialog params={params} name={name} expiresAt={expiresAt} onClose={close} />
+            <AccessEndDialog
+              {...{ params, expiresAt }}
+              description={`Até quando a pessoa usa “${name}”.`}
+              onClose={close}
+            />
           ),
         },
         isOwn &&
@@ -57,33 +60,6 @@ export function BindingActions({ userId, entry: { assistantId, name, binding, ex
           <Settings2 aria-hidden /> Abrir o controle de acesso
         </Link>,
       ]}
-    />
-  )
-}
-
-interface BindingEndDialogProps {
-  params: { assistantId: number; kind: 'user'; principalId: number }
-  name: string
-  expiresAt: string | null
-  onClose: () => void
-}
-
-function BindingEndDialog({ params, name, expiresAt, onClose }: BindingEndDialogProps) {
-  const change = useWrite('changeAccess', {
-    meta: { showsProblem: true },
-    onSuccess: () => {
-      toast.success('Validade alterada.')
-      onClose()
-    },
-  })
-  return (
-    <LastDayDialog
-      texts={accessEndTexts}
-      description={`Até quando a pessoa usa “${name}”.`}
-      expiresAt={expiresAt}
-      write={change}
-      onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
-      onClose={onClose}
     />
   )
 }

@@ -9,11 +9,11 @@ import { AddAssistantDialog } from '#/features/users/assistants/add-assistant-di
 import { BindingActions } from '#/features/users/assistants/binding-actions.tsx'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 /** What stands in the place of the assistants of a person who is still to be made. */
@@ -108,6 +108,6 @@ const columns: readonly Column<UserAssistant>[] = [
     from: 'md',
     cell: ({ lastChatAt }) => (lastChatAt ? formatDateTime(lastChatAt) : 'Nunca'),
   },
-  { id: 'chats', header: 'Conversas', from: 'md', align: 'end', cell: ({ chats }) => formatNumber(chats) },
+  countColumn('chats', 'Conversas', 'md'),
   { id: 'costBrl', header: 'Custo', from: 'md', align: 'end', cell: ({ costBrl }) => formatMoney(costBrl) },
 ]

@@ -1,10 +1,8 @@
 import { Controller } from 'react-hook-form'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
-import { PartnerField } from '#/features/users/partner-field.tsx'
+import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { BelongingFields } from '#/features/users/belonging-fields.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
-import { RolesField } from '#/features/users/roles-field.tsx'
 import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
-import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export type UserForm = ZodForm<UserInput, UserFields>
@@ -16,8 +14,6 @@ interface UserFieldsPartProps {
 
 /** Who the person is, and where they belong. */
 export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
-  const { errors } = form.formState
-  const { control } = form
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -35,40 +31,19 @@ export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
         <TextField form={form} name="phone" label="Telefone" type="tel" />
         <TextField form={form} name="registration" label="Matrícula" />
       </div>
+      <BelongingFields form={form} />
       <Controller
-        control={control}
-        name="roles"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
-        )}
-      />
-      {form.watch('roles').includes('partner') && (
-        <Controller
-          control={control}
-          name="partnerId"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <PartnerField value={value ?? null} onChange={onChange} onBlur={onBlur} error={errors.partnerId?.message} />
-          )}
-        />
-      )}
-      <Controller
-        control={control}
+        control={form.control}
         name="groupIds"
         render={({ field: { value, onChange } }) => <GroupsField value={value ?? []} onChange={onChange} />}
       />
       {isNew && (
-        <Controller
-          control={control}
+        <MailField
+          form={form}
           name="sendMail"
-          render={({ field: { value, onChange } }) => (
-            <MailCheckbox
-              label="Enviar convite por e-mail"
-              hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
-              otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
-              checked={value ?? true}
-              onCheckedChange={onChange}
-            />
-          )}
+          label="Enviar convite por e-mail"
+          hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
+          otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
         />
       )}
     </>

@@ -110,7 +110,7 @@ test('deleting asks who takes over, what becomes of the conversations, and for t
   expect(await dialog.findByText('Carla Dias é responsável por 2 assistentes.')).toBeDefined()
   await userEvent.type(dialog.getByLabelText('Para confirmar, digite o nome'), 'Carla Dias')
   await userEvent.click(dialog.getByRole('button', { name: 'Excluir usuário' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('Escolha quem passa a ser responsável')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Escolha quem os assume')
   answer = noContent()
   await userEvent.click(await dialog.findByRole('radio', { name: /Beto Luz/ }))
   await userEvent.click(dialog.getByRole('radio', { name: /Anonimizar/ }))

@@ -1,9 +1,7 @@
 import { approvedAnswerSchema, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import { Controller } from 'react-hook-form'
+import { DateField } from '#/blocks/entity/date-field.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -27,7 +25,6 @@ export default function ApprovedAnswerDialog({
 }: ApprovedAnswerDialogProps) {
   const form = useZodForm(approvedAnswerSchema, { defaultValues: pair })
   const { submit, problem } = useFormSubmit(form, onSave)
-  const { errors, isSubmitting } = form.formState
   return (
     <FormDialog
       title={title}
@@ -35,7 +32,7 @@ export default function ApprovedAnswerDialog({
       submitLabel={saveLabel}
       submit={submit}
       problem={problem}
-      busy={isSubmitting}
+      busy={form.formState.isSubmitting}
       onClose={onClose}
       className="gap-5"
     >
@@ -55,18 +52,12 @@ export default function ApprovedAnswerDialog({
         hint="Sai exatamente assim."
         rows={4}
       />
-      <Controller
-        control={form.control}
+      <DateField
+        form={form}
         name="validUntil"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <Field
-            label="Válida até"
-            hint="Opcional. Depois deste dia, o modelo responde."
-            error={errors.validUntil?.message}
-          >
-            <DatePicker value={value ?? undefined} onValueChange={(day) => onChange(day ?? null)} onBlur={onBlur} />
-          </Field>
-        )}
+        label="Válida até"
+        hint="Opcional. Depois deste dia, o modelo responde."
+        none={null}
       />
     </FormDialog>
   )

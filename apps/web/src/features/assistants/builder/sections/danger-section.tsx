@@ -33,8 +33,8 @@ export function DangerSection({ draft }: { draft: Draft }) {
         )}
         {abilities.transfer && abilities.manageAccess && (
           <Row
-            title="Transferir propriedade"
-            text="Outra pessoa passa a ser dona do assistente. Você continua podendo editar."
+            title="Trocar o responsável"
+            text="Outra pessoa passa a ser responsável pelo assistente. Você continua podendo editar."
             action={
               <LinkButton
                 variant="secondary"

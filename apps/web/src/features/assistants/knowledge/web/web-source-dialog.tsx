@@ -2,18 +2,15 @@ import '#/blocks/chat/part-operations.ts'
 import { MOST_WEB_DEPTH, MOST_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { TextField, SelectField, RadioField } from '#/blocks/entity/form-fields.tsx'
 import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { api } from '#/lib/api/api.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
 import { webSourceKindLabels } from '#/text/document-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
@@ -84,29 +81,13 @@ function Scope({ form }: { form: Form }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (
     <>
-      <Field label="O que ler">
-        <Controller
-          control={form.control}
-          name="kind"
-          render={({ field: { value, onChange } }) => (
-            <RadioGroup
-              value={value}
-              onValueChange={onChange}
-              options={webSourceKinds.map((each) => ({
-                value: each,
-                label: webSourceKindLabels[each],
-                hint: kindHints[each],
-              }))}
-            />
-          )}
-        />
-      </Field>
+      <RadioField form={form} name="kind" label="O que ler" options={kindOptions} />
       {kind !== 'page' && (
         <div className="grid gap-4 sm:grid-cols-2">
           {kind === 'site' && (
-            <NumberField form={form} name="depth" label="Até onde seguir os links" choices={depths} />
+            <SelectField form={form} name="depth" label="Até onde seguir os links" options={depths} />
           )}
-          <NumberField form={form} name="maxPages" label="No máximo" choices={sizes} />
+          <SelectField form={form} name="maxPages" label="No máximo" options={sizes} />
         </div>
       )}
     </>
@@ -118,36 +99,17 @@ const kindHints = {
   site: 'As páginas da mesma pasta às quais os links levam.',
   sitemap: 'O endereço de um sitemap.xml, que lista as páginas do site.',
 } as const
+const kindOptions = webSourceKinds.map((value) => ({
+  value,
+  label: webSourceKindLabels[value],
+  hint: kindHints[value],
+}))
 
 const depths = Array.from({ length: MOST_WEB_DEPTH }, (_, index) => ({
   value: index + 1,
   label: counted(index + 1, 'link', 'links'),
 }))
 const sizes = [10, 50, 100, MOST_WEB_PAGES].map((value) => ({ value, label: counted(value, 'página', 'páginas') }))
-
-interface NumberFieldProps {
-  form: Form
-  name: 'depth' | 'maxPages'
-  label: string
-  choices: readonly { value: number; label: string }[]
-}
-
-const NumberField = ({ form, name, label, choices }: NumberFieldProps) => (
-  <Field label={label}>
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, onBlur } }) => (
-        <Select
-          value={String(value)}
-          onValueChange={(chosen) => onChange(Number(chosen))}
-          onBlur={onBlur}
-          options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-        />
-      )}
-    />
-  </Field>
-)
 
 /** What would be read, before anything is kept. */
 function Found({ preview }: { preview: Preview }) {

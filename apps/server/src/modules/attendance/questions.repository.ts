@@ -1,6 +1,6 @@
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { questionStates } from '@prosa/contract/conversations/attendance.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
@@ -77,11 +77,11 @@ export async function removeWaiting(tx: Queryable, chatId: string, questionId: s
 }
 
 /** Whoever asked is answered no more: their chat takes nothing in. */
-export const closeWaiting = (tx: Queryable, chatId: string) =>
+export const closeWaiting = (tx: Queryable, chatIds: readonly string[]) =>
   tx
     .update(personQuestions)
     .set({ state: 'closed', settledAt: sql`now()` })
-    .where(and(eq(personQuestions.chatId, chatId), eq(personQuestions.state, 'waiting')))
+    .where(and(inArray(personQuestions.chatId, [...chatIds]), eq(personQuestions.state, 'waiting')))
 
 /** True once in so many minutes: whoever is told then hears of all that waits. */
 export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {

@@ -26,6 +26,8 @@ interface SendOptions {
 interface SendManyOptions {
   /** A name for each: under the same one nothing is sent again until a day after it was done. */
   once?: readonly string[] | undefined
+  /** For each, not before this instant. */
+  startAfter?: readonly Date[]
 }
 
 interface DeadLetter {
@@ -151,7 +153,7 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
-    async sendMany(tx, name, data, { once } = {}) {
+    async sendMany(tx, name, data, { once, startAfter } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
       if (data.length === 0) return
@@ -159,6 +161,7 @@ export function createJobs(options: JobsOptions): Jobs {
         data: jobTraces.mark((schema?.parse(each) ?? each) as object),
         priority: data.length > 1 ? AFTER_OTHERS : 0,
         ...(once ? { id: idOf(name, once[at] ?? '') } : {}),
+        ...(startAfter ? { startAfter: startAfter[at] } : {}),
       }))
       await boss.insert(name, jobs as JobInsert[], { db: fromDrizzle(tx, sql) })
     },

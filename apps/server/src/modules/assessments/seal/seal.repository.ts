@@ -66,10 +66,17 @@ export async function storeSeal(
 export const storeSignature = (db: Queryable, receipt: string, signed: { signature: string; publicKey: string }) =>
   db.update(attemptSeals).set(signed).where(eq(attemptSeals.receipt, receipt))
 
-/** False where the code is somebody else's receipt. */
-export async function insertReceipt(db: Queryable, receipt: string, attemptId: string): Promise<boolean> {
-  const { rowCount } = await db.insert(attemptSeals).values({ receipt, attemptId }).onConflictDoNothing()
-  return rowCount === 1
+/** Answers whose were new: a code may be somebody else's receipt. */
+export async function insertReceipts(
+  db: Queryable,
+  receipts: readonly { receipt: string; attemptId: string }[],
+): Promise<string[]> {
+  const given = await db
+    .insert(attemptSeals)
+    .values([...receipts])
+    .onConflictDoNothing()
+    .returning({ attemptId: attemptSeals.attemptId })
+  return given.map(({ attemptId }) => attemptId)
 }
 
 export const supersedeSeals = (db: Queryable, attemptId: string) =>

@@ -163,18 +163,20 @@ export async function insertGuestSession(
   return id
 }
 
-/** Moves the end of a guest's open sessions, on every device, to no earlier or no later than so long from now. */
-export async function moveGuestEnds(
-  db: Queryable,
-  guestId: string,
-  to: { atLeastMs: number } | { atMostMs: number },
-): Promise<void> {
-  const end =
-    'atLeastMs' in to ? sql`greatest(expires_at, ${inMs(to.atLeastMs)})` : sql`least(expires_at, ${inMs(to.atMostMs)})`
-  await db
-    .update(sessions)
-    .set({ idleExpiresAt: end, expiresAt: end })
-    .where(and(eq(sessions.guestId, guestId), alive))
+export interface Stay {
+  guestId: string
+  /** From now. */
+  ms: number
+}
+
+/** Moves the ends of guests' open sessions, on every device, to no earlier (`greatest`) or no later (`least`) than so long from now. */
+export async function moveGuestEnds(db: Queryable, stays: readonly Stay[], which: 'greatest' | 'least'): Promise<void> {
+  const [guests, times] = [stays.map(({ guestId }) => guestId), stays.map(({ ms }) => ms / 1000)]
+  const end = sql`${sql.raw(which)}(${sessions.expiresAt}, now() + make_interval(secs => stay.seconds))`
+  await db.execute(sql`
+    update ${sessions} set idle_expires_at = ${end}, expires_at = ${end}
+    from unnest(${sql.param(guests)}::uuid[], ${sql.param(times)}::float8[]) as stay (guest_id, seconds)
+    where ${sessions.guestId} = stay.guest_id and ${alive}`)
 }
 
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,12 +1,12 @@
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { questionStates } from '@prosa/contract/conversations/attendance.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { amongIds, rowsOf } from '#/platform/db/rows-of.ts'
 
 type State = (typeof questionStates)[number]
 
@@ -81,7 +81,7 @@ export const closeWaiting = (tx: Queryable, chatIds: readonly string[]) =>
   tx
     .update(personQuestions)
     .set({ state: 'closed', settledAt: sql`now()` })
-    .where(and(inArray(personQuestions.chatId, [...chatIds]), eq(personQuestions.state, 'waiting')))
+    .where(and(amongIds(personQuestions.chatId, chatIds), eq(personQuestions.state, 'waiting')))
 
 /** True once in so many minutes: whoever is told then hears of all that waits. */
 export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {

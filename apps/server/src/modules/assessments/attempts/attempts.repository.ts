@@ -6,6 +6,7 @@ import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { amongIds } from '#/platform/db/rows-of.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect
 
@@ -90,7 +91,7 @@ export function endAttempts(db: Queryable, ids: readonly string[], reason: EndRe
       endReason: reason,
       finishedAt: reason === 'time' ? sql`${attempts.dueAt}` : sql`now()`,
     })
-    .where(and(inArray(attempts.id, [...ids]), eq(attempts.status, 'running'), fits))
+    .where(and(amongIds(attempts.id, ids), eq(attempts.status, 'running'), fits))
     .returning()
 }
 
@@ -127,7 +128,7 @@ export async function findGuestsOf(
   return db
     .select({ id: guests.id, studentId: guests.studentId })
     .from(guests)
-    .where(and(eq(guests.assessmentId, first.assessmentId), inArray(guests.studentId, students)))
+    .where(and(eq(guests.assessmentId, first.assessmentId), amongIds(guests.studentId, students)))
 }
 
 export const findAnswering = (db: Queryable, ids: readonly string[]) =>
@@ -135,7 +136,7 @@ export const findAnswering = (db: Queryable, ids: readonly string[]) =>
     .select({ chatId: attempts.chatId })
     .from(attempts)
     .innerJoin(runs, and(eq(runs.chatId, attempts.chatId), eq(runs.state, 'running')))
-    .where(inArray(attempts.id, [...ids]))
+    .where(amongIds(attempts.id, ids))
 
 /** Whoever has arrived at an activity, whether or not the attempt has begun. */
 export const findArrived = (db: Queryable, assessmentId: string) =>

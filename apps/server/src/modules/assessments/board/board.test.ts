@@ -373,9 +373,14 @@ describe('notes, time and the end', () => {
     await teacher.api.pauseActivity({ params, body: { action: 'resume' } })
     expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: WRITING })
     await teacher.api.setAssessmentState({ params, body: { action: 'close' } })
-    const ofTeacher = queries.mock.calls.length
+    const sent = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).text ?? '')
     queries.mockRestore()
-    expect(ofTeacher).toBeLessThan(WRITING)
+    const times = (words: string) => sent.filter((text) => text.includes(words)).length
+    expect([
+      times('update "sessions"'),
+      times('insert into attempt_seals'),
+      times('insert into "outbox_events"'),
+    ]).toEqual([4, 1, 2])
     const { rows: ended } = await app.ctx.db.execute(sql`
       select from attempts a join attempt_seals s on s.attempt_id = a.id where a.assessment_id = ${params.assessmentId}
         and a.status = 'expired' and a.end_reason = 'closed' and a.extra_minutes = 10 and jsonb_array_length(a.pauses) = 1`)

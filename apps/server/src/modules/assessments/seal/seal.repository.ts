@@ -4,6 +4,7 @@ import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** An ended attempt with its valid receipt, locked until the transaction ends. */
 export async function lockEnded(db: Queryable, attemptId: string) {
@@ -71,11 +72,12 @@ export async function insertReceipts(
   db: Queryable,
   receipts: readonly { receipt: string; attemptId: string }[],
 ): Promise<string[]> {
-  const given = await db
-    .insert(attemptSeals)
-    .values([...receipts])
-    .onConflictDoNothing()
-    .returning({ attemptId: attemptSeals.attemptId })
+  const column = (name: 'receipt' | 'attemptId') => sql.param(receipts.map((one) => one[name]))
+  const given = await rowsOf<{ attemptId: string }>(
+    db,
+    sql`insert into attempt_seals (receipt, attempt_id) select * from unnest(${column('receipt')}::text[], ${column('attemptId')}::uuid[])
+      on conflict do nothing returning attempt_id as "attemptId"`,
+  )
   return given.map(({ attemptId }) => attemptId)
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
+import { notifyPeople } from '#/modules/assistants/access/access-mail.service.ts'
+import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { PART_ROWS } from '#/platform/db/in-parts.ts'
-import { createUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -35,6 +37,17 @@ async function mostRows(): Promise<number> {
       result.status === 'fulfilled' ? ((result.value as pg.QueryResult)?.rows?.length ?? 0) : 0,
     ),
   )
+}
+
+/** The most notices that one statement sent since the test began. */
+async function mostNotices(): Promise<number> {
+  const notices = queries.mock.results.map(async ({ value }, index) => {
+    const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
+    // what a pool asks by itself is answered by a callback
+    const told = (await value) as unknown as pg.QueryResult | undefined
+    return asked.text?.includes('pg_notify') ? (told?.rows.length ?? 0) : 0
+  })
+  return Math.max(...(await Promise.all(notices)))
 }
 
 test('a search for people, in their list and in the trail, reads by the index of trigrams whom it may find [S29, G1]', async () => {
@@ -83,21 +96,56 @@ test('what changes for everybody in a large group is said in few notices, and ea
   })
   const params = { groupId }
   const emails = userIds.map((_, index) => `p${index + 1}@rede.test`)
-  expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
   const [first, last, stranger] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const subjects = [`user:${userIds[0]!}`, `user:${userIds.at(-1)!}`, `user:${admin.id}`] as const
   const offs = [first, last, stranger].map((asked, index) => onAccessChanged(app.ctx, [subjects[index]!], asked))
+  const told = (times: number) =>
+    expect.poll(() => [first, last].map(({ mock }) => mock.calls.length)).toEqual([times, times])
   await app.ctx.listen.ready()
+  expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
+  await told(1)
   queries.mockClear()
   await admin.api.updateGroup({ params, body: { archived: true } })
-  await expect.poll(() => [first, last].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  await told(2)
   expect(stranger).not.toHaveBeenCalled()
   for (const off of offs) off()
-  const notices = queries.mock.results.map(async ({ value }, index) => {
-    const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
-    // what a pool asks by itself is answered by a callback
-    const told = (await value) as unknown as pg.QueryResult | undefined
-    return asked.text?.includes('pg_notify') ? (told?.rows.length ?? 0) : 0
-  })
-  expect(Math.max(...(await Promise.all(notices)))).toBeLessThan(10)
+  expect(await mostNotices()).toBeLessThan(10)
+})
+
+test('everybody in a large group is told of an access a part at a time, and once although the job is done again [S14, Rel11]', async () => {
+  const assistantId = await createPublishedAssistant(admin)
+  const { id } = await admin.api.createGroup({ body: { name: 'Todas as escolas', kind: 'group', description: '' } })
+  await app.ctx.pool.query(`insert into group_members (group_id, user_id) select $1, unnest($2::int[])`, [id, userIds])
+  const principals = [{ kind: 'group' as const, id }]
+  const told = { assistantId, actorId: admin.id, principals, role: 'viewer' as const, message: '' }
+  const letters = async () => {
+    const { rows } = await app.ctx.pool.query(`select from jobs.job where name = 'auth.send-mail'`)
+    return rows.length
+  }
+  const [before, job] = [await letters(), { id: randomUUID() }]
+  queries.mockClear()
+  await notifyPeople(app.ctx, told, job)
+  await notifyPeople(app.ctx, told, job)
+  expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
+  expect(queries.mock.calls.length).toBeLessThan(PEOPLE / 2)
+  expect((await letters()) - before).toBe(PEOPLE)
+})
+
+test('the sessions of everybody who came by a link end with few notices, and each of them is told [Z8, T6]', async () => {
+  const assistantId = await createPublishedAssistant(admin)
+  const { id: linkId } = await createShareLink(admin, assistantId)
+  const { rows: sessions } = await app.ctx.pool.query<{ id: string }>(
+    `with came as (insert into guests (id, link_id) select gen_random_uuid(), $1 from generate_series(1, $2::int) returning id)
+     insert into sessions (id, token_hash, kind, guest_id, idle_expires_at, expires_at)
+     select gen_random_uuid(), sha256(id::text::bytea), 'guest', id, now() + interval '1 day', now() + interval '1 day' from came returning id`,
+    [linkId, PEOPLE],
+  )
+  const ended = vi.fn<(id: string) => void>()
+  const offs = sessions.map(({ id }) => onSessionsEnded(app.ctx, id, () => ended(id)))
+  await app.ctx.listen.ready()
+  queries.mockClear()
+  await admin.api.deleteShareLink({ params: { assistantId, linkId } })
+  await expect.poll(() => new Set(ended.mock.calls.flat())).toEqual(new Set(sessions.map(({ id }) => id)))
+  for (const off of offs) off()
+  expect(await mostNotices()).toBeLessThan(10)
 })

@@ -62,6 +62,9 @@ const seatParams = z.object({ code: z.string().min(4).max(40) })
 /** A guest session of this activity; with any other the activity is not there (404). */
 const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: seatParams } as const
 
+/** One system sends the students of all schools of a network, 5,000 at the same hour; a signature and a code are not guessed. */
+const arrivalsPerMinute = 6000
+
 export const sga = defineContract({
   /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
   createLaunch: {
@@ -71,7 +74,7 @@ export const sga = defineContract({
     policy: 'public',
     door: 'signature',
     headers: launchHeaders,
-    limitPerMinute: 1200,
+    limitPerMinute: arrivalsPerMinute,
     body: launchSchema,
     status: 201,
     /** `url` is absolute: send the student's browser there. */
@@ -90,7 +93,7 @@ export const sga = defineContract({
     tag: 'Lançamentos SGA',
     summary: 'Troca um código de chegada pela sessão de convidado',
     policy: 'public',
-    limitPerMinute: crowdPerMinute,
+    limitPerMinute: arrivalsPerMinute,
     params: z.object({ code: z.string().min(20).max(200) }),
     ok: z.object({ door: z.literal('sga'), token: z.string(), path: z.string() }),
     errors: ['sga_link_expired', 'sga_link_used', 'sga_institution_paused'],

@@ -3,8 +3,8 @@ import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contrac
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/activities.repository.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tellEverybody, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/assessments/attempts/ending.service.ts'
 import { findIntegration, isUsable } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
@@ -98,8 +98,7 @@ export async function saveAssessment(
     if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
       throw new DomainError('sga_changed_meanwhile')
     const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
-    for (const attempt of await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt }))
-      await watchEnd(ctx, tx, attempt)
+    await watchEnds(ctx, tx, await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt }))
     await tellEverybody(tx, id)
   })
   return readAgain(ctx, actor, id)
@@ -210,15 +209,17 @@ export async function changeState(
   const by = { reason: 'closed', actor: actedBy(actor) } as const
   const ended = await ctx.db.transaction(async (tx) => {
     await repository.setStatus(tx, id, 'closed')
-    const attempts: AttemptRow[] = []
-    for (const running of await findRunning(tx, id)) {
-      const attempt = await endAttempt(ctx, tx, running.id, by)
-      if (attempt) attempts.push(attempt)
-    }
+    const running = await findRunning(tx, id)
+    const attempts = await endAttempts(
+      ctx,
+      tx,
+      running.map((attempt) => attempt.id),
+      by,
+    )
     await tellEverybody(tx, id)
     return attempts
   })
-  for (const attempt of ended) await sealAtOnce(ctx, attempt)
+  await stopAnswers(ctx, ended)
   return readAgain(ctx, actor, id)
 }
 

@@ -5,22 +5,29 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { emit } from '#/platform/events/events.ts'
+import { emitAll } from '#/platform/events/events.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
 
 type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened' | 'annulled' | 'reviewed'
 
-/** Ids and facts of an attempt for whoever subscribes: never a name, never a text. A preview tells nobody. */
-export async function emitAttempt(
+/** Ids and facts of attempts for whoever subscribes: never a name, never a text. A preview tells nobody. */
+export const emitAttempts = (
   tx: Queryable,
   event: AttemptEvent,
-  { id, assessmentId, number, preview }: Pick<AttemptRow, 'id' | 'assessmentId' | 'number' | 'preview'>,
+  told: readonly Pick<AttemptRow, 'id' | 'assessmentId' | 'number' | 'preview'>[],
   { assistantId, actor }: { assistantId: number; actor: EventActor },
-): Promise<void> {
-  if (preview) return
-  const payload = { assistantId, assessmentId, attemptId: id, number }
-  await emit(tx, { type: `sga.attempt.${event}`, aggregate: { type: 'attempt', id }, payload, actor })
-}
+): Promise<void> =>
+  emitAll(
+    tx,
+    told
+      .filter(({ preview }) => !preview)
+      .map(({ id, assessmentId, number }) => ({
+        type: `sga.attempt.${event}`,
+        aggregate: { type: 'attempt', id },
+        payload: { assistantId, assessmentId, attemptId: id, number },
+        actor,
+      })),
+  )
 
 /** Whoever has the live board of an activity open looks again, with the transaction's commit. */
 export const tellBoard = (tx: Queryable, assessmentId: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { amongIds, rowsOf } from '#/platform/db/rows-of.ts'
 
 type State = (typeof questionStates)[number]
 
@@ -77,11 +77,11 @@ export async function removeWaiting(tx: Queryable, chatId: string, questionId: s
 }
 
 /** Whoever asked is answered no more: their chat takes nothing in. */
-export const closeWaiting = (tx: Queryable, chatId: string) =>
+export const closeWaiting = (tx: Queryable, chatIds: readonly string[]) =>
   tx
     .update(personQuestions)
     .set({ state: 'closed', settledAt: sql`now()` })
-    .where(and(eq(personQuestions.chatId, chatId), eq(personQuestions.state, 'waiting')))
+    .where(and(amongIds(personQuestions.chatId, chatIds), eq(personQuestions.state, 'waiting')))
 
 /** True once in so many minutes: whoever is told then hears of all that waits. */
 export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {

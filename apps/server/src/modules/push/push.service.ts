@@ -5,15 +5,21 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 export const pushJob = 'push.send'
 
-/** Tells people on their devices, where they want it, with the transaction's commit; the queue holds ids and no text. */
+/**
+ * Tells people on their devices, where they want it, with the transaction's commit; the queue holds ids and no text. Of the same
+ * `occasion` a device hears once.
+ */
 export async function queueNotice(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Queryable,
   audience: Audience,
   notice: Exclude<Notice, { type: 'test' }>,
+  occasion?: string,
 ): Promise<void> {
-  for (const deviceId of await findListening(tx, audience, kindOf[notice.type]))
-    await jobs.send(tx, pushJob, { deviceId, notice })
+  const devices = await findListening(tx, audience, kindOf[notice.type])
+  const once = occasion === undefined ? undefined : devices.map((deviceId) => `${occasion} ${deviceId}`)
+  const sendings = devices.map((deviceId) => ({ deviceId, notice }))
+  await jobs.sendMany(tx, pushJob, sendings, { once })
 }
 
 export const queueTest = ({ jobs, db }: AppContext, { id: deviceId }: { id: string }): Promise<void> =>

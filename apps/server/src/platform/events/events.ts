@@ -28,12 +28,17 @@ export interface DomainEvent {
 export type EventHandler = (tx: Queryable, event: DomainEvent) => Promise<void>
 
 /** Writes a domain event in the transaction of the change it tells of: both happen or neither does. */
-export async function emit(tx: Queryable, { type, aggregate, payload = {}, actor }: NewEvent): Promise<void> {
+export const emit = (tx: Queryable, event: NewEvent): Promise<void> => emitAll(tx, [event])
+
+/** The same of many things at once, in this order and in one statement. */
+export async function emitAll(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ type, aggregate, payload = {}, actor }) => ({ type, aggregate, payload, actor }))
   await tx.execute(sql`
     with event as (
       insert into ${outboxEvents} (type, aggregate_type, aggregate_id, payload, actor)
-      values (${type}, ${aggregate.type}, ${String(aggregate.id)}, ${JSON.stringify(payload)}::jsonb,
-        ${actor ? JSON.stringify(actor) : null}::jsonb)
+      select type, aggregate->>'type', aggregate->>'id', payload, actor
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (type text, aggregate jsonb, payload jsonb, actor jsonb)
       returning id)
-    select pg_notify(${outboxChannel}, '') from event`)
+    select pg_notify(${outboxChannel}, '') from event limit 1`)
 }

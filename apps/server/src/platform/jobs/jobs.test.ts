@@ -58,6 +58,22 @@ test('a job goes out with the commit of its transaction, and not with its rollba
   await eventually(() => expect(seen).toEqual([2, 3]))
 })
 
+test('what goes to many waits for what is sent by itself, and under one name is sent once [Rel11]', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('crowd.told', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  const crowd = [{ n: 1 }, { n: 2 }]
+  await jobs.start('UTC')
+  await db.transaction(async (tx) => {
+    await jobs.sendMany(tx, 'crowd.told', crowd, { once: ['one', 'two'] })
+    await jobs.send(tx, 'crowd.told', { n: 3 })
+  })
+  await eventually(() => expect(seen).toHaveLength(3))
+  expect(seen[0]).toBe(3)
+  await jobs.sendMany(db, 'crowd.told', crowd, { once: ['two', 'four'] })
+  await eventually(() => expect(seen.slice(3)).toEqual([2]))
+})
+
 test('many jobs of one commit are all done, one after the other', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []

@@ -13,6 +13,7 @@ import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
+import { idOf } from '#/platform/secrets/keys.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
 
 interface SendOptions {
@@ -20,6 +21,13 @@ interface SendOptions {
   startAfter?: Date | number
   /** For a definition with `onePerKey`: nothing is sent while another job with this key waits. */
   singletonKey?: string
+}
+
+interface SendManyOptions {
+  /** A name for each: under the same one nothing is sent again until a day after it was done. */
+  once?: readonly string[] | undefined
+  /** For each, not before this instant. */
+  startAfter?: readonly Date[]
 }
 
 interface DeadLetter {
@@ -43,13 +51,19 @@ export interface Jobs {
   stop(options?: { timeoutMs?: number }): Promise<void>
   /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>
-  /** Sends one job for each of these with the transaction's commit, in one statement; none that is one for each key. */
-  sendMany(tx: Queryable, name: string, data: readonly object[]): Promise<void>
+  /**
+   * Sends one job for each of these with the transaction's commit, in one statement; none that is one for each key. What goes to
+   * many waits for what is sent by itself.
+   */
+  sendMany(tx: Queryable, name: string, data: readonly object[], options?: SendManyOptions): Promise<void>
   /** Jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>
   /** Sends a dead job to its queue again; false where it is gone. */
   retryDeadLetter(id: string): Promise<boolean>
 }
+
+/** A new password is not to wait for twenty thousand letters. */
+const AFTER_OTHERS = -1
 
 export interface JobsOptions {
   pool: Pool
@@ -139,11 +153,16 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
-    async sendMany(tx, name, data) {
+    async sendMany(tx, name, data, { once, startAfter } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
       if (data.length === 0) return
-      const jobs = data.map((each) => ({ data: jobTraces.mark((schema?.parse(each) ?? each) as object) }))
+      const jobs = data.map((each, at) => ({
+        data: jobTraces.mark((schema?.parse(each) ?? each) as object),
+        priority: data.length > 1 ? AFTER_OTHERS : 0,
+        ...(once ? { id: idOf(name, once[at] ?? '') } : {}),
+        ...(startAfter ? { startAfter: startAfter[at] } : {}),
+      }))
       await boss.insert(name, jobs as JobInsert[], { db: fromDrizzle(tx, sql) })
     },
     async deadLetters(limit = 100) {

@@ -113,3 +113,9 @@ export function newToken(prefix = ''): string {
 export function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
+
+/** A UUID that the same parts give again (version 8: its bits are a hash). */
+export function idOf(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

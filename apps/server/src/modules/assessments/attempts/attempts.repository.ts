@@ -3,8 +3,10 @@ import { assessmentParticipants, assessments } from '#/modules/assessments/asses
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { pausedSince, settledPause } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { amongIds } from '#/platform/db/rows-of.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect
 
@@ -78,10 +80,10 @@ export async function insertAttempt(
 
 export type EndReason = NonNullable<AttemptRow['endReason']>
 
-/** Ends an attempt that runs: by its student while there is time, by the clock once there is none, or with the activity. */
-export async function endAttempt(db: Queryable, id: string, reason: EndReason): Promise<AttemptRow | undefined> {
+/** Ends attempts that run: by their student while there is time, by the clock once there is none, or with the activity. */
+export function endAttempts(db: Queryable, ids: readonly string[], reason: EndReason): Promise<AttemptRow[]> {
   const fits = { student: sql`not ${isDue}`, time: isDue, closed: sql`true` }[reason]
-  const [row] = await db
+  return db
     .update(attempts)
     .set({
       ...settledPause,
@@ -89,9 +91,8 @@ export async function endAttempt(db: Queryable, id: string, reason: EndReason): 
       endReason: reason,
       finishedAt: reason === 'time' ? sql`${attempts.dueAt}` : sql`now()`,
     })
-    .where(and(eq(attempts.id, id), eq(attempts.status, 'running'), fits))
+    .where(and(amongIds(attempts.id, ids), eq(attempts.status, 'running'), fits))
     .returning()
-  return row
 }
 
 /** Ids of attempts whose time is over although they are not ended yet. */
@@ -116,17 +117,26 @@ export const findRunning = (db: Queryable, assessmentId: string) =>
     .from(attempts)
     .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running')))
 
-/** The guest who writes it; undefined once the student was erased. */
-export async function findGuestOf(
+/** The guests who write attempts of an activity; a student who was erased has none. */
+export async function findGuestsOf(
   db: Queryable,
-  { assessmentId, studentId }: Pick<AttemptRow, 'assessmentId' | 'studentId'>,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: guests.id })
+  of: readonly Pick<AttemptRow, 'assessmentId' | 'studentId'>[],
+): Promise<{ id: string; studentId: string | null }[]> {
+  const [first] = of
+  if (!first) return []
+  const students = of.map(({ studentId }) => studentId)
+  return db
+    .select({ id: guests.id, studentId: guests.studentId })
     .from(guests)
-    .where(and(eq(guests.assessmentId, assessmentId), eq(guests.studentId, studentId)))
-  return row?.id
+    .where(and(eq(guests.assessmentId, first.assessmentId), amongIds(guests.studentId, students)))
 }
+
+export const findAnswering = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ chatId: attempts.chatId })
+    .from(attempts)
+    .innerJoin(runs, and(eq(runs.chatId, attempts.chatId), eq(runs.state, 'running')))
+    .where(amongIds(attempts.id, ids))
 
 /** Whoever has arrived at an activity, whether or not the attempt has begun. */
 export const findArrived = (db: Queryable, assessmentId: string) =>

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
-import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga, emitAttempts } from '#/modules/assessments/assessments.events.ts'
 import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { endAttempt, sealAtOnce, tell, watchEnds } from '#/modules/assessments/attempts/ending.service.ts'
 import { lockPausing } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { supersedeSeals } from '#/modules/assessments/seal/seal.repository.ts'
@@ -34,9 +34,9 @@ export async function extendAttempt(
   await ctx.db.transaction(async (tx) => {
     const extended = await repository.extendAttempt(tx, attempt.id, minutes)
     if (!extended) throw new DomainError('sga_attempt_ended')
-    await watchEnd(ctx, tx, extended)
-    await lengthenStay(ctx, tx, extended)
-    await tell(tx, extended)
+    await watchEnds(ctx, tx, [extended])
+    await lengthenStay(ctx, tx, [extended])
+    await tell(tx, [extended])
     await record(tx, by, managed, { ...decision, event: 'extended', data: { minutes } })
   })
 }
@@ -58,9 +58,9 @@ export async function reopenAttempt(
     const reopened = await repository.reopenAttempt(tx, attempt.id, minutes)
     if (!reopened) throw new DomainError('sga_reopen_refused')
     await supersedeSeals(tx, attempt.id)
-    await watchEnd(ctx, tx, reopened)
-    await lengthenStay(ctx, tx, reopened)
-    await tell(tx, reopened)
+    await watchEnds(ctx, tx, [reopened])
+    await lengthenStay(ctx, tx, [reopened])
+    await tell(tx, [reopened])
     await record(tx, by, managed, { ...decision, event: 'reopened', data: { minutes } })
   })
 }
@@ -72,7 +72,7 @@ export async function annulAttempt(ctx: AppContext, by: By, managed: Managed, de
     await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
     const annulled = await repository.annulAttempt(tx, attempt.id, decision.reason)
     if (!annulled) throw new DomainError('sga_annul_refused')
-    await tell(tx, annulled)
+    await tell(tx, [annulled])
     await record(tx, by, managed, { ...decision, event: 'annulled', data: {} })
   })
   if (attempt.status === 'running') await sealAtOnce(ctx, attempt)
@@ -84,7 +84,7 @@ async function record(
   { attempt, assessment }: Managed,
   { reason, event, data }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
 ): Promise<void> {
-  await emitAttempt(tx, event, attempt, { assistantId: assessment.assistantId, actor: actedBy(by.actor) })
+  await emitAttempts(tx, event, [attempt], { assistantId: assessment.assistantId, actor: actedBy(by.actor) })
   const target = { type: 'attempt', id: attempt.id } as const
   await auditSga(tx, by, `attempt.${event}`, target, { reason, ...data })
 }

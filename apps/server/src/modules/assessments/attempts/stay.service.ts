@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { type AttemptRow, findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { keepGuestIn, letGuestGo } from '#/modules/identity/auth/session/session.service.ts'
+import { type AttemptRow, findGuestsOf } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { keepGuestsIn, letGuestsGo } from '#/modules/identity/auth/session/session.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** After the end a student looks at the receipt and saves the conversation; a new launch shows both again. */
@@ -14,14 +14,19 @@ export function stayMs({ config, clock }: Pick<AppContext, 'config' | 'clock'>, 
   return Math.min(config.guestSessionMs, Math.max(0, end.getTime() - clock.now().getTime()) + RECEIPT_MS)
 }
 
-/** An attempt begins, or gets more time: nobody is sent away in the middle of it. */
-export async function lengthenStay(ctx: AppContext, tx: Queryable, attempt: Attempt): Promise<void> {
-  const guest = await findGuestOf(tx, attempt)
-  if (guest !== undefined) await keepGuestIn(tx, guest, stayMs(ctx, attempt.dueAt))
+/** Attempts of an activity begin, or get more time: nobody is sent away in the middle of one. */
+export async function lengthenStay(ctx: AppContext, tx: Queryable, attempts: readonly Attempt[]): Promise<void> {
+  const ends = new Map(attempts.map(({ studentId, dueAt }) => [studentId, dueAt]))
+  const guests = await findGuestsOf(tx, attempts)
+  const stays = guests.map(({ id, studentId }) => ({ guestId: id, ms: stayMs(ctx, ends.get(studentId ?? '') ?? null) }))
+  await keepGuestsIn(tx, stays)
 }
 
-/** An attempt has ended: the session ends soon, on every device. */
-export async function shortenStay(ctx: AppContext, tx: Queryable, attempt: Attempt): Promise<void> {
-  const guest = await findGuestOf(tx, attempt)
-  if (guest !== undefined) await letGuestGo(tx, guest, stayMs(ctx, ctx.clock.now()))
+/** Attempts of an activity have ended: the sessions end soon, on every device. */
+export async function shortenStay(ctx: AppContext, tx: Queryable, attempts: readonly Attempt[]): Promise<void> {
+  const ms = stayMs(ctx, ctx.clock.now())
+  await letGuestsGo(
+    tx,
+    (await findGuestsOf(tx, attempts)).map(({ id }) => ({ guestId: id, ms })),
+  )
 }

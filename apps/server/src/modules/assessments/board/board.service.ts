@@ -3,9 +3,9 @@ import type { ToldBoard } from '@prosa/contract/school/board.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { actedBy, auditSga, emitAttempt, tellBoard } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga, emitAttempts, tellBoard } from '#/modules/assessments/assessments.events.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tellEverybody, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { endAttempt, sealAtOnce, tellEverybody, watchEnds } from '#/modules/assessments/attempts/ending.service.ts'
 import * as pausing from '#/modules/assessments/attempts/pausing.repository.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { askedByMany } from '#/modules/assessments/board/asked.model.ts'
@@ -76,11 +76,9 @@ export async function pauseActivity(
     await pausing.lockPausing(tx, id, 'pausing')
     if (!(await pausing.setActivityPaused(tx, id, action === 'pause'))) return
     const moved = await (action === 'pause' ? pausing.pauseRunning(tx, id) : pausing.resumeRunning(tx, id))
-    for (const attempt of moved) {
-      if (action === 'resume') await watchEnd(ctx, tx, attempt)
-      // nobody knows how long a pause will last
-      await lengthenStay(ctx, tx, action === 'pause' ? { ...attempt, dueAt: null } : attempt)
-    }
+    if (action === 'resume') await watchEnds(ctx, tx, moved)
+    // nobody knows how long a pause will last
+    await lengthenStay(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
     await tellEverybody(tx, id)
     await auditSga(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
   })
@@ -105,11 +103,9 @@ export async function extendEverybody(
   return ctx.db.transaction(async (tx) => {
     const extended = await pausing.extendRunning(tx, assessmentId, minutes)
     if (extended.length === 0) throw new DomainError('sga_nobody_extended')
-    for (const attempt of extended) {
-      await watchEnd(ctx, tx, attempt)
-      await lengthenStay(ctx, tx, attempt)
-      await emitAttempt(tx, 'extended', attempt, { assistantId, actor: actedBy(by.actor) })
-    }
+    await watchEnds(ctx, tx, extended)
+    await lengthenStay(ctx, tx, extended)
+    await emitAttempts(tx, 'extended', extended, { assistantId, actor: actedBy(by.actor) })
     await tellEverybody(tx, assessmentId)
     const facts = { minutes, reason, attempts: extended.length }
     await auditSga(tx, by, 'assessment.extend', { type: 'assessment', id: assessmentId }, facts)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import type { Board } from '@prosa/contract/school/board.ts'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
@@ -355,6 +356,40 @@ describe('notes, time and the end', () => {
     const { attempt } = await rui.seat()
     expect(Date.parse(attempt?.dueAt ?? '') - Date.parse(begun.attempt?.dueAt ?? '')).toBe(600_000)
     expect(await actions()).toContain('assessment.extend')
+  })
+
+  test('whatever is done to a whole class are few statements, however many write in it [S25, Z9]', async () => {
+    const WRITING = 300
+    const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
+      with many as (insert into sga_students (id, class_id, name) select gen_random_uuid(), class_id, 'Pessoa ' || n
+          from assessments, generate_series(1, ${WRITING}) n where id = ${params.assessmentId} returning id),
+        here as (insert into assessment_participants (assessment_id, student_id) select ${params.assessmentId}, id from many),
+        came as (insert into guests (id, assessment_id, student_id) select gen_random_uuid(), ${params.assessmentId}, id from many)
+      insert into attempts (id, assessment_id, student_id, number, chat_id, version, due_at)
+      select gen_random_uuid(), ${params.assessmentId}, id, 1, gen_random_uuid(), 1, now() + interval '50 minutes' from many returning id`)
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const body = { minutes: 10, reason: 'A internet caiu.' }
+    await teacher.api.pauseActivity({ params, body: { action: 'pause' } })
+    await teacher.api.pauseActivity({ params, body: { action: 'resume' } })
+    expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: WRITING })
+    await teacher.api.setAssessmentState({ params, body: { action: 'close' } })
+    const sent = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).text ?? '')
+    queries.mockRestore()
+    const times = (words: string) => sent.filter((text) => text.includes(words)).length
+    expect([
+      times('update "sessions"'),
+      times('insert into attempt_seals'),
+      times('insert into "outbox_events"'),
+    ]).toEqual([4, 1, 2])
+    const { rows: ended } = await app.ctx.db.execute(sql`
+      select from attempts a join attempt_seals s on s.attempt_id = a.id where a.assessment_id = ${params.assessmentId}
+        and a.status = 'expired' and a.end_reason = 'closed' and a.extra_minutes = 10 and jsonb_array_length(a.pauses) = 1`)
+    expect([rows.length, ended.length]).toEqual([WRITING, WRITING])
+    const sealed = () =>
+      app.ctx.db.execute(
+        sql`select from attempts where assessment_id = ${params.assessmentId} and sealed_at is not null`,
+      )
+    await vi.waitFor(async () => expect((await sealed()).rows).toHaveLength(WRITING), { timeout: 30_000 })
   })
 
   test('the end for one delivers and seals what that student wrote, and nobody else’s [S25, Z9]', async () => {

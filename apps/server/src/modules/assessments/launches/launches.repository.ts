@@ -100,12 +100,6 @@ export async function findByNonce(db: Queryable, integrationId: string, nonce: s
   return row
 }
 
-export const noteLaunch = (db: Queryable, integrationId: string) =>
-  db
-    .update(sgaIntegrations)
-    .set({ lastLaunchAt: sql`now()` })
-    .where(eq(sgaIntegrations.id, integrationId))
-
 /**
  * Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used, over, or its school is out.
  * Five minutes long the browser that took it may take it again: the answer to it may have been lost on the way.

@@ -54,14 +54,15 @@ export async function receiveLaunch(
 ): Promise<Ticket> {
   const started = performance.now()
   const integration = await findClaimed(ctx, request).catch((error: unknown) => refuse(error, facts))
-  const count = (accepted: boolean) => countLaunch(ctx.db, integration, { accepted, ms: performance.now() - started })
+  const { id, timeZone } = integration
+  const count = (accepted: boolean) => countLaunch(ctx.db, { id, timeZone, accepted, ms: performance.now() - started })
   try {
     const ticket = await launch(ctx, await verifySignature(ctx, integration, request), body)
     await count(true)
     return ticket
   } catch (error) {
     if (error instanceof DomainError) await count(false)
-    return refuse(error, facts, integration.id)
+    return refuse(error, facts, id)
   }
 }
 
@@ -123,7 +124,6 @@ export async function openWay(
     returnUrl: returnUrl ?? null,
     preview: false,
   })
-  await repository.noteLaunch(tx, integrationId)
   return { code, expiresAt, studentId }
 }
 

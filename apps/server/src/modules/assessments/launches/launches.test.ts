@@ -2,7 +2,7 @@ import { generateKeyPairSync, createHash, randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/sga.ts'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#/app.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
@@ -75,6 +75,21 @@ test('a launch that is replayed is the same link, which was used already [Z9]', 
   await app.api().exchangeRedirect({ params: { code } })
   const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
   expect(problem).toMatchObject({ status: 410, code: 'sga_link_used', data: { title: 'Conversa sobre fotossíntese' } })
+})
+
+test('students of one system do not stand in line before its row: their launches are made, and counted together [Z9]', async () => {
+  const crowded = await createSchool(app)
+  const of = eq(sgaLaunches.integrationId, crowded.integrationId)
+  const locking = await app.ctx.pool.connect()
+  await locking.query('begin')
+  await locking.query('select from sga_integrations where id = $1 for no key update', [crowded.integrationId])
+  const sent = Array.from({ length: 20 }, () => sendLaunch(app, crowded, launchBody(crowded)))
+  await vi.waitFor(async () => expect(await app.ctx.db.$count(sgaLaunches, of)).toBe(20), { timeout: 20_000 })
+  await locking.query('rollback')
+  locking.release()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
+  const { items } = await crowded.admin.api.listIntegrationStats({ query: { integrationId: crowded.integrationId } })
+  expect(items).toMatchObject([{ launches: 20, errors: 0, lastLaunchAt: expect.any(String) }])
 })
 
 test('a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others [Z9]', async () => {

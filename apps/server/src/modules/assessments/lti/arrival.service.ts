@@ -58,11 +58,12 @@ export async function receiveAnswer(ctx: AppContext, answer: Answer, traced: Tra
   if (answer.error !== '') throw new Refusal('platform_refused', { error: answer.error })
 
   const count = (accepted: boolean) =>
-    countLaunch(
-      ctx.db,
-      { id: platform.integrationId, timeZone: platform.timeZone },
-      { accepted, ms: performance.now() - started },
-    )
+    countLaunch(ctx.db, {
+      id: platform.integrationId,
+      timeZone: platform.timeZone,
+      accepted,
+      ms: performance.now() - started,
+    })
   try {
     const payload = await verifyIdToken(ctx, platform, answer.idToken)
     if (payload['nonce'] !== login.nonce) throw new Refusal('nonce')

@@ -5,7 +5,7 @@ import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
-import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga, emitAttempts } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import { tell } from '#/modules/assessments/attempts/ending.service.ts'
@@ -155,8 +155,8 @@ export async function reviewAttempt(
     await auditSga(tx, by, action, target, { confirmed: review.confirm })
     if (!review.confirm) return
     const { assistantId } = assessment
-    await emitAttempt(tx, 'reviewed', attempt, { assistantId, actor: actedBy(by.actor) })
-    if (attempt.releasedAt) await tell(tx, attempt)
+    await emitAttempts(tx, 'reviewed', [attempt], { assistantId, actor: actedBy(by.actor) })
+    if (attempt.releasedAt) await tell(tx, [attempt])
   })
 }
 
@@ -169,7 +169,7 @@ export async function releaseResults(
   if (assessment.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
   return ctx.db.transaction(async (tx) => {
     const released = await repository.releaseReviews(tx, assessment.id)
-    for (const attempt of released) await tell(tx, attempt)
+    if (released.length > 0) await tell(tx, released)
     const target = { type: 'assessment', id: assessment.id } as const
     await auditSga(tx, by, 'assessment.release', target, { released: released.length })
     return { released: released.length }

@@ -4,6 +4,7 @@ import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** An ended attempt with its valid receipt, locked until the transaction ends. */
 export async function lockEnded(db: Queryable, attemptId: string) {
@@ -66,10 +67,18 @@ export async function storeSeal(
 export const storeSignature = (db: Queryable, receipt: string, signed: { signature: string; publicKey: string }) =>
   db.update(attemptSeals).set(signed).where(eq(attemptSeals.receipt, receipt))
 
-/** False where the code is somebody else's receipt. */
-export async function insertReceipt(db: Queryable, receipt: string, attemptId: string): Promise<boolean> {
-  const { rowCount } = await db.insert(attemptSeals).values({ receipt, attemptId }).onConflictDoNothing()
-  return rowCount === 1
+/** Answers whose were new: a code may be somebody else's receipt. */
+export async function insertReceipts(
+  db: Queryable,
+  receipts: readonly { receipt: string; attemptId: string }[],
+): Promise<string[]> {
+  const column = (name: 'receipt' | 'attemptId') => sql.param(receipts.map((one) => one[name]))
+  const given = await rowsOf<{ attemptId: string }>(
+    db,
+    sql`insert into attempt_seals (receipt, attempt_id) select * from unnest(${column('receipt')}::text[], ${column('attemptId')}::uuid[])
+      on conflict do nothing returning attempt_id as "attemptId"`,
+  )
+  return given.map(({ attemptId }) => attemptId)
 }
 
 export const supersedeSeals = (db: Queryable, attemptId: string) =>

@@ -12,7 +12,7 @@ import {
 } from '#/modules/assessments/seal/seal.model.ts'
 import * as repository from '#/modules/assessments/seal/seal.repository.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { findGuestsOf } from '#/modules/assessments/attempts/attempts.repository.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -20,11 +20,16 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const keyLabel = 'sga-seal'
 const retrySeconds = 2
 
-/** A receipt of its own for an attempt that has ended. */
-export async function giveReceipt(tx: Queryable, attemptId: string): Promise<string> {
-  for (;;) {
-    const receipt = newReceipt()
-    if (await repository.insertReceipt(tx, receipt, attemptId)) return receipt
+/** A receipt of its own for each attempt that has ended. */
+export async function giveReceipts(tx: Queryable, attemptIds: readonly string[]): Promise<void> {
+  for (let without = attemptIds; without.length > 0;) {
+    const given = new Set(
+      await repository.insertReceipts(
+        tx,
+        without.map((attemptId) => ({ receipt: newReceipt(), attemptId })),
+      ),
+    )
+    without = without.filter((id) => !given.has(id))
   }
 }
 
@@ -46,8 +51,8 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
     const sealedAt = await repository.storeSeal(tx, { attemptId, receipt, hash, count: messages.length })
     const signature = ctx.keys.signOpenly(keyLabel, signedText({ hash, sealedAt: sealedAt.toISOString() }))
     await repository.storeSignature(tx, receipt, { signature, publicKey: sealKey(ctx) })
-    const guest = await findGuestOf(tx, ended.attempt)
-    if (guest) await announceAccessChange(tx, `guest:${guest}`)
+    const guests = await findGuestsOf(tx, [ended.attempt])
+    await announceAccessChange(tx, ...guests.map(({ id }) => `guest:${id}` as const))
     return undefined
   })
   if (overtime !== undefined) await stopRunsOfChat(ctx, overtime)

@@ -3,8 +3,8 @@ import type { ToldSeat } from '@prosa/contract/school/seat.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { fillGreeting } from '#/modules/assistants/variables.service.ts'
-import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
-import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { emitAttempts } from '#/modules/assessments/assessments.events.ts'
+import { endAttempt, endByTime, sealAtOnce, watchEnds } from '#/modules/assessments/attempts/ending.service.ts'
 import { isActivityPaused, lockPausing } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { findNotes } from '#/modules/assessments/board/notes.repository.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
@@ -134,10 +134,10 @@ async function begin(
   const attempt = { id: randomUUID(), assessmentId, studentId, number, preview, chatId: randomUUID(), version, rubric }
   const times = { minutes: minutesOf(seat), closesAt: windowOf(seat).closesAt }
   const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
-  await watchEnd(ctx, tx, begun)
-  await lengthenStay(ctx, tx, begun)
+  await watchEnds(ctx, tx, [begun])
+  await lengthenStay(ctx, tx, [begun])
   await announceAccessChange(tx, `guest:${guestId}`, `activity:${assessmentId}`)
-  await emitAttempt(tx, 'started', attempt, { assistantId, actor: { kind: 'guest', id: guestId } })
+  await emitAttempts(tx, 'started', [attempt], { assistantId, actor: { kind: 'guest', id: guestId } })
 }
 
 async function endOverdue(ctx: AppContext, { assessmentId, studentId }: SeatRow): Promise<void> {

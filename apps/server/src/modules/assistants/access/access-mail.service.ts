@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { findNames } from '#/modules/assistants/access/access.repository.ts'
 import { findRecipients } from '#/modules/assistants/access/people.repository.ts'
-import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { queueMail, queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { inParts } from '#/platform/db/in-parts.ts'
 
 interface SharedLetter {
   appName: string
@@ -66,21 +67,31 @@ export const notifySchema = z.object({
   message: z.string(),
 })
 
-/** Tells everybody who got access, by mail and on their devices, as they want it: one transaction, so that a repetition sends nothing twice. */
-export async function notifyPeople(ctx: AppContext, told: z.output<typeof notifySchema>): Promise<void> {
+/**
+ * Tells everybody who got access, by mail and on their devices, as they want it: a part of them at a time. Done again after it was
+ * cut off, the same job sends nothing twice.
+ */
+export async function notifyPeople(
+  ctx: AppContext,
+  told: z.output<typeof notifySchema>,
+  { id: jobId }: { id: string },
+): Promise<void> {
   const { assistantId, actorId, principals, role, message } = told
   const names = await findNames(ctx.db, assistantId, actorId)
   if (!names) return
-  const url = addressOf(ctx, assistantId, role)
-  await ctx.db.transaction(async (tx) => {
-    const recipients = await findRecipients(tx, principals, actorId)
-    await queueNotice(ctx, tx, { userIds: recipients.map(({ id }) => id) }, { type: 'shared', assistantId, role })
-    for (const { name: reader, email, wantsMail } of recipients) {
-      if (!wantsMail) continue
-      const letter = { ...names, appName: await appNameOf(ctx, tx), reader, url }
-      await queueMail(ctx, tx, email, assistantShared(letter, { role, message }))
-    }
-  })
+  const about = { ...names, appName: await appNameOf(ctx), url: addressOf(ctx, assistantId, role) }
+  for await (const people of inParts(ctx.pool, (db) => findRecipients(db, principals, actorId)))
+    await ctx.db.transaction(async (tx) => {
+      const userIds = people.map(({ id }) => id)
+      await queueNotice(ctx, tx, { userIds }, { type: 'shared', assistantId, role }, jobId)
+      const letters = people
+        .filter(({ wantsMail }) => wantsMail)
+        .map(({ name: reader, email: to }) => ({
+          to,
+          letter: assistantShared({ ...about, reader }, { role, message }),
+        }))
+      await queueMails(ctx, tx, letters, jobId)
+    })
 }
 
 /** Tells an owner what somebody else did: that the assistant is theirs now, or that its conversations may be shown on the Web. */

@@ -6,7 +6,7 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 
 /** Mails about shared assistants; and at the moment an access ends by itself, open streams ask again [T6]. */
 export function registerAccessJobs(ctx: AppContext): void {
-  ctx.jobs.register(notifyJob, { schema: notifySchema, handler: (told) => notifyPeople(ctx, told) })
+  ctx.jobs.register(notifyJob, { schema: notifySchema, handler: (told, run) => notifyPeople(ctx, told, run) })
   ctx.jobs.register(expiryJob, {
     schema: z.object({ assistantId: z.number() }),
     handler: ({ assistantId }) => announceAccessChange(ctx.db, `assistant:${assistantId}`),

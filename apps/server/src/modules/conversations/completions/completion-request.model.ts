@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CompletionMessage, CompletionRequest, ResponseFormat } from '@prosa/contract/conversations/completions.ts'
 import type { Asked, AskedJson } from '#/modules/conversations/runs/runs.service.ts'
 
@@ -57,10 +56,4 @@ const isInstruction = (role: CompletionMessage['role']): role is 'system' | 'dev
 function textOf(content: CompletionMessage['content']): string {
   if (typeof content === 'string') return content
   return content?.map(({ text }) => text).join('\n') ?? ''
-}
-
-/** A UUID that the same parts give again (version 8: its bits are a hash). */
-export function idOf(...parts: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -6,7 +6,7 @@ import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.
 import { renewActor } from '#/modules/identity/auth/auth.service.ts'
 import { createApiChat } from '#/modules/conversations/chats/api-chat.service.ts'
 import { openChat } from '#/modules/conversations/chats/chats.service.ts'
-import { askedOf, conversationOf, idOf } from '#/modules/conversations/completions/completion-request.model.ts'
+import { askedOf, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
 import { assistantIdOf, textOf } from '#/modules/conversations/completions/completions.model.ts'
 import {
@@ -26,6 +26,7 @@ import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/str
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { idOf } from '#/platform/secrets/keys.ts'
 
 const LONGEST_QUESTION = 100_000
 

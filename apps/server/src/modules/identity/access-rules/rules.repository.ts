@@ -6,7 +6,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 
 /** In their order; a group that was archived takes nobody. */
 export async function findRules(db: Queryable): Promise<Rule[]> {
@@ -115,12 +115,14 @@ export const findClaims = (db: Queryable, mostValues: number) =>
 
 type ProvidedRow = typeof providedAccess.$inferInsert
 
+/** One value however many they are: a statement has at most 65,535. */
 export async function insertProvided(tx: Queryable, rows: readonly ProvidedRow[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insert(providedAccess)
-      .values([...rows])
-      .onConflictDoNothing()
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into provided_access (user_id, source, group_id, profile_id)
+    select "userId", source, "groupId", "profileId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given ("userId" int, source text, "groupId" int, "profileId" int)
+    on conflict do nothing`)
 }
 
 export async function deleteProvidedGroups(
@@ -128,7 +130,7 @@ export async function deleteProvidedGroups(
   { userIds, source, groupIds }: { userIds: readonly number[]; source: string; groupIds: readonly number[] },
 ): Promise<void> {
   if (groupIds.length === 0 || userIds.length === 0) return
-  const which = [inArray(providedAccess.userId, [...userIds]), inArray(providedAccess.groupId, [...groupIds])]
+  const which = [amongNumbers(providedAccess.userId, userIds), inArray(providedAccess.groupId, [...groupIds])]
   await tx.delete(providedAccess).where(and(...which, eq(providedAccess.source, source)))
 }
 

@@ -1,5 +1,5 @@
 import { cleanedText } from '@prosa/contract/protocol/names.ts'
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { deleteProvidedGroups, insertProvided } from '#/modules/identity/access-rules/rules.repository.ts'
@@ -7,7 +7,7 @@ import { providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { insertGroup, lockGroup, updateGroup } from '#/modules/identity/groups/groups.repository.ts'
-import { deleteMember, findMemberIds, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'
+import { deleteMembers, findMemberIds, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'
 import {
   type Change,
   type Filter,
@@ -21,6 +21,7 @@ import {
 import { scimGroups } from '#/modules/identity/scim/scim.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { amongNumbers } from '#/platform/db/rows-of.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 
@@ -171,7 +172,7 @@ async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly num
   const known = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)))
+    .where(and(amongNumbers(users.id, userIds), isNull(users.deletedAt)))
   if (known.length < userIds.length) throw new ScimError(400, 'members nomeia quem não existe aqui.', 'invalidValue')
   const added = await insertMembers(tx, groupId, userIds)
   await insertProvided(
@@ -190,9 +191,8 @@ async function take(tx: Queryable, scim: Scim, groupId: number, userIds: readonl
     .from(providedAccess)
     .where(and(eq(providedAccess.groupId, groupId), ne(providedAccess.source, source)))
   const gives = new Set(kept.map(({ userId }) => userId))
-  const left: number[] = []
-  for (const userId of userIds) if (!gives.has(userId) && (await deleteMember(tx, groupId, userId))) left.push(userId)
-  await tell(tx, scim, 'group.remove-person', groupId, left)
+  const goes = userIds.filter((userId) => !gives.has(userId))
+  await tell(tx, scim, 'group.remove-person', groupId, await deleteMembers(tx, groupId, goes))
 }
 
 /** The list that the directory sends is its own: who was put in by hand stays. */

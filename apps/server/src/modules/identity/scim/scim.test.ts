@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -296,4 +297,19 @@ test('what a directory did stands in the audit with its name [Z4]', async () => 
   await call('DELETE', `/Users/${id}`)
   const { items } = await admin.api.listAuditEvents({ query: { area: 'user' } })
   expect(items[0]).toMatchObject({ action: 'user.suspend', targetId: id })
+})
+
+test('the group of a whole network comes in one request, and goes in another [S14]', async () => {
+  const { rows } = await app.ctx.pool.query<{ id: number }>(
+    `insert into users (name, email, roles) select 'Pessoa', 'rede' || n || '@rede.test', '{user}' from generate_series(1, 22000) n returning id`,
+  )
+  const members = rows.map(({ id }) => ({ value: String(id) }))
+  const made = await call('POST', '/Groups', { displayName: 'Rede inteira', members })
+  expect(made.status).toBe(201)
+  expect(made.body.members).toHaveLength(members.length)
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await call('PUT', `/Groups/${String(made.body['id'])}`, { displayName: 'Rede inteira' })).status).toBe(200)
+  expect(queries.mock.calls.length).toBeLessThan(100)
+  queries.mockRestore()
+  expect((await call('GET', `/Groups/${String(made.body['id'])}`)).body.members).toEqual([])
 })

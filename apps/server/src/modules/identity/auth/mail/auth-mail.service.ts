@@ -15,18 +15,20 @@ export const sealedSchema = z.object({ sealed: z.string() })
 export const queueMail = (ctx: AppContext, tx: Queryable, to: string, letter: Letter): Promise<void> =>
   queueMails(ctx, tx, [{ to, letter }])
 
-/** The same for many people at once, each with a letter of their own. */
+/** The same for many people at once, each with a letter of their own; of the same `occasion` an address gets no second one. */
 export async function queueMails(
   ctx: AppContext,
   tx: Queryable,
   letters: readonly { to: string; letter: Letter }[],
+  occasion?: string,
 ): Promise<void> {
   const appName = await appNameOf(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
     const mail: Mail = { id: randomUUID(), to, subject, ...renderMail({ appName, ...content }) }
     return { sealed: ctx.keys.seal(sealLabels.mail, JSON.stringify(mail)) }
   })
-  await ctx.jobs.sendMany(tx, sendMailJob, sealed)
+  const once = occasion === undefined ? undefined : letters.map(({ to }) => `${occasion} ${to}`)
+  await ctx.jobs.sendMany(tx, sendMailJob, sealed, { once })
 }
 
 export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {

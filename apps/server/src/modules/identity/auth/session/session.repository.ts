@@ -163,18 +163,20 @@ export async function insertGuestSession(
   return id
 }
 
-/** Moves the end of a guest's open sessions, on every device, to no earlier or no later than so long from now. */
-export async function moveGuestEnds(
-  db: Queryable,
-  guestId: string,
-  to: { atLeastMs: number } | { atMostMs: number },
-): Promise<void> {
-  const end =
-    'atLeastMs' in to ? sql`greatest(expires_at, ${inMs(to.atLeastMs)})` : sql`least(expires_at, ${inMs(to.atMostMs)})`
-  await db
-    .update(sessions)
-    .set({ idleExpiresAt: end, expiresAt: end })
-    .where(and(eq(sessions.guestId, guestId), alive))
+export interface Stay {
+  guestId: string
+  /** From now. */
+  ms: number
+}
+
+/** Moves the ends of guests' open sessions, on every device, to no earlier (`greatest`) or no later (`least`) than so long from now. */
+export async function moveGuestEnds(db: Queryable, stays: readonly Stay[], which: 'greatest' | 'least'): Promise<void> {
+  const [guests, times] = [stays.map(({ guestId }) => guestId), stays.map(({ ms }) => ms / 1000)]
+  const end = sql`${sql.raw(which)}(${sessions.expiresAt}, now() + make_interval(secs => stay.seconds))`
+  await db.execute(sql`
+    update ${sessions} set idle_expires_at = ${end}, expires_at = ${end}
+    from unnest(${sql.param(guests)}::uuid[], ${sql.param(times)}::float8[]) as stay (guest_id, seconds)
+    where ${sessions.guestId} = stay.guest_id and ${alive}`)
 }
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -225,7 +227,7 @@ export async function deleteUserSessionsBecause(db: Queryable, userId: number, r
   await db.execute(sql`
     with ended as (delete from ${sessions} where user_id = ${userId} returning id, token_hash, expires_at),
       told as (insert into ${endedSessions} (token_hash, reason, expires_at) select token_hash, ${reason}, expires_at from ended)
-    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+    ${announceEnded(sql`select id from ended`)}`)
 }
 
 /** Why the session of this token was ended; undefined where there was none, or its time was over. */
@@ -236,17 +238,24 @@ export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<E
 
 export const sessionsEndedChannel = 'sessions_ended'
 
-/** Every instance hears of the end with the commit, one notification a session. Answers how many there were. */
+/** A notice has fewer than 8,000 letters; each of these has 37. */
+const MOST_IN_NOTICE = 200
+
+/** Says that the sessions of `which`, a query of their ids, have ended: with the commit, in as few notices as their length allows. */
+const announceEnded = (which: SQL): SQL => sql`
+  select count(*)::int as count, pg_notify(${sessionsEndedChannel}, string_agg(id::text, E'\\n'))
+  from (select id, (row_number() over () - 1) / ${sql.raw(String(MOST_IN_NOTICE))} as part from (${which}) ids) parts group by part`
+
+/** Every instance hears of the end with the commit. Answers how many there were. */
 async function deleteSessions(db: Queryable, which: SQL): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    with ended as (delete from ${sessions} where ${which} returning id)
-    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
-  return rowCount ?? 0
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with ended as (delete from ${sessions} where ${which} returning id) ${announceEnded(sql`select id from ended`)}`)
+  return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Says that the sessions of a person end although they are kept: a suspended person's answer 403 from now on. */
 export async function announceSessionsEnd(db: Queryable, userId: number): Promise<void> {
-  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${sessions} where user_id = ${userId}`)
+  await db.execute(announceEnded(sql`select id from ${sessions} where user_id = ${userId}`))
 }
 
 export const deleteExpiredSessions = (db: Db): Promise<number> =>

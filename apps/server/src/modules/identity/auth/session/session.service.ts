@@ -19,6 +19,7 @@ import {
   insertGuestSession,
   insertUserSession,
   moveGuestEnds,
+  type Stay,
   type SessionRow,
 } from '#/modules/identity/auth/session/session.repository.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
@@ -82,13 +83,12 @@ export async function startGuestSession(
   return { id, token }
 }
 
-/** Lets a guest stay at least so long from now, on every device that is in. */
-export const keepGuestIn = (tx: Queryable, guestId: string, atLeastMs: number): Promise<void> =>
-  moveGuestEnds(tx, guestId, { atLeastMs })
+/** Lets guests stay at least so long from now, on every device that is in. */
+export const keepGuestsIn = (tx: Queryable, stays: readonly Stay[]): Promise<void> =>
+  moveGuestEnds(tx, stays, 'greatest')
 
-/** Lets a guest stay no longer than so long from now. */
-export const letGuestGo = (tx: Queryable, guestId: string, atMostMs: number): Promise<void> =>
-  moveGuestEnds(tx, guestId, { atMostMs })
+/** Lets guests stay no longer than so long from now. */
+export const letGuestsGo = (tx: Queryable, stays: readonly Stay[]): Promise<void> => moveGuestEnds(tx, stays, 'least')
 
 export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)

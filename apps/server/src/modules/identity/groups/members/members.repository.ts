@@ -3,7 +3,7 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface Member {
   id: number
@@ -79,11 +79,16 @@ export async function insertMemberships(
 }
 
 /** False where the person was not in the group. */
-export async function deleteMember(db: Queryable, groupId: number, userId: number): Promise<boolean> {
-  const { rowCount } = await db
+export const deleteMember = async (db: Queryable, groupId: number, userId: number): Promise<boolean> =>
+  (await deleteMembers(db, groupId, [userId])).length === 1
+
+/** Answers the people who were in the group. */
+export async function deleteMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
     .delete(groupMembers)
-    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
-  return rowCount === 1
+    .where(and(eq(groupMembers.groupId, groupId), amongNumbers(groupMembers.userId, userIds)))
+    .returning({ id: groupMembers.userId })
+  return rows.map(({ id }) => id)
 }
 
 /** The groups of a person that are not archived. */

@@ -95,9 +95,9 @@ test('what is turned before the profile is read again keeps what was turned befo
   for (const name of [/^Respostas prontas/, /^Alertas/]) {
     const group = within(await screen.findByRole('group', { name }))
     const turn = () => group.getByRole('switch', { name: 'Nos aparelhos' })
-    await vi.waitFor(() => expect(turn().getAttribute('aria-disabled')).toBeNull())
+    await waitFor(() => expect(turn().getAttribute('aria-disabled')).toBeNull())
     await userEvent.click(turn())
-    await vi.waitFor(() => expect(turn().getAttribute('aria-checked')).toBe('false'))
+    await waitFor(() => expect(turn().getAttribute('aria-checked')).toBe('false'))
   }
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { pushKinds: ['shared', 'ratings'] }])
 })

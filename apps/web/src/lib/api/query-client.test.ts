@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { readNow } from '#/lib/api/read-now.ts'
@@ -34,9 +35,9 @@ test('what is true by now is not what a read under way brings, which may have be
   answerApi({ 'GET /api/auth/sessions': () => new Promise<object>((resolve) => answers.push(resolve)) })
   queryClient.setQueryData(read('listSessions').queryKey, { items: [] })
   void queryClient.fetchQuery({ ...read('listSessions'), staleTime: 0 }).catch(() => undefined)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await waitFor(() => expect(answers).toHaveLength(1))
   const asked = readNow('listSessions')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await waitFor(() => expect(answers).toHaveLength(2))
   answers[0]?.({ items: ['before'] })
   answers[1]?.({ items: ['now'] })
   await expect(asked).resolves.toEqual({ items: ['now'] })

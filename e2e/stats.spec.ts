@@ -32,6 +32,8 @@ test.describe('as an administrator', () => {
 
     await page.getByRole('button', { name: 'Mais filtros' }).click()
     await page.getByRole('combobox', { name: 'Assistente' }).click()
+    // what is written goes to the list that is there
+    await expect(page.getByRole('option').nth(1)).toBeVisible()
     await page.keyboard.type(assistant)
     await page.getByRole('option', { name: assistant }).press('Enter')
     await page.getByRole('checkbox', { name: 'Comparar com período anterior' }).check()

@@ -6,7 +6,7 @@ import { isTouch } from '#/lib/device/touch.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
-import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
+import type { SelectOption, SelectPlace, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
 import { listLabels, narrowed, type OptionSearch } from '#/ui/lists/narrowed.ts'
@@ -23,11 +23,13 @@ export function LongSelect<Value extends string>({
   onBlur,
   className,
   search,
-  ...trigger
-}: SelectProps<Value>) {
+  open,
+  setOpen,
+  onFocusChange,
+  ...named
+}: SelectProps<Value> & SelectPlace) {
   const field = useFieldControl()
   const listId = useId()
-  const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   function close() {
     setOpen(false)
@@ -40,7 +42,7 @@ export function LongSelect<Value extends string>({
     <Radix.Root modal open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
       <Radix.Trigger
         {...field}
-        {...trigger}
+        {...named}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
@@ -48,8 +50,12 @@ export function LongSelect<Value extends string>({
         name={name}
         disabled={disabled}
         data-placeholder={chosen ? undefined : ''}
-        // the focus that goes into the list has not left the field
-        onBlur={() => !open && onBlur?.()}
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => {
+          onFocusChange(false)
+          // the focus that goes into the list has not left the field
+          if (!open) onBlur?.()
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()

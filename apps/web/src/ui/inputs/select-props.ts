@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import type { OptionSearch } from '#/ui/lists/narrowed.ts'
 
 export interface SelectOption<Value extends string = string> {
@@ -24,4 +24,12 @@ export interface SelectProps<Value extends string> {
   ref?: Ref<HTMLButtonElement> | undefined
   /** Where the options are not all that there is. */
   search?: OptionSearch | undefined
+}
+
+/** Where somebody is at a select, whichever list it has. */
+export interface SelectPlace {
+  open: boolean
+  setOpen: (open: boolean) => void
+  ref: RefObject<HTMLButtonElement | null>
+  onFocusChange: (focused: boolean) => void
 }

@@ -45,3 +45,24 @@ test('opening the list is not leaving the field; closing it is [S45]', async () 
   await userEvent.keyboard('{Escape}')
   expect(onBlur).toHaveBeenCalled()
 })
+
+const many = Array.from({ length: 40 }, (_, index) => ({ value: `a${index}`, label: `Assistente ${index}` }))
+
+test.each(['open', 'closed'])(
+  'choices that arrive under somebody’s hand leave the %s list and the focus as they are [S65, X1]',
+  async (state) => {
+    const draw = (options: typeof many) => (
+      <Field label="Assistente">
+        <Select options={[{ value: 'all', label: 'Todos' }, ...options]} value="all" onValueChange={() => {}} />
+      </Field>
+    )
+    const { rerender } = render(draw([]))
+    screen.getByLabelText('Assistente').focus()
+    if (state === 'open') await userEvent.keyboard('{Enter}')
+    rerender(draw(many))
+    if (state === 'open') {
+      await userEvent.keyboard('39')
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Assistente 39'])
+    } else expect(document.activeElement).toBe(screen.getByLabelText('Assistente'))
+  },
+)

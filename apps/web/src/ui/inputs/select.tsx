@@ -1,11 +1,11 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { LongSelect } from '#/ui/inputs/long-select.tsx'
-import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
+import type { SelectOption, SelectPlace, SelectProps } from '#/ui/inputs/select-props.ts'
 import { LONG } from '#/ui/lists/narrowed.ts'
 
 /** Space kept from the edges of the window, in CSS pixels [S65]. */
@@ -15,10 +15,29 @@ const isLong = (options: readonly SelectOption[]) =>
   options.length > LONG && options.every(({ label }) => typeof label === 'string')
 
 /** One choice from a list. "All" and "none" are values too (`all`, `none`): no option is empty [S65]. */
-export function Select<Value extends string>({ search, ...props }: SelectProps<Value>) {
+export function Select<Value extends string>({ search, ref, ...props }: SelectProps<Value>) {
   if (props.options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
-  return search || isLong(props.options) ? <LongSelect {...props} search={search} /> : <ShortSelect {...props} />
+  const long = search !== undefined || isLong(props.options)
+  const place = usePlace(long, ref)
+  return long ? <LongSelect {...props} {...place} search={search} /> : <ShortSelect {...props} {...place} />
+}
+
+/** Choices that arrive may turn a short list into a long one under somebody's hand: it stays open, and the field keeps the focus. */
+function usePlace(long: boolean, ref: SelectProps<string>['ref']): SelectPlace {
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const isFocused = useRef(false)
+  const before = useRef(long)
+  useImperativeHandle(ref, () => trigger.current!)
+  useLayoutEffect(() => {
+    if (before.current !== long && isFocused.current) trigger.current?.focus()
+    before.current = long
+  }, [long])
+  const onFocusChange = (focused: boolean) => {
+    isFocused.current = focused
+  }
+  return { open, setOpen, ref: trigger, onFocusChange }
 }
 
 function ShortSelect<Value extends string>({
@@ -30,10 +49,12 @@ function ShortSelect<Value extends string>({
   name,
   onBlur,
   className,
-  ...trigger
-}: Omit<SelectProps<Value>, 'search'>) {
+  open,
+  setOpen,
+  onFocusChange,
+  ...named
+}: Omit<SelectProps<Value>, 'search'> & SelectPlace) {
   const field = useFieldControl()
-  const [open, setOpen] = useState(false)
 
   return (
     <Radix.Root
@@ -49,9 +70,13 @@ function ShortSelect<Value extends string>({
     >
       <Radix.Trigger
         {...field}
-        {...trigger}
-        // the focus that goes into the list has not left the field
-        onBlur={() => !open && onBlur?.()}
+        {...named}
+        onFocus={() => onFocusChange(true)}
+        onBlur={() => {
+          onFocusChange(false)
+          // the focus that goes into the list has not left the field
+          if (!open) onBlur?.()
+        }}
         className={classNames(selectStyle, className)}
       >
         <span className="truncate">

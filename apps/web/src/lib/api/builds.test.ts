@@ -21,7 +21,7 @@ test('an answer that is none of ours changes nothing [S53]', async () => {
 
 test('a path reloads again after the clock was set back, once in ten seconds of it [S44]', () => {
   const reload = vi.fn<() => void>()
-  for (const now of [7_200_000, 0, 9_999]) {
+  for (const now of [7_200_000, 3_600_000, 3_609_999]) {
     vi.setSystemTime(now)
     reloadOnce('/profile', reload)
   }
@@ -37,7 +37,7 @@ test('a path reloads at most once in ten seconds [S44]', () => {
     ['/profile', 10_000],
   ]
   const calls = times.map(([path, now]) => {
-    vi.setSystemTime(now)
+    vi.setSystemTime(3_600_000 + now)
     reloadOnce(path, reload)
     return reload.mock.calls.length
   })

@@ -1,7 +1,7 @@
 const FIRST_CHECK_MS = 1000
 const CHECK_EVERY_MS = 60_000
 const RELOAD_GUARD_MS = 10_000
-const guardKey = 'prosa.reloads'
+const guardKey = 'prosa.reload '
 
 /** Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53]. */
 export function watchBuilds(current: string, onNewBuild: () => void): () => void {
@@ -28,18 +28,17 @@ export async function fetchLatestBuild(): Promise<string | undefined> {
 /** Reloads the page at a path, at most once per path in ten seconds [S44]. */
 export function reloadOnce(path: string, reload: () => void) {
   if (!mayReload(path)) return
-  sessionStorage.setItem(guardKey, JSON.stringify({ ...readReloads(), [path]: Date.now() }))
+  sessionStorage.setItem(guardKey + path, String(Date.now()))
   reload()
 }
 
 /** Whether a path has not been reloaded in the last ten seconds; a clock that was set back says nothing of them. */
-export const mayReload = (path: string): boolean =>
-  !(Math.abs(Date.now() - (readReloads()[path] ?? NaN)) < RELOAD_GUARD_MS)
+export const mayReload = (path: string): boolean => !(Math.abs(Date.now() - lastReload(path)) < RELOAD_GUARD_MS)
 
-function readReloads(): Record<string, number> {
+function lastReload(path: string): number {
   try {
-    return JSON.parse(sessionStorage.getItem(guardKey) ?? '{}') as Record<string, number>
+    return Number(sessionStorage.getItem(guardKey + path))
   } catch {
-    return {}
+    return 0
   }
 }

@@ -12,7 +12,7 @@ export interface Breadcrumb {
 /** How many a phone has room for: the last of them. */
 const FEW = 3
 /** Letters of a name that is cut last of all. */
-const SHORT = 12
+const SHORT = 16
 
 /** The way from the top to this page [S14]; on a phone one line of it, whose names are cut. */
 export function Breadcrumbs({ items, label = uiLabels.breadcrumbs }: { items: readonly Breadcrumb[]; label?: string }) {

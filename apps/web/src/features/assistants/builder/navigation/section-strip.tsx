@@ -11,22 +11,22 @@ interface SectionStripProps extends CurrentSection {
 
 const loadItems = async () => (await import('#/features/assistants/builder/navigation/more-items.tsx')).MoreItems
 
-/** In a narrow window: the four steps in one row, and everything else behind 'Mais'. */
+/** In a narrow window: the four steps in one row, and everything else behind 'Mais'; letters that are too large for it move it sideways. */
 export function SectionStrip({ assistant, current, goTo }: SectionStripProps) {
   const isMore = moreSections(assistant).includes(current)
   return (
     <nav
       aria-label="Seções"
-      className="flex shrink-0 items-stretch border-b border-border px-1 [grid-area:nav] sm:gap-1 sm:px-6"
+      className="flex shrink-0 items-stretch overflow-x-auto border-b border-border px-1 [grid-area:nav] sm:gap-1 sm:px-6"
     >
-      <ol className="flex min-w-0 flex-1 items-stretch justify-between sm:justify-start sm:gap-1">
+      <ol className="flex flex-1 items-stretch justify-between sm:justify-start sm:gap-1">
         {steps.map(({ label, sections }) => (
           <li key={label} className="flex">
             <SectionLink
               id={sections[0]}
               isCurrent={sections.includes(current)}
               goTo={goTo}
-              className={`${stepStyle} max-w-19 sm:max-w-none`}
+              className={`${stepStyle} max-w-19 min-w-min sm:max-w-none`}
             >
               {label}
             </SectionLink>
@@ -49,6 +49,6 @@ export function SectionStrip({ assistant, current, goTo }: SectionStripProps) {
 }
 
 const stepStyle =
-  'relative flex min-h-11 items-center justify-center px-2 text-center text-xs leading-4 font-medium text-muted-foreground -outline-offset-2 ' +
+  'relative flex min-h-11 items-center justify-center px-2 text-center text-xs font-medium text-muted-foreground -outline-offset-2 ' +
   'transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground sm:px-3 sm:text-sm ' +
   'aria-[current]:text-foreground aria-[current]:after:bg-primary'

@@ -32,6 +32,7 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
   const { data, dataUpdatedAt, error, isFetchedAfterMount, refetch } = query
+  const readHereAt = isFetchedAfterMount ? dataUpdatedAt : 0
   useWatch(store, state, saved && !place.test)
   const missing = error !== null && isMissing(error)
   useEffect(() => {
@@ -39,8 +40,8 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
   }, [missing, onMissing])
   useEffect(() => {
     // what was on its way when the answer ended: the device may keep it (`offline-reading.ts`), as the last word
-    if (data && !store.take(data) && isFetchedAfterMount) void refetch()
-  }, [data, dataUpdatedAt, store, isFetchedAfterMount, refetch])
+    if (data && !store.take(data) && readHereAt > 0) void refetch()
+  }, [data, readHereAt, store, refetch])
   return {
     store,
     state,

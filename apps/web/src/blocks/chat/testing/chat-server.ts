@@ -146,7 +146,7 @@ export class ChatServer {
     const refusal = this.refusals.findIndex((refused) => refused.operation === operation)
     const [refused] = refusal === -1 ? [] : this.refusals.splice(refusal, 1)
     if (refused) return refuse(response, refused.how)
-    this.#answerTo(operation, { body: body as Seen['body'], request, response })
+    void this.#answerTo(operation, { body: body as Seen['body'], request, response })
   }
 
   #answerTo(

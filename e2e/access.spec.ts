@@ -82,7 +82,7 @@ test.describe('as the owner', () => {
     await dialog.getByRole('button', { name: /^Heitor Herdeiro/ }).click()
     await dialog.getByRole('button', { name: 'Transferir para Heitor Herdeiro' }).click()
     await expect(dialog).toBeHidden()
-    await expect(rowOf(page, 'Heitor Herdeiro')).toContainText('Dono')
+    await expect(rowOf(page, 'Heitor Herdeiro')).toContainText('Responsável')
     await expect(rowOf(page, 'bruno@escola.test')).toContainText('Pode editar')
     await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
   })

@@ -106,7 +106,7 @@ const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => r
 test('the list names role, origin and end in plain words, and fixes the owner [S14]', async () => {
   await open()
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
-  expect(await rowOf('ana@escola.example')).toContain('Dono')
+  expect(await rowOf('ana@escola.example')).toContain('Responsável')
   expect(await rowOf('Bia Costa')).toMatch(/Convite pendente.*Pode conversar.*Direto.*31\/12\/2026/)
   expect(await rowOf('8º B')).toContain('Turma, 32 pessoas')
   expect(await rowOf('Caio Dias')).toContain('Via 8º B')

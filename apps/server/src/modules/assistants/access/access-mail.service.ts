@@ -40,7 +40,7 @@ const ownershipReceived = ({ appName, reader, from, assistant, url }: SharedLett
   subject: `“${assistant}” agora é seu`,
   title: `Você é responsável por “${assistant}”`,
   paragraphs: [
-    `${greeting(reader)} ${from} passou a você a propriedade do assistente “${assistant}” no ${appName}.`,
+    `${greeting(reader)} ${from} passou a você o assistente “${assistant}” no ${appName}: agora ele é seu.`,
     'A partir de agora, você decide quem pode usar e editar este assistente.',
   ],
   action: { label: 'Abrir o assistente', url },

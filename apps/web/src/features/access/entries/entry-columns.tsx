@@ -5,7 +5,7 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-const roleOf = ({ owner, role }: AccessEntry) => (owner ? 'Dono' : accessRoleLabels[role])
+const roleOf = ({ owner, role }: AccessEntry) => (owner ? 'Responsável' : accessRoleLabels[role])
 const originOf = ({ via }: AccessEntry) => (via === null ? 'Direto' : `Via ${via}`)
 const stateTones = { pending: 'accent', expired: 'warning', inactive: 'neutral', suspended: 'danger' } as const
 

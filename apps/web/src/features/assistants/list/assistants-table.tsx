@@ -64,7 +64,7 @@ const columns: readonly Column<AssistantCard>[] = [
   },
   {
     id: 'ownerName',
-    header: 'Dono',
+    header: 'Responsável',
     from: 'md',
     cell: (assistant) => ownerText(assistant),
   },

@@ -80,7 +80,7 @@ export function UserAssistantsPage({ userId, ...props }: UserAssistantsPageProps
 }
 
 const bindingLabels: Readonly<Record<UserAssistant['binding'], string>> = {
-  owner: 'Dono',
+  owner: 'Responsável',
   editor: 'Pode editar',
   viewer: 'Pode conversar',
   group: 'Via grupo',

@@ -158,9 +158,9 @@ test('the cost of the month is what a budget counts, tests and better texts incl
 })
 
 test('the budget of a link is in the list with what its visitors cost, and is set on the link alone [S31]', async () => {
-  const dono = await createUser(app)
-  const assistantId = await createPublishedAssistant(dono, 'Tutor da feira')
-  const link = await createShareLink(dono, assistantId, { name: 'Feira de ciências', budgetCents: 1000 })
+  const owner = await createUser(app)
+  const assistantId = await createPublishedAssistant(owner, 'Tutor da feira')
+  const link = await createShareLink(owner, assistantId, { name: 'Feira de ciências', budgetCents: 1000 })
   const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
   const { id: chatId } = await app.api(token).createVisitChat({ body: {} })
   models.next({ tokens: 50 })

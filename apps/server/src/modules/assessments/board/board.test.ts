@@ -377,7 +377,7 @@ describe('notes, time and the end', () => {
     queries.mockRestore()
     const times = (words: string) => sent.filter((text) => text.includes(words)).length
     expect([
-      times('update "sessions"'),
+      times('update "sessions" set idle_expires_at'),
       times('insert into attempt_seals'),
       times('insert into "outbox_events"'),
     ]).toEqual([4, 1, 2])

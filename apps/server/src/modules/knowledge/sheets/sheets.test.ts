@@ -98,9 +98,9 @@ const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(
 
 test.each<[string, string, Buffer | string, RegExp]>([
   ['with a password', 'a.xlsx', ole, /protegida por senha/],
-  ['of a document', 'a.xlsx', makeZip([{ name: 'a.txt', content: Buffer.from('x') }]), /não corresponde/],
+  ['of a document', 'a.xlsx', makeZip([{ name: 'a.txt', content: Buffer.from('x') }]), /não é do tipo que o nome/],
   ['that is a picture', 'a.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /texto com colunas/],
-  ['that is a text', 'a.ods', 'Nome;Nota', /não corresponde/],
+  ['that is a text', 'a.ods', 'Nome;Nota', /não é do tipo que o nome/],
   ['of no bytes', 'a.csv', '', /vazio/],
 ])('a sheet %s is refused with its own sentence: %s [F2]', async (_, name, content, sentence) => {
   const assistantId = await createPublishedAssistant(maria)

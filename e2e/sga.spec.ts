@@ -38,7 +38,7 @@ test('from the school’s system to the receipt and back, through a weak network
   await page.goto(school.entrance(code))
   await expect(page.getByText('Olá, Júlia')).toBeVisible()
   await expect(page.getByText('Explique com as suas palavras.')).toBeVisible()
-  await expect(page.getByText('Quem dá a aula lerá esta conversa.')).toBeVisible()
+  await expect(page.getByText('O professor lerá esta conversa.')).toBeVisible()
   await expectAccessible(page)
 
   await begin(page)

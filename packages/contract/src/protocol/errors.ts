@@ -247,7 +247,7 @@ export const errorTable = {
   sga_closed: [410, 'O prazo desta atividade terminou.'],
   sga_time_over: [410, 'O tempo desta atividade terminou. O que você escreveu foi guardado.'],
   sga_delivered: [410, 'Você já entregou esta atividade.'],
-  sga_annulled: [410, 'Esta tentativa foi anulada. Fale com quem dá a aula.'],
+  sga_annulled: [410, 'Esta tentativa foi anulada. Fale com o seu professor.'],
   sga_institution_paused: [410, 'As atividades desta escola estão pausadas no momento. Fale com a sua escola.'],
   sga_notice_changed: [409, 'O aviso da atividade mudou. Leia de novo antes de começar.'],
   sga_paused: [409, 'A turma está em pausa. A sua mensagem fica aqui e é enviada quando a aula continuar.'],

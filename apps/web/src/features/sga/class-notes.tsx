@@ -7,7 +7,7 @@ export function ClassNotes({ notes }: { notes: Note[] }) {
   const [newest, ...older] = notes
   return (
     <section
-      aria-label="Avisos de quem dá a aula"
+      aria-label="Avisos do professor"
       className={newest ? 'border-b border-info-border bg-info-soft' : undefined}
     >
       <div className="mx-auto flex max-h-40 max-w-3xl flex-col gap-1 overflow-y-auto px-4 py-2 text-sm empty:hidden">

@@ -28,7 +28,7 @@ export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
       <EmptyState
         icon={<DoorClosed />}
         title={expiredText(reason, gone, classCode === null ? openAgain : 'Entre de novo com o código da turma.')}
-        description="Precisa de ajuda? Fale com quem dá a aula ou com a secretaria da escola."
+        description="Precisa de ajuda? Fale com o seu professor ou com a secretaria da escola."
         action={
           gone.returnUrl ? (
             <ReturnLink url={gone.returnUrl} label="Voltar para o sistema da escola" />
@@ -61,7 +61,7 @@ function expiredText(reason: string | null, { at, receipt }: SgaGone, openAgain:
     case 'sga_not_open':
       return `A atividade ainda não começou.${at ? ` Ela abre em ${formatDateTime(at)}.` : ''}`
     case 'sga_annulled':
-      return 'Esta tentativa foi anulada. Fale com quem dá a aula.'
+      return 'Esta tentativa foi anulada. Fale com o seu professor.'
     case 'sga_institution_paused':
       return 'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.'
     case 'session':

@@ -60,7 +60,7 @@ export function Gate({ seat }: { seat: Seat }) {
         <Notice tone="warning">
           {seat.paused
             ? 'A turma está em pausa. Você começa quando a aula continuar: esta página avisa sozinha.'
-            : 'Esta atividade não pode ser começada agora. Fale com quem dá a aula.'}
+            : 'Esta atividade não pode ser começada agora. Fale com o seu professor.'}
         </Notice>
       )}
     </form>

@@ -55,13 +55,13 @@ export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) 
 function outcomeOf({ status, endReason }: Ended, { classCode }: Seat) {
   const again = classCode === null ? 'abra a atividade pelo sistema da sua escola' : 'entre de novo com o seu PIN'
   if (status === 'annulled')
-    return { title: 'Tentativa anulada', text: 'Fale com quem dá a aula para saber o motivo.', Icon: CircleX }
+    return { title: 'Tentativa anulada', text: 'Fale com o seu professor para saber o motivo.', Icon: CircleX }
   if (endReason === 'time')
     return { title: 'Atividade entregue', text: 'O tempo terminou. O que você enviou foi guardado.', Icon: Clock }
   if (endReason === 'closed')
     return {
       title: 'Atividade entregue',
-      text: 'Quem dá a aula encerrou a atividade. O que você enviou foi guardado.',
+      text: 'O professor encerrou a atividade. O que você enviou foi guardado.',
       Icon: Clock,
     }
   return {

@@ -23,7 +23,7 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
     ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
     ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
-    'Quem dá a aula lerá esta conversa.',
+    'O professor lerá esta conversa.',
     'A nota é sempre decidida por uma pessoa.',
   ]
 }

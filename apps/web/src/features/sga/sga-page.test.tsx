@@ -145,7 +145,7 @@ test('the gate says what holds, and the clock begins only after "Li e entendi" [
   for (const text of [
     'Explique com as suas palavras.',
     'Você pode enviar até 3 mensagens.',
-    'Quem dá a aula lerá esta conversa.',
+    'O professor lerá esta conversa.',
     'A nota é sempre decidida por uma pessoa.',
     'Dúvidas sobre os seus dados: privacidade@escola.test.',
   ])

@@ -102,6 +102,23 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
+  test('with less motion nothing shows for a frame what it was before [C9]', async ({ page }) => {
+    await page.goto('/profile')
+    const shown = () =>
+      page.locator('main').evaluate((main) => {
+        const padding = () => getComputedStyle(main).paddingTop
+        const before = padding()
+        main.style.paddingTop = '7px'
+        const after = padding()
+        main.style.paddingTop = ''
+        return [before, after]
+      })
+    expect(await shown(), 'as the system wishes').toEqual(['0px', '7px'])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => (document.documentElement.dataset['motion'] = 'less'))
+    expect(await shown(), 'as chosen in the profile').toEqual(['0px', '7px'])
+  })
+
   test('a tab that is clicked has no ring; one that is reached by the keyboard has [C9]', async ({ page }) => {
     await page.goto('/profile')
     const tab = page.getByRole('tab', { name: 'Aparência' })

@@ -57,6 +57,8 @@ test('until the first message is sent, a visitor has asked for at most 20 files,
     ['Guardamos por 90 dias.', 20],
   ] as const) {
     const { path } = await openLink(apiAs('admin'), assistantId, { consentText })
+    // the page before would still ask whether there is a new build
+    await page.goto('about:blank')
     const requests = countRequests(page)
     await page.goto(path)
     if (consentText !== '') {

@@ -36,13 +36,6 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Whether a JPEG ends where it says, and not before. */
-export function endsAsJpeg(bytes: Buffer): boolean {
-  let end = 0
-  for (const { scan } of segmentsOf(bytes)) end = scan.byteOffset - bytes.byteOffset + scan.length
-  return end > 0 && bytes[end] === 0xff && bytes[end + 1] === EOI
-}
-
 /** The segment that begins the frame of a JPEG and has its size; undefined where there is none. */
 export function frameOf(bytes: Buffer): Buffer | undefined {
   for (const { marker, segment } of segmentsOf(bytes))

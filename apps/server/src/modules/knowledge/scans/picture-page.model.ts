@@ -3,7 +3,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
 import { MOST_DPI } from '#/modules/knowledge/scans/page-image.model.ts'
 import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
-import { endsAsJpeg, frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
+import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
 
 interface Colors {
   width: number
@@ -22,9 +22,9 @@ export async function picturePage(content: Buffer): Promise<Buffer> {
   return pageOf({ size: colors, entries, data: greyOf(colors), turned: 0 })
 }
 
-/** Whether all of a picture is there. That of a JPEG is unpacked later: it has a frame, and ends as one. */
+/** Whether all of a picture is there. Of a JPEG that breaks off the part that came is read, as browsers show it. */
 export async function isWholePicture(content: Buffer): Promise<boolean> {
-  if (imageSizeOf(content)?.contentType === 'image/jpeg') return endsAsJpeg(content)
+  if (imageSizeOf(content)?.contentType === 'image/jpeg') return true
   return picturePage(content).then(
     () => true,
     () => false,

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
@@ -14,17 +15,17 @@ const PersonPart = lazyPart(() => import('#/blocks/chat/person/person-part.tsx')
 const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questions.tsx'))
 
 interface ConversationNotesProps {
-  assistant: { chatsReadable?: boolean; attendance?: boolean; nextQuestions?: boolean }
+  assistant: ChatAssistant
+  saved: boolean
+  onStarted: (() => void) | undefined
   place: ChatPlace
   store: ChatStore
   state: ChatState
   messages: readonly Message[]
-  /** Whether the server has the conversation, and has not deleted it. */
-  saved: boolean
+  /** Whether the server has deleted the conversation. */
   isGone: boolean
   /** Whether a question would be sent now. */
   mayAsk: boolean
-  onStarted: (() => void) | undefined
   onAsk: (question: string) => void
 }
 

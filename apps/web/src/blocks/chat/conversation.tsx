@@ -1,8 +1,6 @@
-import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Composer, type ComposerField, type ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
@@ -11,21 +9,21 @@ import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
-import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
+import { isAnswering, isIdle, outgoingOf, shownMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { useActivity, type ActivityRules } from '#/blocks/chat/use-activity.ts'
 import { useChat } from '#/blocks/chat/use-chat.ts'
 import { useFollowEnd } from '#/blocks/chat/use-follow-end.ts'
-import { useKeyboardInset } from '#/blocks/chat/use-keyboard-inset.ts'
-import { useMessageActions } from '#/blocks/chat/use-message-actions.ts'
-import { WelcomeView, type Welcome } from '#/blocks/chat/welcome.tsx'
+import { WelcomeView, type ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
+import { toldBy } from '#/lib/device/observed.ts'
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
@@ -33,16 +31,7 @@ const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messag
 const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
 
 export interface ConversationProps extends ChatPlace {
-  assistant: Welcome & {
-    placeholder: string
-    showSources: boolean
-    chatsReadable?: boolean
-    attendance?: boolean
-    nextQuestions?: boolean
-    files?: OfferedFiles | null
-    /** What voice may do here; everything where nobody says less. */
-    voice?: VoiceUse
-  }
+  assistant: ChatAssistant
   /** False until the first message has made the chat on the server. */
   saved: boolean
   /** Whether the conversation is the main content of the page: then it has the ids of the skip links, and the focus. */
@@ -94,18 +83,15 @@ export function Conversation({
   ...place
 }: ConversationProps) {
   const { store, state, failure, isGone } = useChat(place, saved, onMissing)
-  const { outgoing, queued, activeMessageId } = state
-  const answering = isAnswering(state)
-  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
+  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(isAnswering(state) || outgoingOf(state) !== undefined)
   const messages = shownMessages(state)
-  const actions = useMessageActions(store, { toEnd, stay })
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
   const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
-  const isEmpty = state.ready && !started && !outgoing && queued.length === 0
+  const isEmpty = state.ready && !started && state.unsent.length === 0
 
   usePageTitle(activity?.title ?? (main ? state.title || assistant.name : undefined))
   useActivity(store, state, activity)
@@ -168,31 +154,42 @@ export function Conversation({
                   messages={messages}
                   scrolling={{ box, keepPlace }}
                   besideId={side.openedId}
-                  author={assistant}
-                  lastAnswerId={main ? 'last-answer' : undefined}
-                  showSources={assistant.showSources}
-                  canAct={isIdle(state) && !closed && !isGone}
-                  chatId={place.chatId}
-                  mayRate={mayRate}
-                  mayListen={voice !== 'off'}
-                  onOpenPanel={side.open}
-                  onFork={onFork}
-                  {...actions}
+                  around={{
+                    chatId: place.chatId,
+                    author: assistant,
+                    lastAnswerId: main ? 'last-answer' : undefined,
+                    showSources: assistant.showSources,
+                    canAct: isIdle(state) && !closed && !isGone,
+                    mayRate,
+                    mayListen: voice !== 'off',
+                    onOpenPanel: side.open,
+                    onFork,
+                    onEdit(message, text) {
+                      toEnd()
+                      store.edit(message, text)
+                    },
+                    onRegenerate(message) {
+                      toEnd()
+                      void store.regenerate(message).catch(toastProblem)
+                    },
+                    onContinue: (message) => void store.continueAnswer(message).catch(toastProblem),
+                    onSelectBranch(messageId) {
+                      stay()
+                      void store.selectBranch(messageId).catch(toastProblem)
+                    },
+                  }}
                 />
               </Suspense>
             )}
-            {[outgoing, ...queued].map(
-              (unsent) =>
-                unsent && (
-                  <UnsentMessage
-                    key={unsent.id}
-                    chatId={place.chatId}
-                    unsent={unsent}
-                    onRetry={store.retry}
-                    onDiscard={() => giveBack(store.discard(unsent.id))}
-                  />
-                ),
-            )}
+            {state.unsent.map((unsent) => (
+              <UnsentMessage
+                key={unsent.id}
+                chatId={place.chatId}
+                unsent={unsent}
+                onRetry={store.retry}
+                onDiscard={() => giveBack(store.discard(unsent.id))}
+              />
+            ))}
           </div>
         </div>
         <div
@@ -232,7 +229,7 @@ export function Conversation({
             />
           )}
         </div>
-        <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
+        <StatusAnnouncer messages={messages} activeMessageId={state.activeMessageId} />
       </div>
       {side.openedId !== undefined && (
         <SidePanel chatId={place.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
@@ -240,3 +237,15 @@ export function Conversation({
     </div>
   )
 }
+
+const onViewport = toldBy(() => window.visualViewport, 'resize', 'scroll')
+
+function inset(): number {
+  const { visualViewport, innerHeight } = window
+  // a page that is zoomed shows less of itself too, but has no keyboard
+  if (!visualViewport || visualViewport.scale > 1.01) return 0
+  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
+}
+
+/** Pixels at the foot of the window that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
+const useKeyboardInset = (): number => useSyncExternalStore(onViewport, inset, () => 0)

@@ -23,8 +23,8 @@ export interface ActivityRules {
 export function useActivity(store: ChatStore, state: ChatState, activity: ActivityRules | undefined) {
   const { revision = 0, reachable = true, onUnsent } = activity ?? {}
   const isActivity = activity !== undefined
-  const unsent = state.queued.length + (state.outgoing ? 1 : 0)
-  useEffect(() => onUnsent?.(unsent), [onUnsent, unsent])
+  const { length } = state.unsent
+  useEffect(() => onUnsent?.(length), [onUnsent, length])
   useEffect(() => {
     // what cannot be read now is read when the answer under way is told
     if (revision > 0) void store.refresh().catch(() => undefined)

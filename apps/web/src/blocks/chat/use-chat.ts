@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
-import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { outgoingOf, type ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -27,7 +27,7 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
   const query = useQuery({
     ...read('getChat', { params: { chatId: place.chatId } }),
     // while events come they know more
-    enabled: saved && state.connection === 'idle' && state.outgoing === null,
+    enabled: saved && state.connection === 'idle' && !outgoingOf(state),
     // what is not there (any more) is the page's to tell
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
@@ -46,7 +46,7 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
     store,
     state,
     failure: error && !state.ready ? query : null,
-    isGone: missing || state.outgoing?.state === 'gone',
+    isGone: missing || outgoingOf(state)?.state === 'gone',
   }
 }
 
@@ -57,9 +57,9 @@ const isVisible = () => document.visibilityState === 'visible'
  * Keeps the chat on the screen in step with what other tabs and devices do with it. A tab has one connection at most: none
  * while nobody sees it, and none beside that of an answer, whose events say the same.
  */
-function useWatch(store: ChatStore, { ready, connection, starting, outgoing }: ChatState, saved: boolean) {
+function useWatch(store: ChatStore, { ready, connection, starting, unsent }: ChatState, saved: boolean) {
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false)
-  const watches = saved && visible && ready && connection === 'idle' && !starting && outgoing?.state !== 'sending'
+  const watches = saved && visible && ready && connection === 'idle' && !starting && unsent[0]?.state !== 'sending'
   useEffect(() => {
     if (!watches) return
     const watching = new AbortController()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** How near to the end still counts as reading along, in pixels. */
@@ -11,6 +11,9 @@ const step = 0.25
 export const isMotionReduced = () =>
   document.documentElement.dataset['motion'] === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** A welcome is read from its top, and has no newest line. */
+const isWelcome = (content: HTMLElement | null) => content?.querySelector('[data-welcome]') != null
+
 /**
  * Keeps the end of a scrolling list in sight while its content grows, until the person scrolls away from it: gliding
  * where `glides`, at once elsewhere.
@@ -19,29 +22,17 @@ export function useFollowEnd(glides: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
-  const glide = useRef(glides)
   const [away, setAway] = useState(false)
-
-  useEffect(() => {
-    glide.current = glides
-  }, [glides])
-
-  const toEnd = useCallback(() => {
-    follows.current = true
-    setAway(false)
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [])
-
-  // a welcome is read from its top, and has no newest line
-  const isWelcome = useCallback(() => content.current?.querySelector('[data-welcome]') != null, [])
+  const isGliding = useEffectEvent(() => glides)
 
   useLayoutEffect(() => {
-    if (box.current && !isWelcome()) box.current.scrollTop = box.current.scrollHeight
-  }, [isWelcome])
+    if (box.current && !isWelcome(content.current)) box.current.scrollTop = box.current.scrollHeight
+  }, [])
 
   useEffect(() => {
     const area = box.current
-    if (!area || !content.current) return
+    const inside = content.current
+    if (!area || !inside) return
     let frame = 0
     let before = area.scrollTop
     const rest = () => area.scrollHeight - area.clientHeight - area.scrollTop
@@ -49,8 +40,8 @@ export function useFollowEnd(glides: boolean) {
     const approach = () => {
       frame = 0
       const left = rest()
-      if (!follows.current || left < 1 || isWelcome()) return
-      const far = !glide.current || left > area.clientHeight || isMotionReduced()
+      if (!follows.current || left < 1 || isWelcome(inside)) return
+      const far = !isGliding() || left > area.clientHeight || isMotionReduced()
       area.scrollTop += far ? left : Math.max(left * step, 1)
       if (!far) frame = requestAnimationFrame(approach)
     }
@@ -67,17 +58,23 @@ export function useFollowEnd(glides: boolean) {
       if (frame === 0) approach()
     })
     area.addEventListener('scroll', onScroll, { passive: true })
-    growth.observe(content.current)
+    growth.observe(inside)
     growth.observe(area)
     return () => {
       cancelAnimationFrame(frame)
       area.removeEventListener('scroll', onScroll)
       growth.disconnect()
     }
-  }, [isWelcome])
+  }, [])
+
+  function toEnd() {
+    follows.current = true
+    setAway(false)
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }
 
   /** Changes what stands above without moving what is being read. */
-  const keepPlace = useCallback((change: () => void) => {
+  function keepPlace(change: () => void) {
     const area = box.current
     if (!area || follows.current) {
       flushSync(change)
@@ -89,12 +86,12 @@ export function useFollowEnd(glides: boolean) {
     const top = anchor?.getBoundingClientRect().top ?? 0
     flushSync(change)
     if (anchor?.isConnected) area.scrollTop += anchor.getBoundingClientRect().top - top
-  }, [])
+  }
 
   /** The person looks at something here: what changes below does not take it away. */
-  const stay = useCallback(() => {
+  function stay() {
     follows.current = false
-  }, [])
+  }
 
   return { box, content, away, toEnd, keepPlace, stay }
 }

@@ -1,9 +1,23 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions'>
+
+/** An assistant in a conversation. */
+export interface ChatAssistant extends Welcome {
+  placeholder: string
+  showSources: boolean
+  chatsReadable?: boolean
+  attendance?: boolean
+  nextQuestions?: boolean
+  files?: OfferedFiles | null
+  /** What voice may do here; everything where nobody says less. */
+  voice?: VoiceUse
+}
 
 /** The empty chat: it presents the assistant and offers first questions. */
 export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onChoose: (text: string) => void }) {

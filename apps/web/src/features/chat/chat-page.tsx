@@ -25,8 +25,8 @@ function useTemporaryChat(chatId: string, assistantId: number, temporary: boolea
     if (!temporary) return
     const store = chatStore({ chatId, assistantId, test: false, temporary }, false)
     const forget = () => {
-      const { messages, outgoing } = store.state()
-      if (messages.length === 0 && !outgoing) return
+      const { messages, unsent } = store.state()
+      if (messages.length === 0 && unsent.length === 0) return
       store.close()
       // what this call does not reach, the server removes by itself
       void api.deleteChat({ params: { chatId } }, { keepalive: true }).catch(() => undefined)

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
-import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
-import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { GuestChat } from '#/features/sga/guest-chat-part.tsx'
-import { rereadSeat } from '#/features/sga/use-seat.ts'
-import { useSaving } from '#/features/sga/use-saving.ts'
+import { rereadSeat, useAskingSeat, type FinishProps, type RunningSeat } from '#/features/sga/use-seat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
@@ -17,6 +14,8 @@ import { toast } from '#/lib/device/toast.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { remaining } from '#/lib/format/durations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
+import { counted } from '#/text/counted.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface ActivityProps {
   seat: RunningSeat
@@ -34,6 +33,8 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   const isPaused = attempt.pausedAt !== null
   const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
   const why = whyEntryIsClosed({ seat, isOver, unsent })
+  // the server tells by itself when the receipt is there; where that message is lost, it is asked
+  useAskingSeat(code, 3000, why !== undefined && why.kind !== 'limit')
   const reread = () => void rereadSeat(code)
   useTimeGranted(attempt)
 
@@ -77,7 +78,7 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
         }}
         chatId={attempt.chatId}
         guestChats={guestChats}
-        closed={why && <ClosedEntry why={why} code={code} />}
+        closed={why && <ClosedEntry why={why} />}
         activity={{
           title,
           openingQuestion,
@@ -157,5 +158,81 @@ function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void 
       {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
       {hidden ? 'Mostrar o tempo' : 'Ocultar o tempo'}
     </Button>
+  )
+}
+
+interface Writing {
+  code: string
+  /** Messages that this device alone has. */
+  unsent: number
+  clock: ServerClock
+  hasMessages: boolean
+}
+
+/** When everything was last on the server; other tabs of the same student hear of it and read again. */
+function useSaving({ code, unsent, clock, hasMessages }: Writing) {
+  const [savedAt, setSavedAt] = useState(() => (hasMessages ? clock() : null))
+  const [revision, setRevision] = useState(0)
+  const before = useRef(unsent)
+  const channel = useRef<BroadcastChannel>(null)
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(`prosa.sga.${code}`)
+    channel.current = opened
+    opened.addEventListener('message', () => {
+      setRevision((known) => known + 1)
+      void rereadSeat(code)
+    })
+    return () => opened.close()
+  }, [code])
+
+  useEffect(() => {
+    if (before.current > unsent) {
+      setSavedAt(clock())
+      void rereadSeat(code)
+      channel.current?.postMessage('saved')
+    }
+    before.current = unsent
+  }, [code, unsent, clock])
+
+  return { savedAt, revision }
+}
+
+type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessages: number }
+
+interface Facts {
+  seat: Seat
+  /** The clock has reached the end. */
+  isOver: boolean
+  unsent: number
+}
+
+/** Why nothing more can be written; undefined while it can. */
+function whyEntryIsClosed({ seat, isOver, unsent }: Facts): Why | undefined {
+  const { rules, attempt, attempts } = seat
+  const ended = attempts.find(({ id }) => id === attempt?.id)
+  if (ended?.endReason === 'student') return { kind: 'delivering' }
+  if (isOver) return { kind: 'over' }
+  const { maxMessages } = rules
+  if (maxMessages !== null && (attempt?.messages ?? 0) + unsent >= maxMessages) return { kind: 'limit', maxMessages }
+  return undefined
+}
+
+/** In the place of the field to write in. */
+function ClosedEntry({ why }: { why: Why }) {
+  const [title, text] =
+    why.kind === 'limit'
+      ? [
+          `Você usou ${counted(why.maxMessages, 'mensagem', 'mensagens')}, o máximo.`,
+          'Leia a última resposta e clique em “Finalizar atividade” para entregar.',
+        ]
+      : [
+          why.kind === 'over' ? 'O tempo terminou.' : 'Atividade entregue.',
+          'O que você enviou está guardado. Estamos preparando o seu comprovante.',
+        ]
+  return (
+    <Notice className="mb-2" title={title}>
+      {text}
+    </Notice>
   )
 }

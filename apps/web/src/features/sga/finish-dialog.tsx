@@ -1,7 +1,6 @@
 import { minutesText } from '#/lib/format/durations.ts'
-import type { FinishProps } from '#/features/sga/finish-props.ts'
 import { useNow } from '#/lib/api/server-clock.ts'
-import { takeSeat } from '#/features/sga/use-seat.ts'
+import { takeSeat, type FinishProps } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'

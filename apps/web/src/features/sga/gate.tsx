@@ -1,13 +1,15 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useState, type ReactNode } from 'react'
-import { Greeting } from '#/features/sga/greeting.tsx'
-import { noticeTexts, ruleTexts } from '#/features/sga/rules.ts'
 import { rereadSeat, takeSeat } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { fileKindNames } from '#/text/file-kind-names.ts'
+import { minutesText } from '#/lib/format/durations.ts'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
 
 /** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
 export function Gate({ seat }: { seat: Seat }) {
@@ -85,3 +87,62 @@ const List = ({ items }: { items: string[] }) => (
     ))}
   </ul>
 )
+
+/** Whose activity it is, and for whom. */
+export function Greeting({ seat: { institution, logoUrl, title, student } }: { seat: Seat }) {
+  return (
+    <header className="flex flex-col gap-1">
+      {logoUrl && (
+        <p className="mb-2">
+          <img src={logoUrl} alt="" className="inline-block h-14 max-w-48 object-contain" />
+        </p>
+      )}
+      {institution && <p className="text-sm text-muted-foreground">{institution}</p>}
+      <h2 className="text-2xl font-semibold text-balance wrap-anywhere">{title}</h2>
+      <p className="text-lg wrap-anywhere">Olá, {student.firstName}</p>
+    </header>
+  )
+}
+
+const kinds = new Intl.ListFormat('pt-BR')
+
+/** What holds in this activity, a sentence each. */
+function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
+  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, people, files } = rules
+  return [
+    durationMinutes === null
+      ? 'Não há um tempo contado.'
+      : `Você tem ${minutesText(durationMinutes)}. O tempo começa quando você clica em “Começar atividade”.`,
+    ...(closesAt ? [`A atividade fecha em ${formatDateTime(closesAt)}, mesmo para quem já começou.`] : []),
+    ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
+    ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
+    ...(paste ? [] : ['Escreva com as suas palavras, sem colar textos prontos.']),
+    files === null
+      ? 'As mensagens são só de texto, sem arquivos.'
+      : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
+    ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
+    ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
+    ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
+    'O professor lerá esta conversa.',
+    'A nota é sempre decidida por uma pessoa.',
+  ]
+}
+
+const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
+  public_policy: 'execução de políticas públicas de educação',
+  guardian_consent: 'consentimento dado pela pessoa responsável por você',
+  contract: 'contrato com a escola',
+  legitimate_interest: 'legítimo interesse da escola',
+}
+
+/** What is kept, for how long and why: read before 'Li e entendi'. */
+function noticeTexts({ notice, preview, rules }: Seat): string[] {
+  const { institution, legalBasis, retentionDays, contact } = notice
+  return [
+    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
+    ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
+    'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
+    'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',
+    ...(contact ? [`Dúvidas sobre os seus dados: ${contact}.`] : []),
+  ]
+}

@@ -1,13 +1,12 @@
 import type { reportKinds } from '@prosa/contract/school/sga.ts'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 type Kind = (typeof reportKinds)[number]
 
@@ -31,29 +30,22 @@ export default function HelpDialog({ code, onClose }: { code: string; onClose: (
     },
   })
   const tooShort = text.trim().length < 3
-  const send = () => {
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
     setMissing(kind === undefined || tooShort)
     if (kind === undefined || tooShort || report.isPending) return
     report.mutate({ params: { code }, body: { kind, text: text.trim() } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Denunciar ou pedir ajuda"
       description="Os responsáveis pela atividade na sua escola recebem o seu recado com o seu nome. O tempo da atividade continua."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={report.isPending} onClick={send}>
-            Enviar
-          </Button>
-        </>
-      }
+      submitLabel="Enviar"
+      cancels
+      submit={send}
+      busy={report.isPending}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
         <Field
           label="O que aconteceu?"
           required
@@ -74,7 +66,6 @@ export default function HelpDialog({ code, onClose }: { code: string; onClose: (
         >
           <Textarea value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
         </Field>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -21,7 +21,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { countdown } from '#/lib/format/durations.ts'
-import { Greeting } from '#/features/sga/greeting.tsx'
+import { Greeting } from '#/features/sga/gate.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface SgaPageProps {

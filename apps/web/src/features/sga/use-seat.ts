@@ -5,8 +5,20 @@ import { api, onProblem } from '#/lib/api/api.ts'
 import { followEvents } from '#/lib/api/follow-events.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import type { ServerClock } from '#/lib/api/server-clock.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
+
+/** A place with an attempt under way. */
+export type RunningSeat = Seat & { attempt: NonNullable<Seat['attempt']> }
+
+/** What the dialog for handing in needs. */
+export interface FinishProps {
+  seat: RunningSeat
+  /** Messages that this device alone has. */
+  unsent: number
+  clock: ServerClock
+}
 
 /** What the server told last counts, in whichever order it comes. */
 const newest = (known: unknown, seat: unknown) =>

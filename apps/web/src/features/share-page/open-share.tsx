@@ -1,5 +1,5 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import { enterShare, type Entry } from '#/features/share-page/enter-share.ts'
 import { ShareActions, type Panel } from '#/features/share-page/share-actions.tsx'
@@ -49,24 +49,21 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   const wasDrawn = useOnDevice(() => false, true)
   const [isBusy] = useState(() => wasDrawn && document.activeElement !== document.body)
 
-  const showChat = useCallback((id: string | undefined) => {
+  function showChat(id: string | undefined) {
     currentChat.write(id)
     setChatId(id)
     setPanel(undefined)
-  }, [])
-  const startOver = useCallback(() => {
+  }
+  function startOver() {
     showChat(undefined)
     // another visitor's or an ended conversation leaves nothing on the screen
     setConversation((count) => count + 1)
-  }, [showChat])
-  useEffect(
-    () =>
-      onGuestSessionEnd(() => {
-        startOver()
-        toast.info('Sua visita a este link terminou. Comece de novo para conversar.')
-      }),
-    [startOver],
-  )
+  }
+  const end = useEffectEvent(() => {
+    startOver()
+    toast.info('Sua visita a este link terminou. Comece de novo para conversar.')
+  })
+  useEffect(() => onGuestSessionEnd(() => end()), [])
 
   const guestChats = {
     listPath: '/api/visit/chats',

@@ -1,4 +1,5 @@
 import { Accessibility, Ellipsis, MessagesSquare, Moon, ShieldCheck, SquarePen, Sun } from 'lucide-react'
+import type { ShareAction } from '#/features/share-page/share-menu-items.tsx'
 import { useTheme } from '#/lib/device/theme.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
@@ -11,30 +12,28 @@ interface ShareActionsProps {
 }
 
 const loadItems = async () => (await import('#/features/share-page/share-menu-items.tsx')).ShareMenuItems
-const wide = 'hidden sm:inline-flex'
 
 /** What a visitor can do besides talking; a phone has a menu for what is seldom needed. */
 export function ShareActions({ onNewChat, onPanel }: ShareActionsProps) {
   const { resolved, setTheme } = useTheme()
-  const [scheme, label, Icon] =
+  const actions: ShareAction[] = [
     resolved === 'dark'
-      ? (['light', 'Usar o tema claro', Sun] as const)
-      : (['dark', 'Usar o tema escuro', Moon] as const)
+      ? { label: 'Usar o tema claro', icon: <Sun />, onClick: () => setTheme('light') }
+      : { label: 'Usar o tema escuro', icon: <Moon />, onClick: () => setTheme('dark') },
+    { label: 'Acessibilidade', icon: <Accessibility />, onClick: () => onPanel('accessibility') },
+    { label: 'Privacidade', icon: <ShieldCheck />, onClick: () => onPanel('privacy') },
+  ]
   return (
     <div className="flex shrink-0 items-center">
       <IconButton label="Nova conversa" icon={<SquarePen />} onClick={onNewChat} />
       <IconButton label="Conversas" icon={<MessagesSquare />} onClick={() => onPanel('chats')} />
-      <IconButton label={label} icon={<Icon />} className={wide} onClick={() => setTheme(scheme)} />
-      <IconButton
-        label="Acessibilidade"
-        icon={<Accessibility />}
-        className={wide}
-        onClick={() => onPanel('accessibility')}
-      />
-      <IconButton label="Privacidade" icon={<ShieldCheck />} className={wide} onClick={() => onPanel('privacy')} />
+      {actions.map((action, index) => (
+        // by its place: the scheme's button is the same one after a press
+        <IconButton key={index === 0 ? 'scheme' : action.label} {...action} className="hidden sm:inline-flex" />
+      ))}
       <LazyMenu
         load={loadItems}
-        itemProps={{ onPanel }}
+        itemProps={{ actions }}
         trigger={<IconButton label="Mais opções" tooltip={false} icon={<Ellipsis />} className="sm:hidden" />}
       />
     </div>

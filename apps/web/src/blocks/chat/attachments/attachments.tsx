@@ -1,15 +1,18 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip, CircleAlert, FileText, Image, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import '#/blocks/chat/part-operations.ts'
-import { AttachmentChip } from '#/blocks/chat/attachments/attachment-chip.tsx'
 import { acceptOf, named } from '#/blocks/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
+import { formatBytes, formatPercent } from '#/lib/format/format.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** Takes files that are pasted into the composer or dropped anywhere on the page; answers whether some are over it. */
 function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
@@ -128,4 +131,46 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
       />
     </>
   )
+}
+
+/** A file that waits for its message: what it is, how far it is, what is wrong with it. */
+function AttachmentChip({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const { name, state, share, problem } = file
+  return (
+    <li className="flex max-w-full min-w-0 items-center gap-2 rounded-xl border border-border bg-muted py-1 pr-1 pl-2.5">
+      <Mark file={file} />
+      <div className="min-w-0 text-sm leading-tight">
+        <p className="max-w-48 truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p aria-live="polite" className={problem ? 'max-w-64 text-destructive-text' : 'text-muted-foreground'}>
+          {problem ?? stateText(file)}
+          {/* a number that grows is not read out again and again */}
+          {state === 'sending' && <span aria-hidden> {formatPercent(Math.floor(share * 100) / 100)}</span>}
+        </p>
+      </div>
+      <IconButton
+        size="sm"
+        tooltip={false}
+        label={state === 'sending' ? `Cancelar o envio de ${name}` : `Remover ${name}`}
+        icon={<X />}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+const icon = 'size-5 shrink-0'
+
+function Mark({ file: { state, format } }: { file: ChosenFile }) {
+  if (state === 'failed') return <CircleAlert aria-hidden className={`${icon} text-destructive-text`} />
+  if (state !== 'ready') return <Spinner size="sm" className="shrink-0" />
+  const Icon = format && isPicture(format) ? Image : FileText
+  return <Icon aria-hidden className={`${icon} text-muted-foreground`} />
+}
+
+function stateText({ state, bytes, cut }: ChosenFile): string {
+  if (state === 'sending') return 'Enviando…'
+  if (state === 'reading') return 'Lendo…'
+  return cut ? `${formatBytes(bytes)} · longo: só o começo será lido` : `${formatBytes(bytes)} · pronto`
 }

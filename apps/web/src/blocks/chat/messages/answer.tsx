@@ -2,19 +2,17 @@ import { withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import { ChevronRight, CircleQuestionMark, GitFork, RefreshCw } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, GitFork, Play, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
-import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
-import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
-import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
+import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
-import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
-import type { Welcome } from '#/blocks/chat/welcome.tsx'
+import { textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
@@ -24,49 +22,23 @@ const loadTools = () => import('#/blocks/chat/messages/answer-tools.ts')
 const ListenButton = lazyPart(async () => ({ default: (await loadTools()).ListenButton }))
 const RatingButtons = lazyPart(async () => ({ default: (await loadTools()).RatingButtons }))
 
-export interface AnswerProps {
-  chatId: string
+interface AnswerProps {
   message: Message
-  author: Pick<Welcome, 'name' | 'avatar'>
-  /** For the skip link of a page. */
-  id: string | undefined
+  around: Around
+  /** The newest message of the conversation. */
   last: boolean
-  showSources: boolean
-  /** False while something is under way: another answer must wait. */
-  canAct: boolean
-  /** Whether the reader is asked what they think of an answer. */
-  mayRate: boolean
-  /** Whether answers may be read aloud here. */
-  mayListen: boolean
-  onOpenPanel: SidePanelState['open']
-  onRegenerate: (message: Message) => void
-  onContinue: (message: Message) => void
-  onSelectBranch: (messageId: string) => void
-  onFork?: ((message: Message) => void) | undefined
 }
 
 /** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
-export const Answer = memo(function Answer({
-  chatId,
-  message,
-  author,
-  id,
-  last,
-  showSources,
-  canAct,
-  mayRate,
-  mayListen,
-  onOpenPanel,
-  onFork,
-  ...act
-}: AnswerProps) {
+export const Answer = memo(function Answer({ message, around, last }: AnswerProps) {
+  const { chatId, author, lastAnswerId, canAct, onOpenPanel, onFork } = around
   const text = textOfParts(message.parts, linkToMark)
   const active = isActive(message.status)
-  const sources = showSources ? message.sources : []
+  const sources = around.showSources ? message.sources : []
   const openSource = (source: OpenSource) => onOpenPanel({ kind: 'sources', ...source, message })
   return (
     <article
-      id={id}
+      id={last ? lastAnswerId : undefined}
       tabIndex={-1}
       aria-busy={active}
       className="group grid grid-cols-1 gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block"
@@ -92,15 +64,15 @@ export const Answer = memo(function Answer({
         {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
         {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
         {active && text === '' && <Waiting status={message.status} />}
-        <Outcome message={message} last={last} canAct={canAct} {...act} />
+        <Outcome message={message} around={around} last={last} />
         <div className="-ml-2 flex flex-wrap items-center gap-y-1 not-empty:min-h-8">
-          {mayListen && text !== '' && 'speechSynthesis' in globalThis && (
+          {around.mayListen && text !== '' && 'speechSynthesis' in globalThis && (
             <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
           )}
           {!active && (
             <>
               {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}
-              <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
+              <BranchSwitch message={message} around={around} />
               <MessageActions message={message} always={last}>
                 {text !== '' && (
                   <CopyButton text={withShownNumbers(textOfParts(message.parts), sources)} label="Copiar" />
@@ -111,7 +83,7 @@ export const Answer = memo(function Answer({
                     label="Gerar novamente"
                     icon={<RefreshCw />}
                     aria-disabled={!canAct || undefined}
-                    onClick={() => canAct && act.onRegenerate(message)}
+                    onClick={() => canAct && around.onRegenerate(message)}
                     className="aria-disabled:opacity-50"
                   />
                 )}
@@ -128,7 +100,7 @@ export const Answer = memo(function Answer({
                 {onFork && (
                   <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
                 )}
-                {mayRate && text !== '' && !message.byPerson && <RatingButtons chatId={chatId} message={message} />}
+                {around.mayRate && text !== '' && !message.byPerson && <RatingButtons chatId={chatId} message={message} />}
               </MessageActions>
             </>
           )}
@@ -142,6 +114,43 @@ export const Answer = memo(function Answer({
     </article>
   )
 })
+
+const outcomes: Partial<Record<Message['status'], string>> = {
+  stopped: 'Você parou esta resposta.',
+  interrupted: 'A resposta foi interrompida. O que já estava escrito foi guardado.',
+  failed: 'Não foi possível terminar a resposta.',
+  blocked: 'O serviço de IA não respondeu a esta mensagem.',
+}
+
+/** How an answer ended, where it did not end well, and the way on. */
+function Outcome({ message, around: { canAct, onRegenerate, onContinue }, last }: AnswerProps) {
+  const outcome = message.cut ? 'A resposta chegou ao limite de tamanho.' : outcomes[message.status]
+  if (!outcome) return null
+  const canContinue = message.status !== 'blocked' && textOf(message) !== ''
+  const failed = message.status === 'failed' || message.status === 'blocked'
+  // what others have gone on from is asked anew, in a branch of its own
+  const [label, Icon, act] =
+    canContinue && last
+      ? (['Continuar', Play, onContinue] as const)
+      : (['Tentar novamente', RefreshCw, onRegenerate] as const)
+  return (
+    <Notice tone={failed ? 'danger' : 'info'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-52">{message.error?.message ?? outcome}</p>
+        {(last || failed) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-disabled={!canAct || undefined}
+            onClick={() => canAct && act(message)}
+          >
+            <Icon aria-hidden /> {label}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
 
 const waitingTexts: Partial<Record<Message['status'], string>> = {
   queued: 'Na fila…',

@@ -1,6 +1,31 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
+import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime, formatTime } from '#/lib/format/format.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+/** What all messages of a conversation have around them. */
+export interface Around {
+  chatId: string
+  author: Pick<Welcome, 'name' | 'avatar'>
+  /** The `id` of the newest answer, for the skip link of a page. */
+  lastAnswerId: string | undefined
+  showSources: boolean
+  /** False while something is under way: another answer or branch must wait. */
+  canAct: boolean
+  /** Whether the reader is asked what they think of an answer. */
+  mayRate: boolean
+  /** Whether answers may be read aloud here. */
+  mayListen: boolean
+  onOpenPanel: SidePanelState['open']
+  onEdit: (message: Message, text: string) => void
+  onRegenerate: (message: Message) => void
+  onContinue: (message: Message) => void
+  onSelectBranch: (messageId: string) => void
+  onFork?: ((message: Message) => void) | undefined
+}
 
 interface MessageActionsProps {
   message: Message
@@ -23,5 +48,36 @@ export function MessageActions({ message: { createdAt, version }, always, childr
         {version !== null && <span className="hidden @lg:inline"> · versão {version}</span>}
       </time>
     </div>
+  )
+}
+
+interface BranchSwitchProps {
+  message: Message
+  around: Pick<Around, 'canAct' | 'onSelectBranch'>
+}
+
+/** '‹ 2/3 ›': the other messages at the same place of the conversation. */
+export function BranchSwitch({ message: { id, siblings }, around: { canAct, onSelectBranch } }: BranchSwitchProps) {
+  if (siblings.length < 2) return null
+  const index = siblings.indexOf(id)
+  const arrow = (label: string, icon: ReactNode, target: string | undefined) => (
+    <IconButton
+      size="sm"
+      label={label}
+      icon={icon}
+      // not disabled: at the last one the keyboard stays where it is
+      aria-disabled={!canAct || target === undefined || undefined}
+      onClick={() => canAct && target !== undefined && onSelectBranch(target)}
+      className="aria-disabled:opacity-50"
+    />
+  )
+  return (
+    <span className="flex items-center text-sm tabular-nums" role="group" aria-label="Versões">
+      {arrow('Versão anterior', <ChevronLeft />, siblings[index - 1])}
+      <span aria-live="polite">
+        {index + 1}/{siblings.length}
+      </span>
+      {arrow('Próxima versão', <ChevronRight />, siblings[index + 1])}
+    </span>
   )
 }

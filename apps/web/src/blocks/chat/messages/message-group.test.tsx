@@ -24,6 +24,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const nothing = () => undefined
+const around = {
+  chatId: 'c',
+  author: { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } },
+  lastAnswerId: 'last-answer',
+  mayRate: false,
+  mayListen: false,
+  showSources: true,
+  canAct: true,
+  onOpenPanel: nothing,
+  onEdit: nothing,
+  onRegenerate: nothing,
+  onContinue: nothing,
+  onSelectBranch: nothing,
+}
 const messagesOf = (length: number): Message[] =>
   Array.from({ length }, (_, n) =>
     message({
@@ -40,18 +54,7 @@ async function open(length = 40) {
       messages={messagesOf(length)}
       scrolling={{ box: { current: null }, keepPlace: (change) => change() }}
       besideId={undefined}
-      author={{ name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' } }}
-      lastAnswerId="last-answer"
-      chatId="c"
-      mayRate={false}
-      mayListen={false}
-      showSources
-      canAct
-      onEdit={nothing}
-      onOpenPanel={nothing}
-      onRegenerate={nothing}
-      onContinue={nothing}
-      onSelectBranch={nothing}
+      around={around}
     />,
   )
   await screen.findByText(`Mensagem ${length - 1}`)

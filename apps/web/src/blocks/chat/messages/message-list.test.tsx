@@ -7,8 +7,21 @@ import MessageList from '#/blocks/chat/messages/message-list.tsx'
 import { message } from '#/blocks/chat/testing/chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
-const author = { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } }
 const nothing = () => undefined
+const around = {
+  chatId: 'c',
+  author: { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } },
+  lastAnswerId: 'last-answer',
+  mayRate: true,
+  mayListen: false,
+  showSources: true,
+  canAct: false,
+  onOpenPanel: nothing,
+  onEdit: nothing,
+  onRegenerate: nothing,
+  onContinue: nothing,
+  onSelectBranch: nothing,
+}
 const scrolling = { box: { current: null }, keepPlace: (change: () => void) => change() }
 const textOf = (text: string) => [{ type: 'text' as const, text }]
 
@@ -49,18 +62,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
           messages={[...above, last]}
           scrolling={scrolling}
           besideId={undefined}
-          author={author}
-          lastAnswerId="last-answer"
-          chatId="c"
-          mayRate
-          mayListen={false}
-          showSources
-          canAct={false}
-          onOpenPanel={nothing}
-          onEdit={nothing}
-          onRegenerate={nothing}
-          onContinue={nothing}
-          onSelectBranch={nothing}
+          around={around}
         />
       </>
     )
@@ -83,18 +85,7 @@ test('a sentence without a source has its mark behind it, which is no part of a 
       messages={[message({ id: 'a', parentId: null, role: 'assistant', parts })]}
       scrolling={scrolling}
       besideId={undefined}
-      author={author}
-      lastAnswerId="last-answer"
-      chatId="c"
-      mayRate={false}
-      mayListen={false}
-      showSources
-      canAct
-      onEdit={nothing}
-      onOpenPanel={nothing}
-      onRegenerate={nothing}
-      onContinue={nothing}
-      onSelectBranch={nothing}
+      around={around}
     />,
   )
   const mark = await screen.findByText('sem fonte nos documentos')

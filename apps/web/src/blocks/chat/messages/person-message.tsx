@@ -2,9 +2,8 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Pencil } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
-import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
-import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
+import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
 import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -17,21 +16,11 @@ const EditMessage = lazyPart(() => import('#/blocks/chat/messages/edit-message.t
 
 interface PersonMessageProps {
   message: Message
-  chatId: string
-  /** False while something is under way: another branch must wait. */
-  canAct: boolean
-  onEdit: (message: Message, text: string) => void
-  onSelectBranch: (messageId: string) => void
+  around: Around
 }
 
 /** Draws again only when its own message changes, not with every word of an answer below. */
-export const PersonMessage = memo(function PersonMessage({
-  message,
-  chatId,
-  canAct,
-  onEdit,
-  onSelectBranch,
-}: PersonMessageProps) {
+export const PersonMessage = memo(function PersonMessage({ message, around }: PersonMessageProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = textOf(message)
@@ -49,7 +38,7 @@ export const PersonMessage = memo(function PersonMessage({
           }}
           onSend={(changed) => {
             setEditing(null)
-            onEdit(message, changed)
+            around.onEdit(message, changed)
           }}
         />
       </article>
@@ -60,13 +49,13 @@ export const PersonMessage = memo(function PersonMessage({
       <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
         Você, {formatDateTime(message.createdAt)}
       </h2>
-      <MessageFiles chatId={chatId} files={filesOf(message)} />
+      <MessageFiles chatId={around.chatId} files={filesOf(message)} />
       {text !== '' && <Bubble text={text} />}
       <div className="flex flex-row-reverse items-center">
-        <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />
+        <BranchSwitch message={message} around={around} />
         <MessageActions message={message} always={false}>
           {text !== '' && <CopyButton text={text} label="Copiar" />}
-          {canAct && (
+          {around.canAct && (
             <IconButton
               ref={editButton}
               size="sm"

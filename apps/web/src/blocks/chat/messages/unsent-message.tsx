@@ -1,11 +1,11 @@
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
-import type { Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface UnsentMessageProps {
   chatId: string
-  unsent: Unsent & Partial<Outgoing>
+  unsent: Unsent
   onRetry: () => void
   onDiscard: () => void
 }
@@ -14,7 +14,7 @@ const waits = { waiting: 'Na fila (sem internet)', queued: 'Será enviada em seg
 
 /** A message that is on its way, or was written while an answer came: it never disappears before the server has it. */
 export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMessageProps) {
-  const { text, files = [], siblings = [], state = 'queued', problem } = unsent
+  const { text, files, siblings, state, problem } = unsent
   const isRefused = state === 'failed' || state === 'gone'
   return (
     <article className="flex flex-col items-end gap-1">

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { GROUP, useGroups } from '#/blocks/chat/messages/use-groups.ts'
+import { GROUP, useGroups } from '#/blocks/chat/messages/message-list.tsx'
 import { message } from '#/blocks/chat/testing/chat-server.ts'
 
 const said = (from: number, to: number): Message[] =>

@@ -1,7 +1,7 @@
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
-import type { Outgoing } from '#/blocks/chat/store/chat-state.ts'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
 import { awaitFirstWord, streams } from '#/lib/api/streams.ts'
@@ -64,7 +64,7 @@ export const hasMore = (chatId: string, lastSeq: number, signal: AbortSignal): P
     .catch(() => false)
 
 /** Sends a message; the answer to the call is the stream of its events. */
-export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Outgoing, signal: AbortSignal) {
+export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Unsent, signal: AbortSignal) {
   const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }
   const body = { id, ...place, text, attachments: files.map((file) => file.id) }
   return api.sendMessage({ params: { chatId }, body }, { signal, headers: { 'idempotency-key': id } })

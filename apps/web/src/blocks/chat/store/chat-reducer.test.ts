@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import { expect, test } from 'vitest'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
-import { emptyChat, textOf, type ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, emptyChat, outgoingOf, textOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 
 const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
@@ -18,17 +18,18 @@ const events: ChatEvent[] = [
   { seq: 4, event: 'done', data: { messageId: answer, status: 'done', title: 'Como a folha respira?' } },
 ]
 
+const waiting = (id: string, text: string): Unsent => ({
+  id,
+  text,
+  files: [],
+  ...atEnd,
+  state: 'queued',
+  problem: null,
+})
+
 function sent(): ChatState {
-  const outgoing = {
-    id: question,
-    parentId: null,
-    text: 'Como a folha respira?',
-    files: [],
-    siblings: [],
-    state: 'sending' as const,
-    problem: null,
-  }
-  return { ...reduceChat({ ...emptyChat, outgoing }, { type: 'started' }), connection: 'idle' }
+  const outgoing = { ...waiting(question, 'Como a folha respira?'), state: 'sending' as const }
+  return { ...reduceChat({ ...emptyChat, unsent: [outgoing] }, { type: 'started' }), connection: 'idle' }
 }
 
 function play(state: ChatState, ...list: ChatEvent[]): ChatState {
@@ -38,7 +39,7 @@ function play(state: ChatState, ...list: ChatEvent[]): ChatState {
 test('an answer grows with its events and ends with its title [S12]', () => {
   const state = play(sent(), ...events)
   expect(state.messages.map(textOf)).toEqual(['Como a folha respira?', 'A folha respira.'])
-  expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, outgoing: null })
+  expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, unsent: [] })
 })
 
 test('an answer that came to the limit of its length is known to be cut until it goes on [S12]', () => {
@@ -103,21 +104,20 @@ test('older messages that were loaded stay above a newer reading of the chat', (
 })
 
 test('a message that waits is sent, refused, queued again before the others, and taken back [S12]', () => {
-  const first = { id: question, text: 'um' }
-  const written = [first, { id: answer, text: 'dois' }].reduce<ChatState>(
+  const written = [waiting(question, 'um'), waiting(answer, 'dois')].reduce<ChatState>(
     (state, unsent) => reduceChat(state, { type: 'written', unsent }),
     emptyChat,
   )
-  const sending = reduceChat(written, { type: 'sending', unsent: first })
-  expect(sending).toMatchObject({
-    outgoing: { id: question, parentId: null, state: 'sending' },
-    queued: [{ id: answer }],
-  })
-  const refused = reduceChat(sending, { type: 'unsent', outgoing: sending.outgoing!, state: 'failed', problem: 'Não' })
-  expect(refused.outgoing).toMatchObject({ state: 'failed', problem: 'Não' })
+  const sending = reduceChat(written, { type: 'sending', id: question })
+  expect(sending.unsent).toMatchObject([
+    { id: question, parentId: null, state: 'sending' },
+    { id: answer, state: 'queued' },
+  ])
+  const refused = reduceChat(sending, { type: 'unsent', outgoing: sending.unsent[0]!, state: 'failed', problem: 'Não' })
+  expect(outgoingOf(refused)).toMatchObject({ state: 'failed', problem: 'Não' })
   const requeued = reduceChat(refused, { type: 'requeued' })
-  expect([requeued.outgoing, requeued.queued.map(({ id }) => id)]).toEqual([null, [question, answer]])
-  expect(reduceChat(requeued, { type: 'discarded', id: answer }).queued.map(({ id }) => id)).toEqual([question])
+  expect([outgoingOf(requeued), requeued.unsent.map(({ id }) => id)]).toEqual([undefined, [question, answer]])
+  expect(reduceChat(requeued, { type: 'discarded', id: answer }).unsent.map(({ id }) => id)).toEqual([question])
 })
 
 test('comments and unknown events of the stream are passed over', async () => {

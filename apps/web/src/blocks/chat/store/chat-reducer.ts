@@ -1,7 +1,7 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
-import { unsentOf, type ChatState, type Outgoing, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { outgoingOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { serverNow } from '#/lib/api/server-clock.ts'
 
 /** Everything that can happen to a chat on this device. */
@@ -10,8 +10,8 @@ export type ChatAction =
   | { type: 'older'; messages: Message[]; hasOlder: boolean }
   | { type: 'events'; events: readonly ChatEvent[] }
   | { type: 'written'; unsent: Unsent }
-  | { type: 'sending'; unsent: Unsent }
-  | { type: 'unsent'; outgoing: Outgoing; state: Outgoing['state']; problem?: string }
+  | { type: 'sending'; id: string }
+  | { type: 'unsent'; outgoing: Unsent; state: Unsent['state']; problem?: string }
   | { type: 'requeued' }
   | { type: 'discarded'; id: string }
   | { type: 'started' | 'lost' }
@@ -32,26 +32,26 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'written': {
       // another wording was asked for while nothing else was: it goes before what waits
       const { unsent } = action
-      return { ...state, queued: unsent.place ? [unsent, ...state.queued] : [...state.queued, unsent] }
+      return { ...state, unsent: unsent.siblings.length > 0 ? [unsent, ...state.unsent] : [...state.unsent, unsent] }
     }
     case 'sending': {
-      const queued = state.queued.filter(({ id }) => id !== action.unsent.id)
-      return {
-        ...state,
-        queued: queued.length < state.queued.length ? queued : state.queued,
-        outgoing: outgoingOf(action.unsent, state.messages),
-      }
+      const newest = state.messages.at(-1)?.id ?? null
+      const send = (unsent: Unsent): Unsent => ({
+        ...unsent,
+        parentId: unsent.siblings.length > 0 ? unsent.parentId : newest,
+        state: 'sending',
+        problem: null,
+      })
+      return { ...state, unsent: state.unsent.map((unsent) => (unsent.id === action.id ? send(unsent) : unsent)) }
     }
     case 'unsent': {
       const { outgoing, state: outcome, problem = null } = action
-      const queued = state.queued.filter(({ id }) => id !== outgoing.id)
-      return { ...state, queued, outgoing: { ...outgoing, state: outcome, problem } }
+      return { ...state, unsent: [{ ...outgoing, state: outcome, problem }, ...without(state, outgoing.id)] }
     }
     case 'requeued':
-      return { ...state, outgoing: null, queued: unsentOf(state) }
+      return { ...state, unsent: state.unsent.map((unsent) => ({ ...unsent, state: 'queued', problem: null })) }
     case 'discarded':
-      if (state.outgoing?.id === action.id) return { ...state, outgoing: null }
-      return { ...state, queued: state.queued.filter(({ id }) => id !== action.id) }
+      return { ...state, unsent: without(state, action.id) }
     case 'started':
       return { ...confirmOutgoing(state), starting: false, connection: 'live' }
     case 'lost':
@@ -63,6 +63,8 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     }
   }
 }
+
+const without = ({ unsent }: ChatState, id: string): Unsent[] => unsent.filter((one) => one.id !== id)
 
 /** The state after reading the chat; what the person has not sent yet stays. */
 function withSnapshot(state: ChatState, chat: Chat): ChatState {
@@ -77,8 +79,7 @@ function withSnapshot(state: ChatState, chat: Chat): ChatState {
     hasOlder: known > 0 ? state.hasOlder : chat.hasOlder,
     lastSeq: chat.lastSeq,
     activeMessageId: chat.activeMessageId,
-    outgoing: state.outgoing && isHere(state.outgoing) ? null : state.outgoing,
-    queued: state.queued.some(isHere) ? state.queued.filter((unsent) => !isHere(unsent)) : state.queued,
+    unsent: state.unsent.some(isHere) ? state.unsent.filter((unsent) => !isHere(unsent)) : state.unsent,
     stopping: state.stopping && chat.activeMessageId !== null,
   }
 }
@@ -116,11 +117,11 @@ function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatStat
 
 /** Moves the sent message from waiting into the branch, because the server has stored it. */
 function confirmOutgoing(state: ChatState): ChatState {
-  const { outgoing } = state
+  const outgoing = outgoingOf(state)
   if (!outgoing) return state
   const before = upTo(state.messages, outgoing.parentId)
-  if (!before) return { ...state, outgoing: null }
-  return { ...state, outgoing: null, messages: [...before, personMessage(outgoing)] }
+  const messages = before ? [...before, personMessage(outgoing)] : state.messages
+  return { ...state, unsent: without(state, outgoing.id), messages }
 }
 
 function applyStatus(state: ChatState, data: ChatEventData['status']): ChatState | undefined {
@@ -155,7 +156,7 @@ function append(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['de
   return [...parts.slice(0, -1), { type: kind, text: last.text + text }]
 }
 
-function personMessage({ id, parentId, text, files, siblings }: Outgoing): Message {
+function personMessage({ id, parentId, text, files, siblings }: Unsent): Message {
   return {
     ...blank(id, parentId),
     role: 'user',
@@ -185,8 +186,3 @@ const blank = (id: string, parentId: string | null) => ({
 
 const interrupted = (message: Message): Message =>
   isActive(message.status) ? { ...message, status: 'interrupted' } : message
-
-function outgoingOf({ id, text, files = [], place }: Unsent, messages: Message[]): Outgoing {
-  const { parentId, siblings } = place ?? { parentId: messages.at(-1)?.id ?? null, siblings: [] }
-  return { id, text, files, parentId, siblings, state: 'sending', problem: null }
-}

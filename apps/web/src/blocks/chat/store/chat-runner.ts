@@ -5,10 +5,9 @@ import {
   emptyChat,
   isAnswering,
   otherBranch,
-  unsentOf,
+  outgoingOf,
   type ChatState,
   type ChatStoreOptions,
-  type Outgoing,
   type Unsent,
 } from '#/blocks/chat/store/chat-state.ts'
 import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
@@ -49,7 +48,7 @@ export class ChatRunner {
   constructor(options: ChatStoreOptions) {
     this.chatId = options.chatId
     this.options = options
-    const known = { ...emptyChat, ready: options.chat !== undefined, queued: options.unsent }
+    const known = { ...emptyChat, ready: options.chat !== undefined, unsent: options.unsent }
     this.#state = options.chat ? reduceChat(known, { type: 'read', chat: options.chat }) : known
   }
 
@@ -66,8 +65,8 @@ export class ChatRunner {
 
   /** Takes what was read of the chat, unless events are about to bring more; false: they have brought something newer. */
   take(chat: Chat): boolean {
-    const { connection, starting, outgoing, lastSeq } = this.#state
-    if (connection !== 'idle' || starting || outgoing?.state === 'sending') return true
+    const { connection, starting, lastSeq } = this.#state
+    if (connection !== 'idle' || starting || this.outgoing()?.state === 'sending') return true
     if (chat.lastSeq < lastSeq) return false
     this.change({ type: 'read', chat })
     this.goOn()
@@ -86,13 +85,17 @@ export class ChatRunner {
     this.#release()
   }
 
-  async #deliver(unsent: Unsent) {
+  readonly outgoing = (): Unsent | undefined => outgoingOf(this.#state)
+
+  async #deliver(id: string) {
     this.delivery.abort()
     this.delivery = new AbortController()
     const { signal } = this.delivery
     for (let tries = 0; !signal.aborted; tries++) {
-      this.change({ type: 'sending', unsent })
-      const outgoing = this.#state.outgoing as Outgoing
+      this.change({ type: 'sending', id })
+      const outgoing = this.outgoing()
+      // read meanwhile: the server has it
+      if (outgoing?.id !== id) return this.goOn()
       try {
         await this.prepare()
         return await this.start((signal) => postMessage(this.chatId, outgoing, signal))
@@ -118,14 +121,14 @@ export class ChatRunner {
    * The conversation goes on elsewhere, in another tab perhaps. The screen shows what was said there, and the message goes
    * after it; where another branch is shown now, the person decides.
    */
-  async #standInLine(outgoing: Outgoing, signal: AbortSignal) {
+  async #standInLine(outgoing: Unsent, signal: AbortSignal) {
     this.change({ type: 'requeued' })
     await this.#reread().catch(() => undefined)
-    const { messages, activeMessageId, queued } = this.#state
+    const { messages, activeMessageId, unsent } = this.#state
     const { id, parentId } = outgoing
     const isShown = parentId === null || messages.some((message) => message.id === parentId)
     // taken back, or found on the server, meanwhile: nothing is to be decided
-    if (!isShown && queued[0]?.id === id)
+    if (!isShown && unsent[0]?.id === id)
       return this.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
     // where nothing new was read, the server is not asked again at once
     if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
@@ -144,7 +147,7 @@ export class ChatRunner {
       calling.abort()
       return this.#goOnBegun()
     }
-    const { outgoing } = this.#state
+    const outgoing = this.outgoing()
     this.change({ type: 'started' })
     this.options.onChanged()
     void this.#follow(signal, response, outgoing)
@@ -161,8 +164,8 @@ export class ChatRunner {
   /** Whether the server has the message on its way, or the answer that was asked for: then so has this device. */
   async #hasBegun(signal: AbortSignal): Promise<boolean> {
     const chat = await api.getChat({ params: { chatId: this.chatId } }, { signal }).catch(() => undefined)
-    const { outgoing, lastSeq } = this.#state
-    const isHere = chat && chat.lastSeq > lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
+    const outgoing = this.outgoing()
+    const isHere = chat && chat.lastSeq > this.#state.lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
     streams.hold()
     // whoever hears of it leaves the following to this one
@@ -179,7 +182,7 @@ export class ChatRunner {
   }
 
   /** Reads the events of `given`, the answer to `sent`, or those after the last one known, until the end. Never rejects. */
-  async #follow(signal = this.#connect(), given?: Response, sent: Outgoing | null = null): Promise<void> {
+  async #follow(signal = this.#connect(), given?: Response, sent?: Unsent): Promise<void> {
     let response = given
     if (!given) this.change({ type: 'progress', connection: 'connecting' })
     // questions that were answered since a stream last told something
@@ -267,10 +270,10 @@ export class ChatRunner {
 
   /** Follows what is under way, or sends what waits. */
   protected goOn() {
-    const { ready, activeMessageId, connection, queued, outgoing } = this.#state
+    const { ready, activeMessageId, connection, unsent } = this.#state
     if (this.closed || !ready) return
     if (activeMessageId !== null && connection === 'idle') void this.#follow()
-    else if (!isAnswering(this.#state) && !outgoing && queued[0]) void this.#deliver(queued[0])
+    else if (!isAnswering(this.#state) && unsent[0]?.state === 'queued') void this.#deliver(unsent[0].id)
   }
 
   #connect(): AbortSignal {
@@ -286,15 +289,14 @@ export class ChatRunner {
 
   /** Nobody looks and nothing waits for the end: the connection is for other chats. */
   #releaseUnwatched() {
-    const { queued, outgoing, starting } = this.#state
-    if (this.#listeners.size === 0 && queued.length === 0 && !outgoing && !starting) this.#release()
+    const { unsent, starting } = this.#state
+    if (this.#listeners.size === 0 && unsent.length === 0 && !starting) this.#release()
   }
 
   protected change(action: ChatAction) {
     const before = this.#state
     this.#state = reduceChat(before, action)
-    const { outgoing, queued } = this.#state
-    if (outgoing !== before.outgoing || queued !== before.queued) this.options.keep(unsentOf(this.#state), this.#state)
+    if (this.#state.unsent !== before.unsent) this.options.keep(this.#state)
     for (const listener of this.#listeners) listener()
   }
 }

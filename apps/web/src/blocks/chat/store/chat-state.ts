@@ -1,34 +1,26 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 
-/** Where another wording of an older message belongs: under the same parent, beside what is there. */
-interface Place {
-  parentId: string | null
-  siblings: string[]
-}
-
-/** A text of the person that the server does not have yet. Its id is made once, so that sending twice is sending once. */
+/** A message of the person that the server does not have yet. Its id is made once, so that sending twice is sending once. */
 export interface Unsent {
   id: string
   text: string
-  files?: readonly FilePart[] | undefined
-  /** Left out: the end of the conversation. */
-  place?: Place | undefined
-}
-
-/** The message on its way. */
-export interface Outgoing {
-  id: string
-  /** Message it answers; null at the root of the chat. */
-  parentId: string | null
-  text: string
   files: readonly FilePart[]
+  /** Message it answers, null at the root of the chat; the newest one, which sending finds out, unless it has `siblings`. */
+  parentId: string | null
   /** Messages that the same place of the tree already holds, when an older message is edited. */
   siblings: string[]
-  /** `gone`: the conversation or its assistant is not there any more, so that trying again changes nothing. */
-  state: 'sending' | 'waiting' | 'failed' | 'gone'
+  /**
+   * `queued`: sent after what is under way. The first message alone is in another state. `gone`: the conversation or its
+   * assistant is not there any more, so that trying again changes nothing.
+   */
+  state: 'queued' | 'sending' | 'waiting' | 'failed' | 'gone'
   /** Why it was not sent, in Portuguese. */
   problem: string | null
 }
+
+export type Place = Pick<Unsent, 'parentId' | 'siblings'>
+
+export const atEnd: Place = { parentId: null, siblings: [] }
 
 /** The `problem` of a message whose place in the conversation is not shown any more. */
 export const otherBranch =
@@ -43,9 +35,8 @@ export interface ChatState {
   hasOlder: boolean
   lastSeq: number
   activeMessageId: string | null
-  outgoing: Outgoing | null
-  /** Messages that were written while an answer was coming. They are sent after it, one by one. */
-  queued: readonly Unsent[]
+  /** What only this device has, in the order of sending: what is on its way, and what was written meanwhile. */
+  unsent: readonly Unsent[]
   /** Another answer was asked for, and the server has not said yes or no. */
   starting: boolean
   /** The answer was asked to stop. */
@@ -61,8 +52,7 @@ export const emptyChat: ChatState = {
   hasOlder: false,
   lastSeq: 0,
   activeMessageId: null,
-  outgoing: null,
-  queued: [],
+  unsent: [],
   starting: false,
   stopping: false,
   connection: 'idle',
@@ -73,19 +63,18 @@ export const isAnswering = (state: ChatState): boolean =>
   state.activeMessageId !== null || state.starting || state.connection !== 'idle'
 
 /** Nothing is under way and nothing waits: other branches may be made and shown. */
-export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && state.outgoing === null
+export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && !outgoingOf(state)
+
+/** The message on its way, or the one that could not be sent. */
+export const outgoingOf = ({ unsent: [first] }: Pick<ChatState, 'unsent'>): Unsent | undefined =>
+  first?.state === 'queued' ? undefined : first
 
 /** The messages on the screen, without those that an edited message is about to replace. */
-export function shownMessages({ messages, outgoing }: ChatState): Message[] {
-  if (!outgoing || outgoing.siblings.length === 0) return messages
+export function shownMessages(state: ChatState): Message[] {
+  const { messages } = state
+  const outgoing = outgoingOf(state)
+  if (!outgoing?.siblings.length) return messages
   return messages.slice(0, messages.findIndex(({ id }) => id === outgoing.parentId) + 1)
-}
-
-/** Everything that only this device has, in the order of sending. */
-export function unsentOf({ outgoing, queued }: ChatState): Unsent[] {
-  if (!outgoing) return [...queued]
-  const { id, text, files, parentId, siblings } = outgoing
-  return [{ id, text, files, ...(siblings.length > 0 ? { place: { parentId, siblings } } : {}) }, ...queued]
 }
 
 export const filesOf = (message: Message): FilePart[] => message.parts.filter((part) => part.type === 'file')
@@ -102,11 +91,11 @@ export interface ChatStoreOptions {
   /** What is known of the chat: nothing yet of one that the server has, `null` where the server does not have it. */
   chat: Chat | undefined | null
   /** Written on this device before, and never sent. */
-  unsent: Unsent[]
+  unsent: readonly Unsent[]
   /** Makes the chat on the server before its first message; doing it twice is doing it once. */
   create: () => Promise<unknown>
   /** The texts that only this device has are others now. */
-  keep: (unsent: Unsent[], state: ChatState) => void
+  keep: (state: ChatState) => void
   /** The server told something new about the chat as a whole. */
   onRead: (chat: Chat) => void
   /** The server does not have the chat (any more). */

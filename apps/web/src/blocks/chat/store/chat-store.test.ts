@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { textOf, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, textOf, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { outbox } from '#/blocks/chat/store/device-memory.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
 import { api } from '#/lib/api/api.ts'
@@ -9,7 +10,7 @@ import { streams } from '#/lib/api/streams.ts'
 let server: ChatServer
 let store: ChatStore
 let stopWatching: () => void
-let kept: Unsent[]
+let kept: readonly Unsent[]
 
 beforeEach(async () => {
   server = new ChatServer()
@@ -30,7 +31,7 @@ function open(options: Partial<ChatStoreOptions> = {}) {
     chat: null,
     unsent: [],
     create: () => api.createChat({ params: { assistantId: 1 }, body: { id: chatId } }),
-    keep: (unsent) => (kept = unsent),
+    keep: ({ unsent }) => (kept = unsent),
     onRead: () => undefined,
     onMissing: () => undefined,
     onChanged: () => undefined,
@@ -39,6 +40,8 @@ function open(options: Partial<ChatStoreOptions> = {}) {
   stopWatching = store.subscribe(() => undefined)
   return store
 }
+
+const waiting = (id: string, text: string): Unsent => ({ id, text, files: [], ...atEnd, state: 'queued', problem: null })
 
 /** A busy machine is slow, not wrong. */
 const until = (expectation: () => void) => vi.waitFor(expectation, 10_000)
@@ -79,8 +82,8 @@ test('files go with their message, stay in its other wording, and come back with
   await settled()
   server.refusals.push({ operation: 'POST /messages', how: 'attachment_unready' })
   store.send('E agora?', files)
-  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect([kept[0]?.files, store.discard(store.state().outgoing!.id)]).toEqual([files, 'E agora?'])
+  await until(() => expect(store.outgoing()?.state).toBe('failed'))
+  expect([kept[0]?.files, store.discard(store.outgoing()!.id)]).toEqual([files, 'E agora?'])
 })
 
 test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async () => {
@@ -114,7 +117,7 @@ test('where streams are kept back, the answer is asked for: sent once, every wor
   server.finish()
   await settled()
   expect(texts()).toEqual(['Conte', 'um dois três'])
-  expect([server.count('POST /messages'), store.state().outgoing]).toEqual([1, null])
+  expect([server.count('POST /messages'), store.outgoing()]).toEqual([1, undefined])
   await store.regenerate(store.state().messages.at(-1)!)
   await answering()
   server.finish()
@@ -168,7 +171,7 @@ test('what is written while an answer comes is sent after it, in its order [S12]
   await answering()
   store.send('dois')
   store.send('três')
-  expect(store.state().queued.map(({ text }) => text)).toEqual(['dois', 'três'])
+  expect(store.state().unsent.map(({ text }) => text)).toEqual(['dois', 'três'])
   expect(kept.map(({ text }) => text)).toEqual(['dois', 'três'])
   server.finish()
   await sent(2)
@@ -229,7 +232,7 @@ test('a yes without a word, of somebody who is not the server, loses no message 
   await settled()
   server.refusals = [{ operation: 'POST /messages', how: 'nothing' }]
   store.send('dois')
-  await until(() => expect(store.state().outgoing).toMatchObject({ text: 'dois', state: 'failed' }))
+  await until(() => expect(store.outgoing()).toMatchObject({ text: 'dois', state: 'failed' }))
   expect(kept.map(({ text }) => text)).toEqual(['dois'])
   store.retry()
   await answering()
@@ -241,21 +244,21 @@ test('without internet a message waits, and goes when it is back [S12]', async (
   open()
   server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
   store.send('um')
-  await until(() => expect(store.state().outgoing?.state).toBe('waiting'))
+  await until(() => expect(store.outgoing()?.state).toBe('waiting'))
   expect(kept.map(({ text }) => text)).toEqual(['um'])
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await answering()
-  expect(store.state().outgoing).toBeNull()
+  expect(store.outgoing()).toBeUndefined()
 })
 
 test('a message that was refused stays, with the reason, until it is tried again or taken back [S12]', async () => {
   open()
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
   store.send('um')
-  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect(store.state().outgoing?.problem).toBe('Este assistente está pausado. Fale com o responsável.')
-  const { id } = store.state().outgoing ?? {}
+  await until(() => expect(store.outgoing()?.state).toBe('failed'))
+  expect(store.outgoing()?.problem).toBe('Este assistente está pausado. Fale com o responsável.')
+  const { id } = store.outgoing() ?? {}
   store.retry()
   await answering()
   expect(server.messages[0]?.id).toBe(id)
@@ -264,9 +267,9 @@ test('a message that was refused stays, with the reason, until it is tried again
 
   server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
   store.send('dois')
-  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect(store.discard(store.state().outgoing!.id)).toBe('dois')
-  expect(store.state().outgoing).toBeNull()
+  await until(() => expect(store.outgoing()?.state).toBe('failed'))
+  expect(store.discard(store.outgoing()!.id)).toBe('dois')
+  expect(store.outgoing()).toBeUndefined()
 })
 
 test('while another tab is answered, a message stands in line [S12]', async () => {
@@ -279,7 +282,7 @@ test('while another tab is answered, a message stands in line [S12]', async () =
   server.begin(other, server.messages.at(-1)?.id ?? null, 'da outra aba')
   server.refusals = [{ operation: 'POST /messages', how: 'chat_busy' }]
   store.send('daqui')
-  await until(() => expect(store.state().queued.map(({ text }) => text)).toEqual(['daqui']))
+  await until(() => expect(store.state().unsent).toMatchObject([{ text: 'daqui', state: 'queued' }]))
   await answering()
   server.finish()
   await sent(3)
@@ -307,12 +310,21 @@ test('a message with an old end goes after what another tab said; where another 
   server.messages = [branch]
   server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
   store.send('e em inglês?')
-  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  await until(() => expect(store.outgoing()?.state).toBe('failed'))
   expect([texts(), kept.map(({ text }) => text)]).toEqual([['outro assunto'], ['e em inglês?']])
-  expect(store.state().outgoing?.problem).toContain('A conversa mudou em outra aba')
+  expect(store.outgoing()?.problem).toContain('A conversa mudou em outra aba')
   store.retry()
   await answering()
   expect(server.seen.at(-1)?.body.parentId).toBe(branch.id)
+})
+
+test('what an older version has kept on this device is read, with the place of another wording [Rel6]', () => {
+  const [question, wording] = [newId(), newId()]
+  const place = { parentId: null, siblings: [question] }
+  outbox.write(chatId, [{ id: wording, text: 'outra', place } as unknown as Unsent])
+  expect(outbox.read(chatId)).toEqual([{ ...waiting(wording, 'outra'), ...place }])
+  outbox.write(chatId, [])
+  expect(outbox.read(chatId)).toEqual([])
 })
 
 test('what was written before the page closed is sent when it opens, and only once [Rel6]', async () => {
@@ -321,10 +333,7 @@ test('what was written before the page closed is sent when it opens, and only on
   server.finish()
   open({
     chat: undefined,
-    unsent: [
-      { id: first, text: 'já chegou' },
-      { id: second, text: 'ainda não' },
-    ],
+    unsent: [waiting(first, 'já chegou'), waiting(second, 'ainda não')],
   })
   expect(server.seen).toEqual([])
   store.take(server.snapshot())
@@ -356,11 +365,11 @@ test('another wording hides what it replaces at once, and brings it back when it
   const [question] = store.state().messages
   server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
   store.edit(question ?? message({ id: '' }), 'um e meio')
-  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect(store.state().outgoing).toMatchObject({ parentId: null, siblings: [question?.id] })
+  await until(() => expect(store.outgoing()?.state).toBe('failed'))
+  expect(store.outgoing()).toMatchObject({ parentId: null, siblings: [question?.id] })
   expect(server.seen.at(-1)?.body).toMatchObject({ replaces: question?.id })
   expect(server.seen.at(-1)?.body).not.toHaveProperty('parentId')
-  store.discard(store.state().outgoing!.id)
+  store.discard(store.outgoing()!.id)
   expect(store.state().messages).toHaveLength(2)
 })
 

@@ -1,6 +1,6 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
-import { filesOf, isAnswering, isIdle, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, filesOf, isAnswering, isIdle, type Place } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'
@@ -21,28 +21,27 @@ export class ChatStore extends ChatRunner {
 
   /** Reads the chat again, unless something is under way that tells more. */
   async refresh() {
-    const { ready, outgoing } = this.state()
-    if (!ready || isAnswering(this.state()) || outgoing?.state === 'sending') return
+    if (!this.state().ready || isAnswering(this.state()) || this.outgoing()?.state === 'sending') return
     const chat = await api.getChat({ params: { chatId: this.chatId } })
     if (chat.lastSeq >= this.state().lastSeq) this.options.onRead(chat)
     this.take(chat)
   }
 
   /** Sends now, or after what is under way. */
-  send(text: string, files?: readonly FilePart[]) {
-    this.#write({ id: newId(), text, files })
+  send(text: string, files: readonly FilePart[] = [], place: Place = atEnd) {
+    this.change({ type: 'written', unsent: { id: newId(), text, files, ...place, state: 'queued', problem: null } })
+    this.goOn()
   }
 
   /** Sends another wording of a message, with its files: a branch beside it. */
   edit(message: Message, text: string) {
-    if (!isIdle(this.state())) return
     const { parentId, siblings } = message
-    this.#write({ id: newId(), text, files: filesOf(message), place: { parentId, siblings } })
+    if (isIdle(this.state())) this.send(text, filesOf(message), { parentId, siblings })
   }
 
   /** Tries again with the same id: what the server already has, it keeps. */
   readonly retry = () => {
-    const { outgoing } = this.state()
+    const outgoing = this.outgoing()
     if (!outgoing || outgoing.state === 'sending') return
     this.delivery.abort()
     this.change({ type: 'requeued' })
@@ -51,9 +50,8 @@ export class ChatStore extends ChatRunner {
 
   /** Takes back what was not sent and gives its text. */
   discard(id: string): string {
-    const { outgoing, queued } = this.state()
-    const isOutgoing = outgoing?.id === id
-    const { text = '' } = (isOutgoing ? outgoing : queued.find((unsent) => unsent.id === id)) ?? {}
+    const isOutgoing = this.outgoing()?.id === id
+    const { text = '' } = this.state().unsent.find((unsent) => unsent.id === id) ?? {}
     if (isOutgoing) this.delivery.abort()
     this.change({ type: 'discarded', id })
     if (isOutgoing) this.goOn()
@@ -125,11 +123,6 @@ export class ChatStore extends ChatRunner {
       throw error
     }
     this.change({ type: 'progress', starting: false })
-    this.goOn()
-  }
-
-  #write(unsent: Unsent) {
-    this.change({ type: 'written', unsent })
     this.goOn()
   }
 }

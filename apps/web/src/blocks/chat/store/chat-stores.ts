@@ -54,7 +54,7 @@ function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatPlac
       guestChats
         ? guestChats.create(chatId)
         : api.createChat({ params: { assistantId }, body: { id: chatId, test, temporary } }),
-    keep(unsent, { messages }) {
+    keep({ unsent, messages }) {
       if (passing) return
       outbox.write(chatId, unsent)
       if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)

@@ -1,4 +1,4 @@
-import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, type Place, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestPlace } from '#/lib/session/guest-place.ts'
 import { guestData } from '#/lib/session/guest-session.ts'
@@ -23,16 +23,20 @@ export const drafts = {
   write: (place: string, text: string) => keep(`draft.${place}`, text),
 }
 
+/** As this version or the one before has kept it. */
+type Kept = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: Place }
+
 /** Messages of a chat that the server does not have yet; they outlive the page. */
 export const outbox = {
   read(chatId: string): Unsent[] {
     try {
-      return JSON.parse(recall(`unsent.${chatId}`) || '[]') as Unsent[]
+      const kept = JSON.parse(recall(`unsent.${chatId}`) || '[]') as Kept[]
+      return kept.map(({ place, ...unsent }) => ({ files: [], ...atEnd, ...unsent, ...place, state: 'queued', problem: null }))
     } catch {
       return []
     }
   },
-  write: (chatId: string, unsent: Unsent[]) =>
+  write: (chatId: string, unsent: readonly Unsent[]) =>
     keep(`unsent.${chatId}`, unsent.length === 0 ? '' : JSON.stringify(unsent)),
 }
 

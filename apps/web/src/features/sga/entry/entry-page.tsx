@@ -1,15 +1,18 @@
-import { useState } from 'react'
-import { ActivityStep } from '#/features/sga/entry/activity-step.tsx'
+import { useState, useEffect, useRef } from 'react'
 import { classMemory } from '#/features/sga/entry/class-memory.ts'
-import { CodeStep } from '#/features/sga/entry/code-step.tsx'
 import { FirstTime } from '#/features/sga/entry/first-time.tsx'
 import { NameStep } from '#/features/sga/entry/name-step.tsx'
-import { useEntry, type Activities, type FoundClass, type Who } from '#/features/sga/entry/use-entry.ts'
+import { useEntry, type Activities, type FoundClass, type Who, type Entry, aloud } from '#/features/sga/entry/use-entry.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { HelpContact } from '#/ui/layout/help-contact.tsx'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface EntryPageProps {
   /** The query of the address: `turma` is the code that a QR code brings. */
@@ -73,5 +76,101 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
         )}
       </div>
     </SgaAssistantLayout>
+  )
+}
+
+interface ActivityStepProps {
+  found: FoundClass
+  who: Who
+  activities: Activities
+  entry: Entry
+}
+
+/** Which of several open activities. */
+function ActivityStep({ found, who, activities, entry }: ActivityStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const chosen = entry.variables?.body.activity
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Qual atividade?
+      </h3>
+      {entry.error && !isHandledElsewhere(entry.error) && <Notice tone="danger">{problemText(entry.error)}</Notice>}
+      <ul className="flex flex-col gap-3">
+        {activities.map(({ code, title, begun }) => (
+          <li key={code}>
+            <Button
+              variant="secondary"
+              size="lg"
+              className="w-full flex-col gap-0 py-3 whitespace-normal"
+              loading={entry.isPending && chosen === code}
+              onClick={() => entry.mutate({ body: { code: found.code, ...who, activity: code } })}
+            >
+              <span className="wrap-anywhere">{title}</span>
+              {begun && <span className="text-sm font-normal text-muted-foreground">Você já começou</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CodeStepProps {
+  code: string
+  onCodeChange: (code: string) => void
+  /** A QR code brought it: it is looked up at once. */
+  fromAddress: boolean
+  onFound: (found: FoundClass) => void
+}
+
+/** Which class it is. */
+function CodeStep({ code, onCodeChange, fromAddress, onFound }: CodeStepProps) {
+  const [missing, setMissing] = useState(false)
+  const find = useWrite('findClass', {
+    ...aloud,
+    onSuccess: (found, { body }) => onFound({ ...found, code: body.code }),
+  })
+  const begun = useRef(false)
+  const { mutate } = find
+  useEffect(() => {
+    if (begun.current || !fromAddress || code === '') return
+    begun.current = true
+    mutate({ body: { code } })
+  }, [code, fromAddress, mutate])
+  const refused = find.error && !isHandledElsewhere(find.error) ? problemText(find.error) : undefined
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(code.trim() === '')
+        if (code.trim() !== '' && !find.isPending) mutate({ body: { code: code.trim() } })
+      }}
+    >
+      <Field
+        label="Código da turma"
+        hint="As seis letras que estão no quadro ou na sua ficha."
+        error={missing && code.trim() === '' ? 'Digite o código da turma.' : refused}
+        required
+      >
+        <TextInput
+          autoFocus
+          value={code}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="[&_input]:h-14 [&_input]:text-2xl [&_input]:tracking-widest [&_input]:uppercase"
+          onChange={(event) => onCodeChange(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg" loading={find.isPending}>
+        Continuar
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useState } from 'react'
-import { NameField } from '#/features/sga/entry/name-field.tsx'
+import { NameField } from '#/features/sga/entry/name-step.tsx'
 import { aloud, type Entry } from '#/features/sga/entry/use-entry.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'

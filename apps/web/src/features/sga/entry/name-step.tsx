@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { NameField } from '#/features/sga/entry/name-field.tsx'
 import type { Entry, FoundClass } from '#/features/sga/entry/use-entry.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -64,5 +63,31 @@ export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
         <p className="text-sm text-muted-foreground">Perdeu a ficha? Peça um PIN novo a quem dá a aula.</p>
       )}
     </form>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  hint: string
+  error: string | undefined
+  value: string
+  onChange: (name: string) => void
+}
+
+/** Where a student writes their name, on a machine that may be of many: nothing of it is kept or guessed. */
+export function NameField({ value, onChange, ...field }: NameFieldProps) {
+  return (
+    <Field {...field} required>
+      <TextInput
+        autoFocus
+        value={value}
+        maxLength={120}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        className="[&_input]:h-12 [&_input]:text-lg"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }

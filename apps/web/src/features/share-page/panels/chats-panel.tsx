@@ -1,12 +1,10 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { SquarePen } from 'lucide-react'
+import { SquarePen, Ellipsis, Trash2, MonitorSmartphone } from 'lucide-react'
 import { addressOf } from '@prosa/contract/protocol/api.ts'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
-import { GuestChat } from '#/features/share-page/panels/guest-chat.tsx'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
@@ -14,6 +12,14 @@ import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { api } from '#/lib/api/api.ts'
+import { DownloadItems } from '#/ui/actions/download-items.tsx'
+import { formatDateTime, formatTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import ResumeForm from '#/features/share-page/gates/resume-form.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
 interface ChatsPanelProps {
   token: string
@@ -76,3 +82,91 @@ const useGuestChats = (isGuest: boolean) =>
       api.listVisitChats({ query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next,
   })
+
+interface GuestChatProps {
+  chat: ChatSummary
+  current: boolean
+  mayDownload: boolean
+  onOpen: () => void
+  onDeleted: () => void
+}
+
+function GuestChat({ chat, current, mayDownload, onOpen, onDeleted }: GuestChatProps) {
+  const title = chat.title || 'Nova conversa'
+  const params = { chatId: chat.id }
+  const restore = useWrite('restoreChat')
+  const remove = useWrite('deleteChat', {
+    onSuccess: () => {
+      onDeleted()
+      toast('Conversa excluída.', {
+        duration: 10_000,
+        action: { label: 'Desfazer', onClick: () => restore.mutate({ params }) },
+      })
+    },
+  })
+  return (
+    <li className="flex items-center rounded-lg hover:bg-hover has-aria-[current=true]:bg-primary-soft">
+      <button
+        type="button"
+        aria-current={current || undefined}
+        onClick={onOpen}
+        className="min-h-11 min-w-0 flex-1 rounded-lg px-3 py-1.5 text-left"
+      >
+        <span className="block truncate text-sm font-medium">{title}</span>
+        <span className="block text-xs text-muted-foreground">
+          {chat.answering ? 'respondendo…' : formatDateTime(chat.lastMessageAt)}
+        </span>
+      </button>
+      <DropdownMenu trigger={<IconButton size="sm" label={`Opções de ${title}`} tooltip={false} icon={<Ellipsis />} />}>
+        {mayDownload && (
+          <DownloadItems title={title} fetchFile={(format) => api.downloadVisitChat({ params, query: { format } })} />
+        )}
+        <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ params })}>
+          Excluir
+        </MenuItem>
+      </DropdownMenu>
+    </li>
+  )
+}
+
+interface ResumeSectionProps {
+  token: string
+  isGuest: boolean
+  onResumed: () => void
+}
+
+/** 'Continuar em outro aparelho': shows a code here, or takes the one of the first device. */
+function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps) {
+  const create = useWrite('createResumeCode', { meta: { keepsReads: true } })
+  if (!isGuest) {
+    return (
+      <details>
+        <summary className="min-h-8 text-sm font-medium">Já converso aqui em outro aparelho</summary>
+        <div className="pt-3">
+          <ResumeForm token={token} onResumed={onResumed} />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <Button variant="secondary" size="sm" loading={create.isPending} onClick={() => create.mutate()}>
+        <MonitorSmartphone aria-hidden /> Continuar em outro aparelho
+      </Button>
+      <div role="status" className="text-sm text-muted-foreground empty:hidden">
+        {create.data && (
+          <>
+            <p className="flex items-center gap-1 text-2xl font-semibold tracking-widest text-foreground">
+              {create.data.code}
+              <CopyButton text={create.data.code} label="Copiar o código" />
+            </p>
+            <p>
+              No outro aparelho, abra este mesmo link e digite o código. Ele vale uma vez, até{' '}
+              {formatTime(create.data.expiresAt)}.
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

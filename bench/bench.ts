@@ -10,8 +10,6 @@ const others: Readonly<Record<string, { options: string; run: () => Promise<unkn
     run: () => import('./retrieval/retrieval.ts'),
   },
   million: { options: '[--chats 100000] [--nights]', run: () => import('./million/million.ts') },
-  stats: { options: '[--messages 1000000] [--calls 40] [--plans]', run: () => import('./stats.ts') },
-  history: { options: '', run: () => import('./history.ts') },
   webhooks: { options: '[--events 10000]', run: () => import('./webhooks.ts') },
   words: { options: '', run: () => import('./words.ts') },
   instances: {

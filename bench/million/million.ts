@@ -53,7 +53,7 @@ process.exit(0)
 
 async function measurePages(): Promise<void> {
   const aYearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
-  const year = `period=custom&from=${aYearAgo}`
+  const year = `?period=custom&from=${aYearAgo}`
   const deep = await cursorAfter(20)
   await pages('Conversations of a person with 10,000', {
     'first page': '/api/chats',
@@ -67,15 +67,13 @@ async function measurePages(): Promise<void> {
       ]),
     ),
   })
-  await pages(
-    'Figures of a year',
-    Object.fromEntries(
-      ['/api/stats', ...statsFigures.map((name) => `/api/stats/figures/${name}`)].map((path) => [
-        path,
-        `${path}?${year}`,
-      ]),
-    ),
-  )
+  const figures = ['/api/stats', ...statsFigures.map((name) => `/api/stats/figures/${name}`)]
+  for (const [title, search] of [
+    ['Figures of a year', year],
+    ['Figures of a year, for one class', `${year}&groupId=1`],
+    ['Figures of 30 days', ''],
+  ] as const)
+    await pages(title, Object.fromEntries(figures.map((path) => [path, path + search])))
 }
 
 async function pages(title: string, addresses: Record<string, string>): Promise<void> {

@@ -9,7 +9,6 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 interface AssistantLayoutProps {
   /** The person's conversations. In a narrow window they are a drawer, which closes when another page is opened. */
   side: ReactNode
-  sideTitle: string
   /** Name of the assistant and what can be done with it. */
   header: ReactNode
   /** Fills what is left of the window and scrolls inside by itself. */
@@ -17,13 +16,13 @@ interface AssistantLayoutProps {
 }
 
 /** A conversation beside the list of conversations [S12]. */
-export function AssistantLayout({ side, sideTitle, header, children }: AssistantLayoutProps) {
+export function AssistantLayout({ side, header, children }: AssistantLayoutProps) {
   return (
     <div className="flex h-dvh overflow-hidden">
       <SkipLinks links={skipLinks} />
       <aside
         data-paper="no"
-        aria-label={sideTitle}
+        aria-label="Conversas"
         className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex"
       >
         <Side>{side}</Side>
@@ -31,7 +30,7 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">
           <div data-paper="no" className="lg:hidden">
-            <Drawer label={sideTitle} icon={<PanelLeft />} title={sideTitle}>
+            <Drawer label="Conversas" icon={<PanelLeft />} title="Conversas">
               <Side>{side}</Side>
             </Drawer>
           </div>

@@ -28,7 +28,6 @@ const alertDetailsSchema = alertSchema.extend({
   excerpt: z.string().nullable(),
   note: z.string(),
 })
-export type SafetyAlertDetails = z.infer<typeof alertDetailsSchema>
 
 const administration = { tag: 'Segurança de conteúdo', policy: 'safety.manage', permission: 'settings.manage' } as const
 const handling = { tag: 'Segurança de conteúdo', policy: 'safety.alerts', permission: 'safety.alerts' } as const

@@ -28,7 +28,6 @@ const memberSchema = z.object({
   email: z.string(),
   addedAt: instant,
 })
-export type GroupMember = z.infer<typeof memberSchema>
 
 const fields = {
   name: shownText()

@@ -40,7 +40,6 @@ const personSchema = z.object({
   suspended: z.boolean(),
   lastSeenAt: instant.nullable(),
 })
-export type PartnerPerson = z.infer<typeof personSchema>
 
 const reportSchema = z.object({
   /** The month that is running, `2026-11`. */

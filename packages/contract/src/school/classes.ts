@@ -53,7 +53,6 @@ const studentSchema = z.object({
   /** Null: never yet. */
   lastEntryAt: instant.nullable(),
 })
-export type ClassStudent = z.infer<typeof studentSchema>
 
 /** What a student needs to come in. The PIN is in this answer and nowhere else. */
 const slipSchema = z.object({ id: z.uuid(), name: z.string(), pin: z.string() })

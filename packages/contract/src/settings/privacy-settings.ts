@@ -26,4 +26,3 @@ export const privacySettingsSchema = z.strictObject({
   /** On the public page, before everything else. */
   introduction: z.string().trim().max(3000, 'O texto pode ter no máximo 3000 caracteres.').default(''),
 })
-export type PrivacySettings = z.output<typeof privacySettingsSchema>

@@ -1,16 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
-
-/** A list as a file: `save` fetches it, under the name that the server gives it or else `name`. */
-export function useExport(fetchFile: () => Promise<Response>, name: string) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(), name),
-    meta: { keepsReads: true },
-  })
-  return { save: () => mutate(), isPending }
-}
 
 /** What an export is asked with: the filters of the list, whatever page is open. */
 export function filtersOf<Search extends { page?: unknown; pageSize?: unknown }>(search: Search) {
@@ -25,9 +15,9 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ label = 'Exportar CSV', fetchFile, name }: ExportButtonProps) {
-  const { save, isPending } = useExport(fetchFile, name)
+  const { mutate, isPending } = useDownload(fetchFile, name)
   return (
-    <Button variant="secondary" loading={isPending} onClick={save}>
+    <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
       <Download aria-hidden /> {label}
     </Button>
   )

@@ -8,7 +8,6 @@ type ToSearch<Search> = (raw: Record<string, unknown>) => Search
 interface Habits {
   /** What opens beside the list, so that the page stays the one it is. */
   keepsPage?: string
-  replace?: boolean
   resetScroll?: boolean
 }
 

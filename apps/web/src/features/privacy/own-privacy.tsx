@@ -1,9 +1,9 @@
 import type { MyConsent, MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { OwnData } from '#/features/privacy/own-data.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime, formatDate } from '#/lib/format/format.ts'
 import { consentKindLabels, requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
@@ -66,9 +66,7 @@ function OwnRequests({ requests }: { requests: readonly MyPrivacyRequest[] }) {
 function OwnRequest({ request }: { request: MyPrivacyRequest }) {
   const { id, protocol, kind, status, createdAt, dueAt, reply, fileUntil } = request
   const cancel = useWrite('cancelMyRequest')
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.downloadExport({ params: { requestId: id } }), 'meus-dados.zip'),
-  })
+  const save = useDownload(() => api.downloadExport({ params: { requestId: id } }), 'meus-dados.zip')
   const give = () =>
     cancel.mutate({ params: { requestId: id } }, { onSuccess: () => toast.success('Você desistiu do pedido.') })
   return (

@@ -1,11 +1,9 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
-import { useState } from 'react'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -72,19 +70,9 @@ function outcomeOf({ status, endReason }: Ended, { classCode }: Seat) {
 }
 
 function DownloadButton({ code, number }: { code: string; number: number }) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await saveFile(await api.downloadOwnTranscript({ params: { code, number } }), `atividade-${code}.pdf`)
-    } catch (error) {
-      toastProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = useDownload(() => api.downloadOwnTranscript({ params: { code, number } }), `atividade-${code}.pdf`)
   return (
-    <Button variant="secondary" loading={busy} onClick={() => void save()}>
+    <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
       <Download aria-hidden /> Baixar minha conversa (PDF)
     </Button>
   )

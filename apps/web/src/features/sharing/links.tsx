@@ -73,8 +73,8 @@ export function Links({ assistantId, create, ...props }: LinksProps) {
   )
 }
 
-const Situation = ({ link, className }: { link: ShareLinkRow; className?: string }) => (
-  <Badge tone={situationTones[link.situation]} className={className}>
+const Situation = ({ link }: { link: ShareLinkRow }) => (
+  <Badge tone={situationTones[link.situation]}>
     {situationLabels[link.situation]}
   </Badge>
 )

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
 import { dayText } from '#/ui/charts/cell-text.ts'
 import { MoreFilters, type StatsModels } from '#/features/stats/more-filters.tsx'
@@ -13,7 +13,7 @@ import {
 } from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
@@ -104,13 +104,11 @@ const MONTHS = 12
 
 /** A month on paper, by the filters of the screen but for its period. */
 function ReportMenu({ search }: { search: StatsSearch }) {
-  const save = useMutation({
-    mutationFn: async (month: string) => {
-      const { period: _, from: __, to: ___, ...scope } = filtersOf(search)
-      await saveFile(await api.exportStatsReport({ query: { ...scope, month } }), `relatorio-${month}.pdf`)
-    },
-    meta: { keepsReads: true },
-  })
+  const { period: _, from: __, to: ___, ...scope } = filtersOf(search)
+  const save = useDownload(
+    (month: string) => api.exportStatsReport({ query: { ...scope, month } }),
+    (month) => `relatorio-${month}.pdf`,
+  )
   return (
     <DropdownMenu
       align="end"

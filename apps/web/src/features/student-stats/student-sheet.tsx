@@ -1,10 +1,10 @@
 import { studentStats, type StudentDetail } from '@prosa/contract/school/student-stats.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AttemptList } from '#/features/student-stats/attempt-list.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -104,11 +104,7 @@ interface StudentDataProps {
 /** What a student or their guardians may ask for (LGPD). */
 function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataProps) {
   const [asked, setAsked] = useState(false)
-  const save = useMutation({
-    mutationFn: async () =>
-      saveFile(await api.exportStudent({ params: { studentId: student.id } }), 'dados-do-aluno.json'),
-    meta: { keepsReads: true },
-  })
+  const save = useDownload(() => api.exportStudent({ params: { studentId: student.id } }), 'dados-do-aluno.json')
   if (!abilities.export && !abilities.delete)
     return <p className="text-sm text-muted-foreground">Nomes e dados aparecem para quem pode ver identidades.</p>
   return (

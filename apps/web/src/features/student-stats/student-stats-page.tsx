@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, GraduationCap } from 'lucide-react'
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { spanText } from '#/lib/format/durations.ts'
@@ -65,13 +65,10 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
 
 /** The open tab as a file, which says who exported it. */
 function ExportMenu({ search }: { search: StatsSearch }) {
-  const save = useMutation({
-    mutationFn: async (format: 'csv' | 'pdf') => {
-      const query = { ...filtersOf(search), tab: search.tab, format }
-      await saveFile(await api.exportStudentStats({ query }), `alunos-sga.${format}`)
-    },
-    meta: { keepsReads: true },
-  })
+  const save = useDownload(
+    (format: 'csv' | 'pdf') => api.exportStudentStats({ query: { ...filtersOf(search), tab: search.tab, format } }),
+    (format) => `alunos-sga.${format}`,
+  )
   return (
     <DropdownMenu
       trigger={

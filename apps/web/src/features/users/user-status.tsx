@@ -4,9 +4,9 @@ import { Badge } from '#/ui/layout/badge.tsx'
 
 const tones = { active: 'success', invited: 'accent', suspended: 'danger', deleted: 'neutral' } as const
 
-export function UserStatus({ status, className }: { status: User['status']; className?: string }) {
+export function UserStatus({ status }: { status: User['status'] }) {
   return (
-    <Badge tone={tones[status]} className={className}>
+    <Badge tone={tones[status]}>
       {userStatusLabels[status]}
     </Badge>
   )

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
-import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
+import { filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
@@ -16,6 +16,7 @@ import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import { api } from '#/lib/api/api.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Can } from '#/lib/session/can.tsx'
@@ -122,7 +123,7 @@ interface ListMenuProps {
 function ListMenu({ search, onColumns }: ListMenuProps) {
   const [importing, setImporting] = useState(false)
   const [imports, creates] = [useCan('users.import'), useCan('users.invite')]
-  const file = useExport(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
+  const file = useDownload(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
   return (
     <>
       <DropdownMenu
@@ -144,7 +145,7 @@ function ListMenu({ search, onColumns }: ListMenuProps) {
             Importar CSV
           </MenuItem>
         )}
-        <MenuItem icon={<Download aria-hidden />} onSelect={file.save}>
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => file.mutate()}>
           Exportar CSV
         </MenuItem>
         <MenuSeparator />

@@ -1,7 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+
 /** Saves an answer that is a file, under the name that the server gave it or else `fallback`. */
 export async function saveFile(response: Response, fallback: string): Promise<void> {
   download(givenName(response.headers.get('content-disposition')) ?? fallback, await response.blob())
 }
+
+/** `mutate` fetches a file, by what it is asked for, and saves it. */
+export const useDownload = <Asked = void>(
+  fetchFile: (asked: Asked) => Promise<Response>,
+  fallback: string | ((asked: Asked) => string),
+) =>
+  useMutation({
+    mutationFn: async (asked: Asked) =>
+      saveFile(await fetchFile(asked), typeof fallback === 'string' ? fallback : fallback(asked)),
+    meta: { keepsReads: true },
+  })
 
 /** Saves a text that is on the screen. */
 export const saveText = (name: string, text: string): void => download(name, new Blob([text], { type: 'text/plain' }))

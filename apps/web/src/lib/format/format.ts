@@ -3,13 +3,12 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
 
 const locale = 'pt-BR'
-const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** Each is made when it is first used, because a slow phone takes 10 ms for it. */
 const dates = {
-  date: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+  date: (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
   time: (timeZone: string) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  longDate: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
   clock: clockIn,
 }
 const numbers = {
@@ -56,9 +55,6 @@ export const formatTime = (moment: Moment) => inZone('time').format(toDate(momen
 
 /** `21/11/2026 14:32` */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${formatTime(moment)}`
-
-/** `21 de novembro de 2026` */
-export const formatLongDate = (moment: Moment) => inZone('longDate').format(toDate(moment))
 
 /** `2026-11-21`: the day in the person's time zone, to group and compare by. */
 export const toDayKey = (moment: Moment) => clockText(inZone('clock'), toDate(moment)).slice(0, 10)

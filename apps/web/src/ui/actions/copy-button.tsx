@@ -10,7 +10,6 @@ interface CopyButtonProps {
   text: string | (() => { text: string; html: string })
   label?: string
   copiedLabel?: string
-  size?: 'sm' | 'md'
   /** What is said where the browser refuses the clipboard. */
   refused?: string
 }
@@ -20,7 +19,6 @@ export function CopyButton({
   text,
   label = uiLabels.copy,
   copiedLabel = uiLabels.copied,
-  size = 'sm',
   refused = 'O navegador não deixou copiar. Selecione o texto e copie.',
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
@@ -44,7 +42,7 @@ export function CopyButton({
   return (
     <>
       <IconButton
-        size={size}
+        size="sm"
         label={label}
         icon={copied ? <Check className="text-success-text" /> : <Copy />}
         onClick={() => void copy()}

@@ -30,14 +30,14 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXAMPLES = 50
 
-export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promise<AccessRules> {
-  const rules = await givingRules(db)
+export async function readRules(ctx: AppContext): Promise<AccessRules> {
+  const rules = await givingRules(ctx.db)
   return {
     rules,
     version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
-    profiles: (await findProfiles(db)).map(({ id, name }) => ({ id, name })),
-    claims: await findClaims(db, MOST_EXAMPLES),
+    profiles: (await findProfiles(ctx.db)).map(({ id, name }) => ({ id, name })),
+    claims: await findClaims(ctx.db, MOST_EXAMPLES),
   }
 }
 

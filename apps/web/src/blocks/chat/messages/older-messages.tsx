@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { problemText } from '#/lib/api/problems.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -27,10 +27,7 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
       setState('failed')
     }
   }
-  const loadNow = useRef(load)
-  useEffect(() => {
-    loadNow.current = load
-  })
+  const loadNow = useEffectEvent(() => void load())
 
   useEffect(() => {
     // after a failure only the person tries again
@@ -38,7 +35,7 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
     const watch = new IntersectionObserver(
       (entries) => {
         // a slow page may tell of coming and going at once: the last one holds
-        if (entries.at(-1)?.isIntersecting) void loadNow.current()
+        if (entries.at(-1)?.isIntersecting) loadNow()
       },
       { root: box.current, rootMargin: '600px 0px 0px 0px' },
     )

@@ -29,14 +29,16 @@ export async function untilOnline(signal: AbortSignal): Promise<void> {
   while (!navigator.onLine && !signal.aborted) await pause(60_000, signal)
 }
 
+/** Milliseconds in which an answer begins. */
+const MOST_MS = 30_000
+
 /** Gives up a call whose answer does not begin; once it has begun it may take as long as it likes. */
 export async function withDeadline(
   call: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
-  milliseconds = 30_000,
 ): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new TypeError('the server did not answer')), milliseconds)
+  const timer = setTimeout(() => late.abort(new TypeError('the server did not answer')), MOST_MS)
   try {
     return await call(AbortSignal.any([signal, late.signal]))
   } finally {

@@ -1,6 +1,5 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import type { Attempt, SgaAlert } from '@prosa/contract/school/attempts.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx'
@@ -10,7 +9,7 @@ import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
 import { HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
@@ -86,10 +85,7 @@ function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: At
 
 /** The receipts with their codes and signatures, which prove that the work was not changed after the end. */
 function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Attempt }) {
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.exportSealedAttempt({ params: { attemptId } }), 'tentativa.json'),
-    meta: { keepsReads: true },
-  })
+  const save = useDownload(() => api.exportSealedAttempt({ params: { attemptId } }), 'tentativa.json')
   if (seals.length === 0) return null
   const isSealed = seals.some(({ hash, superseded }) => hash !== null && !superseded)
   return (

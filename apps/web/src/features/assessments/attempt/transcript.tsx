@@ -1,9 +1,9 @@
 import '#/blocks/chat/part-operations.ts'
 import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -88,10 +88,7 @@ function TranscriptMessage({ attemptId, message: { role, parts, createdAt }, aut
 
 /** What the student sent along. Each opening is in the audit trail, as the reading is. */
 function HandedInFile({ attemptId, file: { id, name, bytes } }: { attemptId: string; file: FilePart }) {
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.downloadAttemptFile({ params: { attemptId, attachmentId: id } }), name),
-    meta: { keepsReads: true },
-  })
+  const save = useDownload(() => api.downloadAttemptFile({ params: { attemptId, attachmentId: id } }), name)
   return (
     <Button variant="secondary" size="sm" className="max-w-full" loading={save.isPending} onClick={() => save.mutate()}>
       <Download aria-hidden />

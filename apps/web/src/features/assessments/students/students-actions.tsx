@@ -1,6 +1,5 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useMutation } from '@tanstack/react-query'
 import { Download, LayoutGrid } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -9,7 +8,7 @@ import { usePublish } from '#/features/assessments/use-publish.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { counted } from '#/text/counted.ts'
 
@@ -49,11 +48,10 @@ export function StudentsActions({ assessment }: { assessment: Assessment }) {
 
 /** The table as a file, which says who took it. */
 function ExportMenu({ assessmentId }: { assessmentId: string }) {
-  const save = useMutation({
-    mutationFn: async (format: 'csv' | 'pdf') =>
-      saveFile(await api.exportAttempts({ params: { assessmentId }, query: { format } }), `alunos.${format}`),
-    meta: { keepsReads: true },
-  })
+  const save = useDownload(
+    (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId }, query: { format } }),
+    (format) => `alunos.${format}`,
+  )
   return (
     <DropdownMenu
       trigger={

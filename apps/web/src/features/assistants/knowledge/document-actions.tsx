@@ -1,5 +1,4 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Download, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
@@ -8,7 +7,7 @@ import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistant
 import { DocumentSheet } from '#/features/assistants/knowledge/document-sheet.tsx'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useDownload } from '#/lib/api/download.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 
 interface DocumentActionsProps {
@@ -24,10 +23,7 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
   const params = paramsOf(place, document.id)
   const picker = useRef<HTMLInputElement>(null)
   const reprocess = useWrite(operations.reprocess)
-  const download = useMutation({
-    mutationFn: async () => saveFile(await api[operations.download]({ params }), name),
-    meta: { keepsReads: true },
-  })
+  const download = useDownload(() => api[operations.download]({ params }), name)
   const busy = status === 'queued' || status === 'reading' || status === 'indexing'
   return (
     <>

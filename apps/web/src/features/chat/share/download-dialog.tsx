@@ -1,4 +1,5 @@
 import type { ChatSummary, downloadBranches, downloadFormats } from '@prosa/contract/conversations/chats.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
@@ -23,30 +24,27 @@ interface DownloadDialogProps {
 export default function DownloadDialog({ chat, onClose }: DownloadDialogProps) {
   const [format, setFormat] = useState<Format>('pdf')
   const [branches, setBranches] = useState<Branches>('current')
-  const [state, setState] = useState<{ loading: boolean; error?: unknown }>({ loading: false })
-  async function download() {
-    setState({ loading: true })
-    try {
+  const save = useMutation({
+    mutationFn: async () => {
       const file = await api.downloadChat({ params: { chatId: chat.id }, query: { format, branches } })
       await saveFile(file, `${chat.title || 'Nova conversa'}.${endings[format]}`)
-      onClose()
-    } catch (error) {
-      setState({ loading: false, error })
-    }
-  }
+    },
+    onSuccess: onClose,
+    meta: { keepsReads: true, showsProblem: true },
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Baixar conversa"
       footer={
-        <Button loading={state.loading} onClick={() => void download()}>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
           Baixar
         </Button>
       }
     >
       <div className="flex flex-col gap-5 pb-1">
-        {state.error !== undefined && <Notice tone="danger">{problemText(state.error)}</Notice>}
+        {save.error && <Notice tone="danger">{problemText(save.error)}</Notice>}
         <Field label="Formato">
           <RadioGroup
             value={format}

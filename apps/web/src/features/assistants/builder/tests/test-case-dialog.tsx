@@ -15,8 +15,6 @@ interface TestCaseDialogProps {
   assistantId: number
   /** What is changed; left out for a new one. */
   test?: TestCase | undefined
-  /** What a new one asks. */
-  question?: string
   onClose: () => void
 }
 
@@ -26,7 +24,7 @@ const lists = [
 ] as const
 
 /** A question to the draft with what a good answer says. */
-export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
+export default function TestCaseDialog({ assistantId, test, onClose }: TestCaseDialogProps) {
   const { data: draft } = useQuery(read('getDraft', { params: { assistantId } }))
   // it quotes documents and judges nothing; a criterion of before can still be taken away
   const canJudge = (draft && draft.config.model !== EMBEDDED_MODEL) || Boolean(test?.criterion)
@@ -38,7 +36,7 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
       submitLabel={test ? 'Salvar teste' : 'Criar teste'}
       schema={testCaseFormSchema}
       values={{
-        question: test?.question ?? question,
+        question: test?.question ?? '',
         mustContain: test?.mustContain ?? [],
         mustNotContain: test?.mustNotContain ?? [],
         mustCite: test?.mustCite ?? '',

@@ -29,7 +29,6 @@ function Chat() {
   const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId: Number(assistantId) } }))
   return (
     <AssistantLayout
-      sideTitle="Conversas"
       side={<ChatHistory assistantId={assistant.id} chatId={chatId} />}
       header={<ChatHeader assistant={assistant} chatId={chatId} temporary={temporary} />}
     >
@@ -41,7 +40,7 @@ function Chat() {
 /** The frame of a conversation while it is on its way. */
 function ChatPending() {
   return (
-    <AssistantLayout sideTitle="Conversas" side={null} header={<Skeleton className="h-5 w-40" />}>
+    <AssistantLayout side={null} header={<Skeleton className="h-5 w-40" />}>
       <div className="mx-auto w-full max-w-3xl px-4 py-8">
         <LoadingMessages />
       </div>

@@ -1,8 +1,9 @@
 /* Runs in a limited process: `paper.ts` starts it. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Paper } from '#/platform/pdf/paper.ts'
-import { paperSource } from '#/platform/pdf/paper-source.ts'
+import type { Paper, PaperBlock, PaperTable } from '#/platform/pdf/paper.ts'
+import { markdown } from '#/platform/pdf/markdown.ts'
+import { look, quoted, readable, words } from '#/platform/pdf/typst.ts'
 
 const fonts = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -50,4 +51,65 @@ async function compilerModule() {
   const typst = await import('@myriaddreamin/typst-ts-web-compiler')
   await typst.default({ module_or_path: await read('@myriaddreamin/typst-ts-web-compiler/wasm') })
   return typst
+}
+
+/** Letters that no font of a paper has: Arabic, Chinese, Hebrew … */
+const unknown = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+const unknownSentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
+
+/** A paper as a text for the compiler: only values, each quoted, in the functions of `look`. */
+function paperSource(paper: Paper): string {
+  const { title, blocks, footer, isWide = false } = paper
+  const margins = '(x: 2cm, top: 2cm, bottom: 2.2cm)'
+  const count = 'context counter(page).display("1 de 1", both: true)'
+  const foot = `{set text(size: 8pt, fill: gray); grid(columns: (1fr, auto), column-gutter: 1em, ${words(footer)}, ${count})}`
+  return [
+    `#set document(title: ${quoted(readable(title))})`,
+    look,
+    `#set page(paper: "a4", flipped: ${isWide}, margin: ${margins}, footer: ${foot})`,
+    '#{',
+    `std.title(${words(title)})`,
+    ...(unknown.test(JSON.stringify(paper)) ? [`quiet(${words(unknownSentence)})`] : []),
+    ...blocks.map(blockSource),
+    '}',
+  ].join('\n')
+}
+
+function blockSource(block: PaperBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `heading(level: 1, ${words(block.text)})`
+    case 'text':
+      return block.text.trim() === '' ? '' : `par(${words(block.text)})`
+    case 'note':
+      return `quiet(${words(block.text)})`
+    case 'markdown':
+      return markdown(block.text)
+    case 'cards': {
+      const cards = block.cards.map(
+        ({ label, value, note }) => `figure-card(${words(label)}, ${words(value)}, ${words(note)})`,
+      )
+      return cards.length === 0
+        ? ''
+        : `grid(columns: (1fr, 1fr, 1fr), column-gutter: 1em, row-gutter: 1.2em, ${cards.join(',')})`
+    }
+    case 'table':
+      return table(block)
+  }
+}
+
+/** The first column names its row, and has as much room as this many others. */
+const NAME_SHARE = 3
+
+function table({ title, columns, rows, empty }: PaperTable): string {
+  const heading = title === undefined ? '' : `heading(level: 1, ${words(title)})`
+  if (rows.length === 0) return `${heading}\nquiet(${words(empty)})`
+  const labels = columns.map(({ label }) => `strong(${words(label)})`)
+  const shares = columns.map((_, index) => (index === 0 ? `${NAME_SHARE}fr` : '1.5fr'))
+  const aligned = columns.map(({ isNumber }) => (isNumber ? 'right' : 'left'))
+  const cells = rows.map((row) => `${row.map((cell) => words(cell)).join(',')},`)
+  return `${heading}
+block(width: 100%, {set text(size: 8.5pt); set par(leading: 0.5em)
+table(columns: (${shares.join()},), align: (${aligned.join()},), table.header(${labels.join()}),
+${cells.join('\n')})})`
 }

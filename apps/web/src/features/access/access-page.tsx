@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
-import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
-import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -13,6 +11,14 @@ import { toast } from '#/lib/device/toast.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import type { FoundPrincipal, AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { PeopleSearch } from '#/features/access/people-search.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { MessagesSquare } from 'lucide-react'
+import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
 
 // with what only it calls, so that what every page carries stays light
 const AttendanceSection = lazyPart(
@@ -79,6 +85,103 @@ function WebChatsSection({ assistantId, allowed }: { assistantId: number; allowe
           onClose={() => setAsking(false)}
         />
       )}
+    </Section>
+  )
+}
+
+interface TransferDialogProps {
+  assistantId: number
+  onClose: () => void
+}
+
+function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
+  const [newOwner, setNewOwner] = useState<FoundPrincipal | null>(null)
+  const transfer = useWrite('transferAssistant', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success(`${newOwner?.name} agora é responsável por este assistente.`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Trocar o responsável"
+      description="Quem assume decide quem usa e edita o assistente, e pode arquivá-lo ou excluí-lo. Quem é responsável hoje continua podendo editar."
+      footer={
+        <Button
+          disabled={!newOwner}
+          loading={transfer.isPending}
+          onClick={() =>
+            newOwner && transfer.mutate({ params: { assistantId }, body: { userId: newOwner.principal.id } })
+          }
+        >
+          {newOwner ? `Transferir para ${newOwner.name}` : 'Transferir'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1">
+        {transfer.error && <Notice tone="danger">{problemText(transfer.error)}</Notice>}
+        <PeopleSearch
+          assistantId={assistantId}
+          only="people"
+          allowAdded
+          isChosen={({ principal }) => principal.id === newOwner?.principal.id}
+          onToggle={(found) => setNewOwner(found.principal.id === newOwner?.principal.id ? null : found)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ReadingSectionProps {
+  assistantId: number
+  settings: AccessSettings
+}
+
+/**
+ * Lets editors read conversations. It is off until a person with the permission turns it on, and then every chat of
+ * the assistant announces it.
+ */
+function TranscriptsSection({ assistantId, settings: { chatsReadable, abilities } }: ReadingSectionProps) {
+  const [open, setOpen] = useState<'confirm' | 'chats' | null>(null)
+  const close = () => setOpen(null)
+  const update = useWrite('updateAccess')
+  const inputOf = (chatsReadable: boolean) => ({ params: { assistantId }, body: { chatsReadable } })
+  return (
+    <Section
+      title="Conversas dos usuários"
+      action={
+        <div className="flex items-center gap-2">
+          {chatsReadable && abilities.readChats && (
+            <Button variant="secondary" onClick={() => setOpen('chats')}>
+              <MessagesSquare aria-hidden /> Ler conversas
+            </Button>
+          )}
+          <HelpLink page="quem-le-conversas" about="o que os outros podem ler" />
+        </div>
+      }
+    >
+      <Switch
+        label="Ler conversas dos usuários"
+        hint="Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso."
+        checked={chatsReadable}
+        pending={update.isPending}
+        onCheckedChange={(readable) => (readable ? setOpen('confirm') : update.mutate(inputOf(false)))}
+      />
+      {open === 'confirm' && (
+        <Confirmation
+          operation="updateAccess"
+          input={inputOf(true)}
+          destructive={false}
+          title="Ligar a leitura de conversas?"
+          description="Quem edita este assistente e tem permissão poderá ler o que as pessoas escrevem, visitantes de links também. Todas as conversas passam a mostrar o aviso."
+          confirmLabel="Ligar"
+          onClose={close}
+        />
+      )}
+      {open === 'chats' && <ChatsSheet assistantId={assistantId} onClose={close} />}
     </Section>
   )
 }

@@ -4,13 +4,21 @@ import { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
-import { TargetPicker } from '#/features/budgets/target-picker.tsx'
 import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#/lib/api/operations.ts'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface BudgetDialogProps {
   /** The one to be changed; a new one where left out. */
@@ -135,3 +143,46 @@ const toLimits = ({ limit, warnPercent }: Pick<BudgetForm, 'limit' | 'warnPercen
   limitCents: Math.round(reaisIn(limit) * 100),
   warnPercent: Number(warnPercent),
 })
+
+interface TargetPickerProps {
+  scope: 'group' | 'user' | 'assistant'
+  value: string
+  onChange: (targetId: string) => void
+  error: string | undefined
+}
+
+const labels = { group: 'Buscar grupo ou turma', user: 'Buscar pessoa', assistant: 'Buscar assistente' } as const
+
+/** Finds the one that the budget is for among those that have none yet. */
+function TargetPicker({ scope, value, onChange, error }: TargetPickerProps) {
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...read('findBudgetTargets', { query: { scope, q } }),
+    placeholderData: keepPreviousData,
+  })
+  const items = found.data?.items ?? []
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchInput label={labels[scope]} placeholder={`${labels[scope]}…`} value={q} onSearch={setQ} />
+      <div
+        className="max-h-56 min-h-24 overflow-y-auto rounded-xl border border-border p-4"
+        aria-busy={found.isPending}
+      >
+        {found.isPending && <Skeleton className="h-6 max-w-60" />}
+        {found.error && <RetryNotice query={found} />}
+        {found.data && items.length === 0 && (
+          <p className="text-sm text-muted-foreground">{q ? uiLabels.nothingFound(q) : 'Todos já têm um orçamento.'}</p>
+        )}
+        {items.length > 0 && (
+          <RadioGroup
+            aria-label="Para quem"
+            value={value}
+            onValueChange={onChange}
+            options={items.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
+          />
+        )}
+      </div>
+      <FieldError id="target-error" message={error} />
+    </div>
+  )
+}

@@ -1,18 +1,14 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
-import {
-  modelFormSchema,
-  newModel,
-  NO_FALLBACK,
-  toChange,
-  toForm,
-  toNewModel,
-  type ModelForm,
-} from '#/features/model-settings/model-form.ts'
+import { CheckboxField, SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
+import { modelFormSchema, newModel, NO_FALLBACK, toChange, toForm, toNewModel, type ModelForm } from '#/features/model-settings/model-form.ts'
 import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { roleLabels } from '@prosa/contract/people/permissions.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface ModelDialogProps {
   /** The one to be changed; one that is added by hand where left out. */
@@ -129,5 +125,60 @@ function OwnFields({ form, isNew, providers }: OwnFieldsProps) {
         hint="Só marque se o modelo aceita imagens: as da conversa são enviadas a ele."
       />
     </>
+  )
+}
+
+interface AudienceFieldsProps {
+  form: ZodForm<ModelForm, ModelForm>
+}
+
+const audienceOptions = [
+  { value: 'all', label: 'Todas as pessoas que escolhem modelos' },
+  { value: 'some', label: 'Só alguns papéis ou grupos' },
+] as const
+
+const roleOptions = (['user', 'partner'] as const).map((value) => ({ value, label: roleLabels[value] }))
+
+/** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
+function AudienceFields({ form }: AudienceFieldsProps) {
+  const { control, formState } = form
+  const hasGroups = useHasChoices('groups')
+  const isSome = useWatch({ control, name: 'audience' }) === 'some'
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-sm font-semibold">Quem pode escolher</legend>
+      <Controller
+        control={control}
+        name="audience"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            aria-label="Quem pode escolher"
+            value={value}
+            onValueChange={onChange}
+            options={[...audienceOptions]}
+          />
+        )}
+      />
+      {isSome && (
+        <div className="flex flex-col gap-2 pl-7">
+          <CheckboxesField form={form} name="roles" label="Papéis" hideLabel options={roleOptions} />
+          {hasGroups && (
+            <Controller
+              control={control}
+              name="groupIds"
+              render={({ field: { value, onChange } }) => (
+                <ChoiceList
+                  aria-label="Grupos e turmas"
+                  source={choicesOf('groups')}
+                  value={value}
+                  onChange={onChange}
+                />
+              )}
+            />
+          )}
+          <FieldError id="audience-error" message={formState.errors.groupIds?.message} />
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { PermissionProfile } from '@prosa/contract/people/permission-profiles.ts'
+import { type PermissionProfile, permissionProfiles } from '@prosa/contract/people/permission-profiles.ts'
 import { Pencil, Plus, ShieldCheck } from 'lucide-react'
 import { deletion } from '#/blocks/entity/asked.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -6,10 +6,14 @@ import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
-import { ProfileDialog } from '#/features/permission-profiles/profile-dialog.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
+import { EffectsTable, type Effect } from '#/features/permission-profiles/effects-table.tsx'
 
 /** Bundles of permissions for many people. */
 export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
@@ -61,3 +65,59 @@ function Actions({ profile }: { profile: PermissionProfile }) {
     />
   )
 }
+
+interface ProfileDialogProps {
+  /** The one to be changed; a new one where left out. */
+  profile?: PermissionProfile
+  onClose: () => void
+}
+
+function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
+  const { name = '', description = '', added = [], removed = [] } = profile ?? {}
+  return (
+    <EntityDialog
+      size="lg"
+      title={profile ? 'Editar perfil' : 'Novo perfil'}
+      description="O perfil permite ou proíbe a quem o usa o que o papel diz de outro jeito. O que fica “Como o papel” não muda."
+      submitLabel="Salvar"
+      schema={permissionProfiles.createPermissionProfile.body}
+      values={{ name, description, added, removed }}
+      of={profile}
+      save={(body) =>
+        profile
+          ? api.updatePermissionProfile({
+              params: { profileId: profile.id },
+              body: { ...body, version: profile.version },
+            })
+          : api.createPermissionProfile({ body })
+      }
+      done="Perfil salvo."
+      fieldOfCode={{ permission_profile_name_taken: 'name' }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Nome" required />
+          <TextField form={form} name="description" label="Descrição" />
+          <EffectsTable
+            effects={effectsOf(form.watch())}
+            onChoose={(name, effect) => {
+              const effects = new Map(effectsOf(form.getValues())).set(name, effect)
+              form.setValue('added', namesWith(effects, 'add'), { shouldDirty: true })
+              form.setValue('removed', namesWith(effects, 'remove'), { shouldDirty: true })
+            }}
+          />
+        </>
+      )}
+    </EntityDialog>
+  )
+}
+
+const effectsOf = ({
+  added,
+  removed,
+}: Pick<PermissionProfile, 'added' | 'removed'>): ReadonlyMap<PermissionName, Effect> =>
+  new Map([...added.map((name) => [name, 'add'] as const), ...removed.map((name) => [name, 'remove'] as const)])
+
+const namesWith = (effects: ReadonlyMap<PermissionName, Effect>, wanted: Effect): PermissionName[] =>
+  [...effects].filter(([, effect]) => effect === wanted).map(([name]) => name)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
-import { RetentionForm } from '#/features/privacy/retention-form.tsx'
+import { RetentionForm } from '#/features/privacy/retention-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 

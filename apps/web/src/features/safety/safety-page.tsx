@@ -1,11 +1,10 @@
 import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { AlertDetails } from '#/features/safety/alert-details.tsx'
 import { SafetyForm } from '#/features/safety/safety-form.tsx'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -16,6 +15,13 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** The organization's rules, and the alerts that they raised. */
 export function SafetyPage(props: ListSearchProps<'listSafetyAlerts'>) {
@@ -92,3 +98,69 @@ const columns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
       status === 'open' ? <Badge tone="warning">Aberto</Badge> : <Badge tone="success">Tratado</Badge>,
   },
 ]
+
+interface AlertDetailsProps {
+  safetyAlertId: string
+  onClose: () => void
+}
+
+/** One alert with the message that raised it, and what was done about it. */
+function AlertDetails({ safetyAlertId, onClose }: AlertDetailsProps) {
+  const params = { safetyAlertId }
+  // each reading is kept in the audit: once when it is opened, not again for every return to the window
+  const { data: alert, error } = useQuery({
+    ...read('readSafetyAlert', { params }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const [note, setNote] = useState('')
+  const handle = useWrite('handleSafetyAlert')
+  const finish = () =>
+    handle.mutate(
+      { params, body: { note } },
+      {
+        onSuccess: () => {
+          toast.success('Alerta tratado.')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={alert ? `Alerta de ${alertCategoryLabels[alert.category].toLowerCase()}` : 'Alerta'}
+      footer={
+        alert?.status === 'open' && (
+          <Button onClick={finish} loading={handle.isPending}>
+            Marcar como tratado
+          </Button>
+        )
+      }
+    >
+      {error && <Notice tone="danger">{problemText(error)}</Notice>}
+      {!alert && !error && <Skeleton className="h-24" />}
+      {alert && (
+        <div className="flex flex-col gap-4 pt-2">
+          <p className="text-sm text-muted-foreground">
+            {alert.personName ?? 'Visitante'} · {alert.assistantName} · {formatDateTime(alert.at)}
+          </p>
+          <blockquote className="rounded-xl border border-border bg-muted p-4 wrap-anywhere whitespace-pre-wrap">
+            {alert.excerpt ?? 'A mensagem foi excluída.'}
+          </blockquote>
+          {alert.status === 'open' ? (
+            <Field label="O que foi feito (opcional)" hint="Fica guardado com o alerta.">
+              <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={1000} />
+            </Field>
+          ) : (
+            <p className="text-sm wrap-anywhere">
+              Tratado por {alert.handledBy ?? 'alguém'} em {formatDateTime(alert.handledAt ?? alert.at)}.
+              {alert.note && ` ${alert.note}`}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,16 +1,21 @@
-import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import type { ShareLink, SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { Links } from '#/features/sharing/links.tsx'
 import { tellCopied } from '#/features/sharing/tell-copied.ts'
-import { WebSwitch } from '#/features/sharing/web-switch.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { counted } from '#/text/counted.ts'
+import { Card } from '#/ui/layout/card.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
@@ -77,5 +82,75 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
         />
       )}
     </div>
+  )
+}
+
+interface WebSwitchProps {
+  assistantId: number
+  state: SharingState
+}
+
+/** Opens or closes all links at once, and says why none of them can be open. */
+function WebSwitch({ assistantId, state }: WebSwitchProps) {
+  const { enabled, blocked, open, version } = state
+  const [closing, setClosing] = useState(false)
+  const publish = useWrite('setSharing', { onSuccess: () => toast.success('O assistente está na Web.') })
+  const input = (next: boolean) => ({ params: { assistantId }, body: { enabled: next } })
+  const usable = open > 0 && blocked !== 'unpublished' && blocked !== 'archived'
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <p className="max-w-prose text-sm text-muted-foreground">
+        Quem tem um link conversa com o assistente sem entrar no sistema. O rascunho nunca aparece
+        {version === null ? '.' : `: as conversas usam a versão ${version}.`}
+      </p>
+      {blocked && <Blocked assistantId={assistantId} reason={blocked} />}
+      <Switch
+        label="Publicado na Web"
+        hint={hintOf(state)}
+        checked={enabled && open > 0 && blocked !== 'unpublished'}
+        disabled={!usable}
+        pending={publish.isPending}
+        onCheckedChange={(next) => (next ? publish.mutate(input(true)) : setClosing(true))}
+      />
+      {closing && (
+        <Confirmation
+          operation="setSharing"
+          input={input(false)}
+          title="Tirar o assistente da Web?"
+          description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
+          confirmLabel="Tirar da Web"
+          done="O assistente saiu da Web."
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const hintOf = ({ enabled, links, open }: SharingState): string => {
+  if (links === 0) return 'Crie um link para publicar.'
+  if (open === 0) return 'Nenhum link está ativo. Reative um link na lista, ou crie outro.'
+  if (!enabled) return 'Ninguém entra por link nenhum. Ligue para que os links ativos voltem a funcionar.'
+  return `${counted(open, 'link ativo', 'links ativos')}. Desligue para fechar de uma vez.`
+}
+
+const reasons = {
+  unpublished: 'Publique o assistente primeiro: um link nunca mostra o rascunho.',
+  paused: 'O assistente está pausado, e ninguém entra pelos links. Retome-o para que voltem a funcionar.',
+  archived: 'O assistente está arquivado, e ninguém entra pelos links. Restaure-o para que voltem a funcionar.',
+} as const
+
+function Blocked({ assistantId, reason }: { assistantId: number; reason: keyof typeof reasons }) {
+  return (
+    <Notice tone="warning">
+      {reasons[reason]}{' '}
+      <Link
+        to="/assistants/manage/$assistantId"
+        params={{ assistantId: String(assistantId) }}
+        className="font-medium underline underline-offset-2"
+      >
+        Ir para a configuração
+      </Link>
+    </Notice>
   )
 }

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, GraduationCap } from 'lucide-react'
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
-import { filtersOf, type StatsSearch, type StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { StatsTabs } from '#/features/student-stats/stats-tabs.tsx'
+import { filtersOf, type StatsSearch, type StatsSearchProps, type StatsTab } from '#/features/student-stats/stats-search.ts'
 import { StudentSheet } from '#/features/student-stats/student-sheet.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
@@ -24,6 +23,12 @@ import { DayRange } from '#/ui/inputs/day-range.tsx'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { ActivityList } from '#/features/student-stats/lists/activity-list.tsx'
+import { AlertList } from '#/features/student-stats/lists/alert-list.tsx'
+import { ClassList } from '#/features/student-stats/lists/class-list.tsx'
+import { IntegrationList } from '#/features/student-stats/lists/integration-list.tsx'
+import { StudentList } from '#/features/student-stats/lists/student-list.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -130,5 +135,39 @@ function StatsFilters({ search, onSearchChange }: StatsFiltersProps) {
       />
       <DayRange from={search.from} to={search.to} onChange={onSearchChange} />
     </FilterBar>
+  )
+}
+
+const tabs = [
+  { value: 'activities', label: 'Atividades' },
+  { value: 'students', label: 'Alunos' },
+  { value: 'classes', label: 'Turmas' },
+  { value: 'alerts', label: 'Alertas' },
+  { value: 'integrations', label: 'Integrações' },
+] as const satisfies readonly { value: StatsTab; label: string }[]
+
+const lists = {
+  activities: ActivityList,
+  students: StudentList,
+  classes: ClassList,
+  alerts: AlertList,
+  integrations: IntegrationList,
+}
+
+function StatsTabs({ search, onSearchChange }: StatsSearchProps) {
+  const tab = search.tab ?? 'activities'
+  const List = lists[tab]
+  return (
+    <Tabs
+      tabs={tabs}
+      value={tab}
+      onValueChange={(next) => onSearchChange({ tab: next, sort: undefined })}
+      label="Participação por"
+      className="min-w-0"
+    >
+      <TabPanel value={tab} className="flex flex-col gap-4">
+        <List search={search} onSearchChange={onSearchChange} />
+      </TabPanel>
+    </Tabs>
   )
 }

@@ -8,14 +8,18 @@ import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
 import { WebhookActions } from '#/features/webhooks/webhook-actions.tsx'
-import { webhookColumns } from '#/features/webhooks/webhook-columns.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
+import { deliveryLabels, deliveryTones, eventLabel, stateLabels, stateTones } from '#/features/webhooks/webhook-labels.ts'
+import { formatDateTime, formatPercent } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 interface WebhooksPageProps extends WebhooksSearchProps {
   assistantId: number
@@ -95,3 +99,67 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
     </div>
   )
 }
+
+function State({ webhook, className }: { webhook: Webhook; className?: string }) {
+  return (
+    <Badge tone={stateTones[webhook.state]} className={className}>
+      {stateLabels[webhook.state]}
+    </Badge>
+  )
+}
+
+function Events({ events }: Pick<Webhook, 'events'>) {
+  const labels = events.map(eventLabel)
+  return (
+    <span className="text-muted-foreground" title={labels.join(', ')}>
+      {labels.length <= 2 ? labels.join(', ') : counted(labels.length, 'evento', 'eventos')}
+    </span>
+  )
+}
+
+const successOf = ({ week: { delivered, tried } }: Webhook) => (tried === 0 ? '–' : formatPercent(delivered / tried))
+
+const webhookColumns: readonly Column<Webhook>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    cell: (webhook) => (
+      <NameCell
+        name={webhook.name}
+        below={webhook.maskedUrl ?? 'O endereço e o segredo não podem mais ser lidos. Edite e informe a URL de novo.'}
+      />
+    ),
+  },
+  {
+    id: 'events',
+    header: 'Eventos',
+    from: 'lg',
+    cell: ({ events }) => <Events events={events} />,
+  },
+  {
+    id: 'state',
+    header: 'Situação',
+    cell: (webhook) => <State webhook={webhook} />,
+  },
+  {
+    id: 'last',
+    header: 'Última entrega',
+    from: 'md',
+    cell: ({ lastDelivery: last }) =>
+      last ? (
+        <div className="flex flex-col items-start gap-1">
+          <span className="whitespace-nowrap">{formatDateTime(last.at)}</span>
+          <Badge tone={deliveryTones[last.state]}>{deliveryLabels[last.state]}</Badge>
+        </div>
+      ) : (
+        'Nenhuma'
+      ),
+  },
+  {
+    id: 'success',
+    header: 'Sucesso 7 dias',
+    from: 'md',
+    align: 'end',
+    cell: successOf,
+  },
+]

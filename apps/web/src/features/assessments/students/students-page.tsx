@@ -1,16 +1,22 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import { attemptStates } from '@prosa/contract/school/attempts.ts'
+import { attemptStates, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Users } from 'lucide-react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { AssessmentSummary } from '#/features/assessments/students/assessment-summary.tsx'
-import { AttemptActions } from '#/features/assessments/students/attempt-actions.tsx'
-import { attemptColumns } from '#/features/assessments/students/attempt-columns.tsx'
+import { AttemptActions, attemptLink, type AttemptOfAssessment } from '#/features/assessments/students/attempt-actions.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { attemptStateLabels } from '#/text/attempt-labels.ts'
+import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
+import { spanText } from '#/lib/format/durations.ts'
+import { formatRelative } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface StudentsPageProps extends ListSearchProps<'listAttempts'> {
   assessment: Assessment
@@ -79,3 +85,75 @@ function NobodyYet({ state }: Pick<Assessment, 'state'>) {
     />
   )
 }
+
+function Student({ item }: { item: AttemptOfAssessment }) {
+  const { attemptId, number, student } = item.row
+  return (
+    <div className="min-w-0">
+      {attemptId === null ? (
+        <p className="font-medium wrap-anywhere">{student.name}</p>
+      ) : (
+        <Link
+          {...attemptLink(item, attemptId)}
+          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+        >
+          {student.name}
+        </Link>
+      )}
+      <p className="wrap-anywhere text-muted-foreground">
+        {[student.externalId, number !== null && number > 1 && `tentativa ${number}`].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function State({ item: { row, now } }: { item: AttemptOfAssessment }) {
+  const left = row.state === 'running' && row.dueAt !== null && (Date.parse(row.dueAt) - Date.parse(now)) / 1000
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={attemptStateTones[row.state]}>{attemptStateLabels[row.state]}</Badge>
+      {left !== false && left > 0 && <span className="text-xs text-muted-foreground">restam {spanText(left)}</span>}
+      {row.extraMinutes > 0 && <span className="text-xs text-muted-foreground">+{row.extraMinutes} min dados</span>}
+    </div>
+  )
+}
+
+function OpenAlerts({ item: { row, assistantId, assessmentId } }: { item: AttemptOfAssessment }) {
+  if (row.openAlerts === 0) return '–'
+  return (
+    <AlertsLink assistantId={assistantId} assessmentId={assessmentId} student={row.student.name}>
+      <Badge tone="warning">{counted(row.openAlerts, 'aberto', 'abertos')}</Badge>
+      <span className="sr-only"> de {row.student.name}</span>
+    </AlertsLink>
+  )
+}
+
+function reviewText({ reviewerName, released }: AttemptRow): string {
+  if (!reviewerName) return '–'
+  return released ? `${reviewerName} · liberada` : reviewerName
+}
+
+/** The activity of the rows, and the server's time when they were read. */
+type Place = Omit<AttemptOfAssessment, 'row'>
+
+const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
+  { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...place }} /> },
+  { id: 'class', header: 'Turma', from: 'md', cell: ({ student }) => student.className || '–' },
+  { id: 'state', header: 'Situação', cell: (row) => <State item={{ row, ...place }} /> },
+  { id: 'messages', header: 'Mensagens', from: 'md', align: 'end', cell: ({ messages }) => messages },
+  {
+    id: 'active',
+    header: 'Tempo ativo',
+    from: 'lg',
+    align: 'end',
+    cell: ({ attemptId, activeSeconds }) => (attemptId === null ? '–' : spanText(activeSeconds)),
+  },
+  { id: 'alerts', header: 'Alertas', from: 'md', cell: (row) => <OpenAlerts item={{ row, ...place }} /> },
+  {
+    id: 'activity',
+    header: 'Última atividade',
+    from: 'lg',
+    cell: ({ lastActivityAt }) => (lastActivityAt ? formatRelative(lastActivityAt, place.now) : '–'),
+  },
+  { id: 'review', header: 'Revisão', from: 'lg', cell: reviewText },
+]

@@ -2,11 +2,15 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { fillVariables, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { ChatFiles, OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Model } from '@prosa/contract/settings/models.ts'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare, RotateCcw } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useVariableValues } from '#/features/assistants/builder/fields/variables-menu.tsx'
-import { TestChat } from '#/features/assistants/builder/test-chat.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { Conversation } from '#/blocks/chat/conversation.tsx'
+import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
+import { newId } from '#/lib/format/new-id.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 const shownFields = [
   'name',
@@ -65,4 +69,48 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
 function offeredIn({ enabled, kinds, ...limits }: ChatFiles, sees: boolean): OfferedFiles | null {
   const offered = kinds.filter((kind) => kind !== 'image' || sees)
   return enabled && offered.length > 0 ? { ...limits, kinds: offered } : null
+}
+
+/** The test of each assistant, as long as the page is open: its panel may close and open again. */
+const lastTests = new Map<number, string>()
+
+interface TestChatProps {
+  assistantId: number
+  /** The draft as it stands in the form. */
+  config: Pick<
+    AssistantConfig,
+    'name' | 'description' | 'avatar' | 'greeting' | 'suggestions' | 'placeholder' | 'showSources'
+  > & { files: OfferedFiles | null }
+}
+
+/** The draft answers here; nothing of it enters a history or a statistic. */
+function TestChat({ assistantId, config }: TestChatProps) {
+  const [chatId, setChatId] = useState(() => lastTests.get(assistantId) ?? newId())
+  const place = { chatId, assistantId, test: true }
+  const [saved, setSaved] = useState(() => chatStore(place, false).state().messages.length > 0)
+  const onStarted = useCallback(() => setSaved(true), [])
+  useEffect(() => {
+    lastTests.set(assistantId, chatId)
+  }, [assistantId, chatId])
+
+  function startOver() {
+    const store = chatStore(place, saved)
+    // what nobody will read need not be written; where that fails there is only an answer more
+    if (store.state().activeMessageId !== null) void store.stop().catch(() => undefined)
+    setChatId(newId())
+    setSaved(false)
+  }
+
+  return (
+    <section aria-label="Testar o rascunho" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-12 items-center justify-between gap-2 border-b border-border py-1 pr-2 pl-4">
+        {/* in a narrow window the panel around it has the title */}
+        <h2 className="hidden text-sm font-semibold xl:block">Testar o rascunho</h2>
+        <Button variant="ghost" size="sm" onClick={startOver} className="ml-auto">
+          <RotateCcw aria-hidden /> Recomeçar
+        </Button>
+      </div>
+      <Conversation key={chatId} {...place} saved={saved} assistant={config} onStarted={onStarted} />
+    </section>
+  )
 }

@@ -1,14 +1,19 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { Download, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
+import { Download, FileSearch, RefreshCw, Replace, Trash2, CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { DocumentSheet } from '#/features/assistants/knowledge/document-sheet.tsx'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { hasTables, isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
+import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
+import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
+import { counted } from '#/text/counted.ts'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface DocumentActionsProps {
   place: DocumentPlace
@@ -73,4 +78,93 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
       />
     </>
   )
+}
+
+interface DocumentSheetProps {
+  place: DocumentPlace
+  document: Document
+  onClose: () => void
+}
+
+/** What the assistant reads of a document: how well it could be read, and its passages. */
+function DocumentSheet({ place, document, onClose }: DocumentSheetProps) {
+  return (
+    <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
+      <div className="flex flex-col gap-6 pb-6">
+        <DocumentHealth document={document} />
+        {hasTables(document.kind) && document.chunks > 0 && <SheetPreview place={place} document={document} />}
+        <DocumentPassages place={place} documentId={document.id} kind={document.kind} count={document.chunks} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What reading the file found out about it, with what to do about it. */
+function DocumentHealth({ document }: { document: Document }) {
+  const findings = document.health ? findingsOf(document.health, document.kind) : []
+  return (
+    <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="text-sm font-semibold">Saúde do documento</h3>
+        <DocumentStatus document={document} />
+      </div>
+      {document.health && (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {findings.length === 0 && (
+            <Finding tone="good" text="Todo o texto foi lido, em português e sem repetições." />
+          )}
+          {document.health.recognizedPages.length > 0 && <Finding tone="note" text={recognizedSentence(document)} />}
+          {findings.map((text) => (
+            <Finding key={text} tone="warning" text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const tones = {
+  good: { Icon: CircleCheck, color: 'text-success-text' },
+  note: { Icon: ScanText, color: 'text-muted-foreground' },
+  warning: { Icon: TriangleAlert, color: 'text-warning-text' },
+} as const
+
+function Finding({ text, tone }: { text: string; tone: keyof typeof tones }) {
+  const { Icon, color } = tones[tone]
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      {text}
+    </li>
+  )
+}
+
+function recognizedSentence({ kind, health }: Document): string {
+  const pages = counted(health?.recognizedPages.length ?? 0, 'página digitalizada', 'páginas digitalizadas')
+  const whose = isPicture(kind) ? 'O texto' : `O texto de ${pages}`
+  return `${whose} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
+}
+
+const mostPagesNamed = 12
+const scanAdvice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
+const slideAdvice = 'Se o texto estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.'
+
+function findingsOf(health: NonNullable<Document['health']>, kind: Document['kind']): string[] {
+  const { one, many } = unitOf(kind)
+  const { emptyPages, language, duplicateChunks, truncated } = health
+  const named = emptyPages.slice(0, mostPagesNamed).join(', ')
+  const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
+  return [
+    emptyPages.length > 0 &&
+      `${counted(emptyPages.length, `${one} sem texto`, `${many} sem texto`)} (${named}${more}). ${kind === 'pdf' ? scanAdvice : slideAdvice}`,
+    language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
+    duplicateChunks > 0 &&
+      `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
+    truncated &&
+      isSheetKind(kind) &&
+      'A planilha passa do limite e só a primeira parte foi lida. Divida-a em arquivos menores.',
+    truncated &&
+      !isSheetKind(kind) &&
+      'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+  ].filter((text) => text !== false)
 }

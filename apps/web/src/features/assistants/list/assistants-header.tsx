@@ -1,7 +1,6 @@
-import { FileInput, LayoutGrid, List, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
-import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { FileInput, LayoutGrid, List, Plus, FilterX, SlidersHorizontal } from 'lucide-react'
+import { useState, cloneElement } from 'react'
+import { type AssistantsSearchProps, filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { makesAssistants } from '#/lib/session/permissions.ts'
@@ -10,8 +9,9 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { Button } from '#/ui/actions/button.tsx'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { pageTitle } from '#/ui/layout/page-header.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
   /** There is nothing to filter where there is no assistant at all. */
@@ -79,5 +79,37 @@ function ImportButton() {
       </Button>
       {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const pressed = { 'aria-haspopup': 'dialog', 'aria-expanded': true } as const
+const FiltersPanel = lazyPart(
+  () => import('#/features/assistants/list/filters-panel.tsx'),
+  ({ trigger }) => cloneElement(trigger, pressed),
+)
+
+/** Filters and order behind one button, for whoever makes assistants; others only get rid of those in the address. */
+function AssistantsFilters({ search, onSearchChange }: AssistantsSearchProps) {
+  const [wanted, setWanted] = useState(false)
+  const count = filterCount(search)
+  if (!makesAssistants(useUser())) {
+    return (
+      count > 0 && (
+        <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+          <FilterX aria-hidden /> {uiLabels.clearFilters}
+        </Button>
+      )
+    )
+  }
+  if (!wanted)
+    return <FilterButton count={count} aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
+  return <FiltersPanel search={search} onSearchChange={onSearchChange} trigger={<FilterButton count={count} />} />
+}
+
+function FilterButton({ count, ...rest }: ButtonProps & { count: number }) {
+  return (
+    <Button variant="secondary" {...rest}>
+      <SlidersHorizontal aria-hidden /> Filtrar{count > 0 && ` (${count})`}
+    </Button>
   )
 }

@@ -1,14 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ReactNode } from 'react'
 import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
-import { AssistantsResults } from '#/features/assistants/list/assistants-results.tsx'
 import { isFiltered, type AssistantsSearchProps, type Scope } from '#/features/assistants/list/assistants-search.ts'
-import { useListView } from '#/features/assistants/list/use-list-view.ts'
+import { useListView, type ListView } from '#/features/assistants/list/use-list-view.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { can, hasRole, makesAssistants } from '#/lib/session/permissions.ts'
+import type { AssistantCard as Card } from '@prosa/contract/assistants/assistants.ts'
+import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Outdated } from '#/ui/lists/outdated.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface AssistantsPageProps extends AssistantsSearchProps {
   /** What is left to set up, which another feature draws. */
@@ -87,3 +93,54 @@ const tabs: readonly ScopeTab[] = [
   { value: 'trash', label: 'Lixeira' },
   { value: 'all', label: 'Todos' },
 ]
+
+// the cards are what most people see
+const AssistantsTable = lazyPart(
+  () => import('#/features/assistants/list/assistants-table.tsx'),
+  () => <Skeleton className="h-96" />,
+)
+
+const NoAssistants = lazyPart(() => import('#/features/assistants/list/no-assistants.tsx'))
+
+interface Page {
+  items: Card[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+interface AssistantsResultsProps extends AssistantsSearchProps {
+  list: UseQueryResult<Page>
+  view: ListView
+}
+
+function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {
+  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os assistentes" query={list} />
+  const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
+  const View = view === 'table' ? AssistantsTable : AssistantCards
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {list.isSuccess && !list.isPlaceholderData && counted(total)}
+      </p>
+      {list.isSuccess && items.length === 0 ? (
+        <NoAssistants search={search} onSearchChange={onSearchChange} />
+      ) : (
+        <Outdated when={list.isPlaceholderData} className="gap-6">
+          <View items={items} loading={list.isPending} />
+          {total > pageSize && (
+            <Pagination
+              page={page}
+              total={total}
+              pageSize={pageSize}
+              onPageChange={(next) => onSearchChange({ page: next })}
+            />
+          )}
+        </Outdated>
+      )}
+    </>
+  )
+}
+
+const counted = (total: number): string =>
+  total === 0 ? 'Nenhum assistente' : total === 1 ? '1 assistente' : `${total} assistentes`

@@ -1,16 +1,19 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { Version } from '@prosa/contract/assistants/versions.ts'
-import { History } from 'lucide-react'
+import { type Version, versions } from '@prosa/contract/assistants/versions.ts'
+import { History, Tag } from 'lucide-react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
-import { VersionActions } from '#/features/assistants/versions/version-actions.tsx'
+import { type RestoreProps, RestoreDialog } from '#/features/assistants/versions/restore-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { api } from '#/lib/api/api.ts'
 
 interface VersionsSectionProps extends BuilderSearchProps, RestoreProps {
   draft: Draft | null
@@ -96,3 +99,53 @@ const columns: readonly Column<Version>[] = [
     ),
   },
 ]
+
+interface VersionActionsProps extends RestoreProps {
+  draft: Draft
+  version: Version
+}
+
+function VersionActions({ draft, version, ...restore }: VersionActionsProps) {
+  return (
+    <RowMenu
+      label={`Ações da versão ${version.number}`}
+      actions={[
+        {
+          label: 'Restaurar como rascunho',
+          icon: History,
+          disabled: draft.status === 'archived',
+          renderDialog: (close) => <RestoreDialog draft={draft} version={version} onClose={close} {...restore} />,
+        },
+        {
+          label: 'Nomear',
+          icon: Tag,
+          renderDialog: (close) => <NameDialog assistantId={draft.id} version={version} onClose={close} />,
+        },
+      ]}
+    />
+  )
+}
+
+interface NameDialogProps {
+  assistantId: number
+  version: Version
+  onClose: () => void
+}
+
+function NameDialog({ assistantId, version: { number, label }, onClose }: NameDialogProps) {
+  return (
+    <EntityDialog
+      size="sm"
+      title={`Nomear a versão ${number}`}
+      submitLabel="Salvar"
+      schema={versions.nameVersion.body}
+      values={{ label }}
+      save={(body) => api.nameVersion({ params: { assistantId, number }, body })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextField form={form} name="label" label="Nome" hint="Ex.: Antes da prova final. Em branco: sem nome." />
+      )}
+    </EntityDialog>
+  )
+}

@@ -1,8 +1,7 @@
-import type { ChatShare, ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
+import type { ChatShare, ShareAudience, SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { OwnShares } from '#/features/chat/share/own-shares.tsx'
-import { SharePreview } from '#/features/chat/share/share-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatDate, toDayKey } from '#/lib/format/format.ts'
@@ -16,6 +15,8 @@ import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { SharedMessages } from '#/blocks/chat/shared-messages.tsx'
+import { api } from '#/lib/api/api.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -112,5 +113,58 @@ function MadeLink({ share: { url, endsAt, audience } }: { share: ChatShare }) {
       <p className="pb-3">{endsAt === null ? `${who}.` : `${who} até ${formatDate(endsAt)}.`}</p>
       {url !== null && <CopiedText label="Link da conversa" text={url} copyLabel="Copiar link" />}
     </Notice>
+  )
+}
+
+interface SharePreviewProps {
+  chatId: string
+  shown: {
+    title: string
+    assistantName: string
+    until: string
+    next: number | null
+    messages: readonly (SharedMessage & { id: string })[]
+  }
+  /** It ends before the newest answer. */
+  ended: boolean
+  onUntilChange: (until: string | undefined) => void
+}
+
+/** Exactly what readers of the link see, and where it ends. */
+function SharePreview({ chatId, shown, ended, onUntilChange }: SharePreviewProps) {
+  const { title, assistantName, until } = shown
+  const renderEnd = (message: SharedMessage) => {
+    const { id } = message as SharedMessage & { id: string }
+    if (message.role === 'user' || id === until) return null
+    return (
+      <Button variant="ghost" size="sm" onClick={() => onUntilChange(id)}>
+        Terminar nesta resposta
+      </Button>
+    )
+  }
+  return (
+    <section aria-label="Prévia" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">O que o link mostra</h3>
+        {ended && (
+          <Button variant="secondary" size="sm" onClick={() => onUntilChange(undefined)}>
+            Mostrar até a última resposta
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Seu nome, e-mails, CPFs e telefones são ocultos. Confira se o texto não diz mais do que você quer mostrar.
+      </p>
+      <div className="flex flex-col gap-4 rounded-lg border border-border p-4">
+        {title !== '' && <p className="font-semibold wrap-anywhere">{title}</p>}
+        <SharedMessages
+          first={shown}
+          assistantName={assistantName}
+          queryKey={['share-preview', chatId, until]}
+          renderEnd={renderEnd}
+          fetchPart={(from, signal) => api.previewChatShare({ params: { chatId }, query: { until, from } }, { signal })}
+        />
+      </div>
+    </section>
   )
 }

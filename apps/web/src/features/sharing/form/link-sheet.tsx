@@ -3,15 +3,18 @@ import { type ReactNode, useId, useState } from 'react'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
-import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { bodyOf, formOf, linkFormSchema, newLinkSettings, type LinkFormState, protectedForm } from '#/features/sharing/form/form-values.ts'
 import { LinkPreview } from '#/features/sharing/form/link-preview.tsx'
-import { MainFields } from '#/features/sharing/form/main-fields.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { identifications } from '@prosa/contract/sharing/link-settings.ts'
+import { TextField, TextareaField, SelectField, CheckboxField } from '#/blocks/entity/form-fields.tsx'
+import { FormFieldsEditor } from '#/features/sharing/form/form-fields-editor.tsx'
+import { identificationLabels } from '#/features/sharing/link-labels.ts'
 
 interface LinkSheetProps {
   assistantId: number
@@ -101,3 +104,62 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
     </Sheet>
   )
 }
+
+/** What every link needs. */
+function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowed: boolean }) {
+  const [identification, minors] = form.watch(['identification', 'minors'])
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        required
+        hint="Só a sua equipe vê."
+        placeholder="Site da escola"
+      />
+      <TextField form={form} name="audience" label="Público" placeholder="Famílias, 8º B…" />
+      <TextField
+        form={form}
+        name="messagesPerDay"
+        label="Mensagens por visitante por dia"
+        hint="Em branco: sem limite."
+        inputMode="numeric"
+        className="max-w-40"
+      />
+      <CheckboxField
+        form={form}
+        name="minors"
+        label="Público menor de 18 anos"
+        hint={
+          minorsAllowed
+            ? 'Sem pedir e-mail, sem identificar ninguém nas estatísticas, e com as conversas guardadas por 30 dias, no máximo.'
+            : 'Precisa de uma permissão. Fale com o administrador.'
+        }
+        disabled={!minorsAllowed}
+        onChosen={(checked) => {
+          if (checked) form.reset({ ...protectedForm(form.getValues()), minors: true }, keepDirt)
+        }}
+      />
+      <SelectField
+        form={form}
+        name="identification"
+        label="Identificação"
+        hint="O que a pessoa responde antes de conversar."
+        options={identifications
+          .filter((value) => !minors || value !== 'name_email')
+          .map((value) => ({ value, label: identificationLabels[value] }))}
+      />
+      {identification === 'form' && <FormFieldsEditor form={form} minors={minors} />}
+      <TextareaField
+        form={form}
+        name="consentText"
+        label="Consentimento"
+        hint="A pessoa lê e aceita antes de conversar. Em branco: sem aceite. Cada mudança é uma nova versão."
+        rows={4}
+      />
+    </>
+  )
+}
+
+const keepDirt = { keepDirty: true, keepErrors: false, keepTouched: true } as const

@@ -1,20 +1,24 @@
 import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Bot, Plus } from 'lucide-react'
+import { Bot, Plus, CalendarClock, Settings2, UserCog, UserMinus } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { AddAssistantDialog } from '#/features/users/assistants/add-assistant-dialog.tsx'
-import { BindingActions } from '#/features/users/assistants/binding-actions.tsx'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDate, formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Link } from '@tanstack/react-router'
+import { AccessEndDialog } from '#/blocks/assistant/access-end-dialog.tsx'
+import { asked } from '#/blocks/entity/asked.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { toast } from '#/lib/device/toast.ts'
 
 /** What stands in the place of the assistants of a person who is still to be made. */
 export function AssistantsOfNobody() {
@@ -111,3 +115,60 @@ const columns: readonly Column<UserAssistant>[] = [
   countColumn('chats', 'Conversas', 'md'),
   { id: 'costBrl', header: 'Custo', from: 'md', align: 'end', cell: ({ costBrl }) => formatMoney(costBrl) },
 ]
+
+interface BindingActionsProps {
+  userId: number
+  entry: UserAssistant
+}
+
+/** What was given to the person alone is changed here; the rest where the assistant's access is managed. */
+function BindingActions({ userId, entry: { assistantId, name, binding, expiresAt } }: BindingActionsProps) {
+  const change = useWrite('changeAccess')
+  const params = { assistantId, kind: 'user' as const, principalId: userId }
+  const otherRole = binding === 'editor' ? ('viewer' as const) : ('editor' as const)
+  const otherLabel = otherRole === 'editor' ? 'Pode editar' : 'Pode conversar'
+  const isOwn = binding === 'editor' || binding === 'viewer'
+  return (
+    <RowMenu
+      of={name}
+      actions={[
+        isOwn && {
+          label: `Alterar papel para “${otherLabel}”`,
+          icon: UserCog,
+          onSelect: () =>
+            change.mutate(
+              { params, body: { role: otherRole } },
+              { onSuccess: () => toast.success(`${name}: ${otherLabel.toLowerCase()}.`) },
+            ),
+        },
+        isOwn && {
+          label: 'Definir validade',
+          icon: CalendarClock,
+          renderDialog: (close) => (
+            <AccessEndDialog
+              {...{ params, expiresAt }}
+              description={`Até quando a pessoa usa “${name}”.`}
+              onClose={close}
+            />
+          ),
+        },
+        isOwn &&
+          asked(
+            { label: 'Remover', icon: UserMinus, destructive: true },
+            {
+              operation: 'removeAccess',
+              input: { params },
+              title: `Remover “${name}”?`,
+              description:
+                'A pessoa perde o acesso na hora, também nas conversas abertas. O que vem de grupos continua.',
+              done: 'Acesso removido.',
+            },
+          ),
+        isOwn && 'line',
+        <Link key="access" to="/assistants/manage/$assistantId/access" params={{ assistantId: String(assistantId) }}>
+          <Settings2 aria-hidden /> Abrir o controle de acesso
+        </Link>,
+      ]}
+    />
+  )
+}

@@ -1,10 +1,21 @@
-import { UserColumnsPanel } from '#/features/users/columns/user-columns-panel.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { userColumns, type UserColumn } from '@prosa/contract/people/users.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { userColumnLooks } from '#/features/users/users-columns.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** The list with the panel of its columns open; who has no list is told so, and shown nothing of it. */
 export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers'> & { onClose: () => void }) {
@@ -22,4 +33,115 @@ export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers
       <UserColumnsPanel onClose={onClose} />
     </>
   )
+}
+
+/** Which columns the list shows and in which order, for this person. */
+function UserColumnsPanel({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(read('getUserColumns'))
+  return (
+    <Sheet open onOpenChange={onClose} title="Colunas da lista de usuários">
+      {data ? (
+        <ColumnsForm columns={data.columns} usual={data.usual} onClose={onClose} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Sheet>
+  )
+}
+
+interface ColumnsFormProps {
+  columns: readonly UserColumn[]
+  usual: boolean
+  onClose: () => void
+}
+
+function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
+  const [choices, setChoices] = useState(() => choicesOf(columns))
+  const save = useWrite('setUserColumns', {
+    onSuccess: () => {
+      toast.success('Colunas salvas.')
+      onClose()
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ body: { columns: shownOf(choices) } })
+      }}
+      className="flex flex-col gap-4 pb-4"
+    >
+      <p className="text-sm text-muted-foreground">
+        Escolha o que a lista mostra e a ordem. A largura de cada coluna muda na borda do título, com o mouse ou com as
+        setas do teclado. Vale só para você, em todos os aparelhos.
+      </p>
+      <ul aria-label="Colunas" className="divide-y divide-border rounded-lg border border-border">
+        {choices.map(({ column, shown }, index) => {
+          const label = userColumnLooks[column].header
+          return (
+            <li key={column} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
+              <Checkbox
+                label={label}
+                checked={shown}
+                onCheckedChange={(checked) =>
+                  setChoices(choices.map((choice) => (choice.column === column ? { column, shown: checked } : choice)))
+                }
+              />
+              <span className="flex">
+                <IconButton
+                  size="sm"
+                  label={`Subir ${label}`}
+                  tooltip={false}
+                  icon={<ArrowUp />}
+                  disabled={index === 0}
+                  onClick={() => setChoices(moveColumn(choices, index, -1))}
+                />
+                <IconButton
+                  size="sm"
+                  label={`Descer ${label}`}
+                  tooltip={false}
+                  icon={<ArrowDown />}
+                  disabled={index === choices.length - 1}
+                  onClick={() => setChoices(moveColumn(choices, index, 1))}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={save.isPending}>
+          Salvar
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={usual || save.isPending}
+          onClick={() => save.mutate({ body: { columns: null, widths: null } })}
+        >
+          Restaurar padrão
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ColumnChoice {
+  column: UserColumn
+  shown: boolean
+}
+
+/** All columns: those that are shown in their order, then the others. */
+const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
+  ...shown.map((column) => ({ column, shown: true })),
+  ...userColumns.filter((column) => !shown.includes(column)).map((column) => ({ column, shown: false })),
+]
+
+const shownOf = (choices: readonly ColumnChoice[]): UserColumn[] =>
+  choices.filter(({ shown }) => shown).map(({ column }) => column)
+
+/** Moves a column one place up (-1) or down (1). */
+function moveColumn(choices: readonly ColumnChoice[], index: number, by: -1 | 1): ColumnChoice[] {
+  const moved = choices[index]
+  const rest = choices.filter((_, at) => at !== index)
+  return moved ? rest.toSpliced(index + by, 0, moved) : rest
 }

@@ -2,16 +2,19 @@ import '#/blocks/chat/part-operations.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Play, Plus } from 'lucide-react'
+import { Play, Plus, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
-import { TestItem } from '#/features/assistants/builder/tests/test-item.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { placeOf, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
 
@@ -95,5 +98,62 @@ function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { dra
         </Suspense>
       )}
     </>
+  )
+}
+
+interface TestItemProps {
+  assistantId: number
+  test: TestCase
+  running: boolean
+  /** Of the draft: a result of an older one says nothing of it. */
+  revision: number
+  /** Left out while another one runs. */
+  onRun: (() => void) | undefined
+  onEdit: () => void
+}
+
+function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestItemProps) {
+  const remove = useWrite('deleteTestCase', { onSuccess: () => toast.success('Teste excluído.') })
+  const { question, mustContain, mustNotContain, mustCite, mustCitePage, criterion, required, result } = test
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-border px-4 py-3 text-sm">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{question}</p>
+          <p className="wrap-anywhere text-muted-foreground">
+            {[
+              mustContain.length > 0 && `Deve conter: ${mustContain.join(' · ')}`,
+              mustNotContain.length > 0 && `Não deve conter: ${mustNotContain.join(' · ')}`,
+              mustCite !== '' && `Deve citar: ${placeOf({ document: mustCite, page: mustCitePage })}`,
+              criterion !== '' && `Critério: ${criterion}`,
+            ]
+              .filter(Boolean)
+              .join(' — ')}
+          </p>
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            <TestBadge result={result} revision={revision} running={running} />
+            {required && <Badge>Obrigatório para publicar</Badge>}
+          </p>
+        </div>
+        <IconButton
+          size="sm"
+          tooltip={false}
+          label={`Executar “${question}”`}
+          icon={<Play />}
+          aria-disabled={!onRun || undefined}
+          onClick={onRun}
+        />
+        <IconButton size="sm" tooltip={false} label={`Editar “${question}”`} icon={<Pencil />} onClick={onEdit} />
+        <IconButton
+          size="sm"
+          tooltip={false}
+          label={`Excluir “${question}”`}
+          icon={<Trash2 />}
+          aria-disabled={remove.isPending || undefined}
+          onClick={() => !remove.isPending && remove.mutate({ params: { assistantId, testId: test.id } })}
+        />
+      </div>
+      {result?.revision === revision && !running && <TestResult result={result} />}
+    </li>
   )
 }

@@ -4,7 +4,15 @@ import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
-import { type Level, levelsNamed, measureStreams, type StreamFigures, type System, warmUp, TOKENS_PER_SECOND } from './streams.ts'
+import {
+  type Level,
+  levelsNamed,
+  measureStreams,
+  type StreamFigures,
+  type System,
+  warmUp,
+  TOKENS_PER_SECOND,
+} from './streams.ts'
 import { startComparators } from './systems/comparators.ts'
 import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
 import { prosaSystem } from './systems/prosa.ts'

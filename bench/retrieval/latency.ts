@@ -4,7 +4,13 @@ import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { printTable } from '../table.ts'
 import { percent, recallOf } from '../../apps/server/test/retrieval/recall.ts'
 import { passagesFor } from '../../apps/server/test/retrieval/product.ts'
-import { addOwner, type Question, addDocument, numbers, readDocuments } from '../../apps/server/test/retrieval/school.ts'
+import {
+  addOwner,
+  type Question,
+  addDocument,
+  numbers,
+  readDocuments,
+} from '../../apps/server/test/retrieval/school.ts'
 import { randomUUID } from 'node:crypto'
 import { replaceChunks } from '../../apps/server/src/modules/knowledge/indexing.repository.ts'
 

@@ -1,5 +1,3 @@
-
-
 /**
  * What a statement costs: nothing that depends on the data (`quick`), reading a table whole, writing a table whole or as many of
  * its rows as a condition finds, or what nobody knows before (`unknown`).

@@ -83,7 +83,9 @@ export function Conversation({
   ...place
 }: ConversationProps) {
   const { store, state, failure, isGone } = useChat(place, saved, onMissing)
-  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(isAnswering(state) || outgoingOf(state) !== undefined)
+  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(
+    isAnswering(state) || outgoingOf(state) !== undefined,
+  )
   const messages = shownMessages(state)
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)

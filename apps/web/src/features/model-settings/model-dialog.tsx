@@ -1,7 +1,15 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
-import { modelFormSchema, newModel, NO_FALLBACK, toChange, toForm, toNewModel, type ModelForm } from '#/features/model-settings/model-form.ts'
+import {
+  modelFormSchema,
+  newModel,
+  NO_FALLBACK,
+  toChange,
+  toForm,
+  toNewModel,
+  type ModelForm,
+} from '#/features/model-settings/model-form.ts'
 import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { roleLabels } from '@prosa/contract/people/permissions.ts'

@@ -46,26 +46,22 @@ export default function HelpDialog({ code, onClose }: { code: string; onClose: (
       busy={report.isPending}
       onClose={onClose}
     >
-        <Field
-          label="O que aconteceu?"
-          required
-          error={missing && kind === undefined ? 'Escolha uma opção.' : undefined}
-        >
-          <RadioGroup options={kinds} value={kind} onValueChange={setKind} />
-        </Field>
-        {kind === 'wellbeing' && (
-          <p className="rounded-lg bg-info-soft px-4 py-3 text-sm">
-            Se você corre perigo agora, fale com um adulto de confiança ou ligue: 188 (CVV, apoio emocional, 24 horas),
-            100 (Disque Direitos Humanos) ou 190 (emergência).
-          </p>
-        )}
-        <Field
-          label="Conte com as suas palavras"
-          required
-          error={missing && tooShort ? 'Conte o que aconteceu.' : fieldProblems(report.error)['text']}
-        >
-          <Textarea value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
-        </Field>
+      <Field label="O que aconteceu?" required error={missing && kind === undefined ? 'Escolha uma opção.' : undefined}>
+        <RadioGroup options={kinds} value={kind} onValueChange={setKind} />
+      </Field>
+      {kind === 'wellbeing' && (
+        <p className="rounded-lg bg-info-soft px-4 py-3 text-sm">
+          Se você corre perigo agora, fale com um adulto de confiança ou ligue: 188 (CVV, apoio emocional, 24 horas),
+          100 (Disque Direitos Humanos) ou 190 (emergência).
+        </p>
+      )}
+      <Field
+        label="Conte com as suas palavras"
+        required
+        error={missing && tooShort ? 'Conte o que aconteceu.' : fieldProblems(report.error)['text']}
+      >
+        <Textarea value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
+      </Field>
     </FormDialog>
   )
 }

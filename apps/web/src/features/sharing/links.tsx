@@ -74,9 +74,7 @@ export function Links({ assistantId, create, ...props }: LinksProps) {
 }
 
 const Situation = ({ link }: { link: ShareLinkRow }) => (
-  <Badge tone={situationTones[link.situation]}>
-    {situationLabels[link.situation]}
-  </Badge>
+  <Badge tone={situationTones[link.situation]}>{situationLabels[link.situation]}</Badge>
 )
 
 const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [

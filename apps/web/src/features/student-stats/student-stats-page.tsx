@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, GraduationCap } from 'lucide-react'
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
-import { filtersOf, type StatsSearch, type StatsSearchProps, type StatsTab } from '#/features/student-stats/stats-search.ts'
+import {
+  filtersOf,
+  type StatsSearch,
+  type StatsSearchProps,
+  type StatsTab,
+} from '#/features/student-stats/stats-search.ts'
 import { StudentSheet } from '#/features/student-stats/student-sheet.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'

@@ -16,7 +16,13 @@ import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
-import { deliveryLabels, deliveryTones, eventLabel, stateLabels, stateTones } from '#/features/webhooks/webhook-labels.ts'
+import {
+  deliveryLabels,
+  deliveryTones,
+  eventLabel,
+  stateLabels,
+  stateTones,
+} from '#/features/webhooks/webhook-labels.ts'
 import { formatDateTime, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'

@@ -1,8 +1,20 @@
-import { type connections, type ConnectionTrial, type ProviderId, providerIds, providerPlaces, type SignOnSettings } from '@prosa/contract/settings/connections.ts'
+import {
+  type connections,
+  type ConnectionTrial,
+  type ProviderId,
+  providerIds,
+  providerPlaces,
+  type SignOnSettings,
+} from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { redirectUriOf } from '#/modules/identity/auth/oidc/provider.service.ts'
-import { requireUnfixed, saveConnection, signOnProviders, storedConnections } from '#/modules/settings/connections.service.ts'
+import {
+  requireUnfixed,
+  saveConnection,
+  signOnProviders,
+  storedConnections,
+} from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { versionOf } from '#/platform/db/version.ts'

@@ -100,7 +100,9 @@ export const Answer = memo(function Answer({ message, around, last }: AnswerProp
                 {onFork && (
                   <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
                 )}
-                {around.mayRate && text !== '' && !message.byPerson && <RatingButtons chatId={chatId} message={message} />}
+                {around.mayRate && text !== '' && !message.byPerson && (
+                  <RatingButtons chatId={chatId} message={message} />
+                )}
               </MessageActions>
             </>
           )}

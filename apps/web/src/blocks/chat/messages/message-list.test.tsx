@@ -58,12 +58,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
         <button type="button" onClick={() => setText(`${text} palavra`)}>
           Crescer
         </button>
-        <MessageList
-          messages={[...above, last]}
-          scrolling={scrolling}
-          besideId={undefined}
-          around={around}
-        />
+        <MessageList messages={[...above, last]} scrolling={scrolling} besideId={undefined} around={around} />
       </>
     )
   }

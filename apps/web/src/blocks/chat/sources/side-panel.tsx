@@ -1,5 +1,13 @@
 import { X, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { AnswerOriginView, type AskedOrigin } from '#/blocks/chat/sources/answer-origin.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'

@@ -165,7 +165,8 @@ export class ChatRunner {
   async #hasBegun(signal: AbortSignal): Promise<boolean> {
     const chat = await api.getChat({ params: { chatId: this.chatId } }, { signal }).catch(() => undefined)
     const outgoing = this.outgoing()
-    const isHere = chat && chat.lastSeq > this.#state.lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
+    const isHere =
+      chat && chat.lastSeq > this.#state.lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
     streams.hold()
     // whoever hears of it leaves the following to this one

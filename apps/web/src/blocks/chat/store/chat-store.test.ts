@@ -41,7 +41,14 @@ function open(options: Partial<ChatStoreOptions> = {}) {
   return store
 }
 
-const waiting = (id: string, text: string): Unsent => ({ id, text, files: [], ...atEnd, state: 'queued', problem: null })
+const waiting = (id: string, text: string): Unsent => ({
+  id,
+  text,
+  files: [],
+  ...atEnd,
+  state: 'queued',
+  problem: null,
+})
 
 /** A busy machine is slow, not wrong. */
 const until = (expectation: () => void) => vi.waitFor(expectation, 10_000)

@@ -31,7 +31,14 @@ export const outbox = {
   read(chatId: string): Unsent[] {
     try {
       const kept = JSON.parse(recall(`unsent.${chatId}`) || '[]') as Kept[]
-      return kept.map(({ place, ...unsent }) => ({ files: [], ...atEnd, ...unsent, ...place, state: 'queued', problem: null }))
+      return kept.map(({ place, ...unsent }) => ({
+        files: [],
+        ...atEnd,
+        ...unsent,
+        ...place,
+        state: 'queued',
+        problem: null,
+      }))
     } catch {
       return []
     }

@@ -6,7 +6,11 @@ import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { AssessmentSummary } from '#/features/assessments/students/assessment-summary.tsx'
-import { AttemptActions, attemptLink, type AttemptOfAssessment } from '#/features/assessments/students/attempt-actions.tsx'
+import {
+  AttemptActions,
+  attemptLink,
+  type AttemptOfAssessment,
+} from '#/features/assessments/students/attempt-actions.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'

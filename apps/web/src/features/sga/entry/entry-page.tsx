@@ -2,7 +2,14 @@ import { useState, useEffect, useRef } from 'react'
 import { classMemory } from '#/features/sga/entry/class-memory.ts'
 import { FirstTime } from '#/features/sga/entry/first-time.tsx'
 import { NameStep } from '#/features/sga/entry/name-step.tsx'
-import { useEntry, type Activities, type FoundClass, type Who, type Entry, aloud } from '#/features/sga/entry/use-entry.ts'
+import {
+  useEntry,
+  type Activities,
+  type FoundClass,
+  type Who,
+  type Entry,
+  aloud,
+} from '#/features/sga/entry/use-entry.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Button } from '#/ui/actions/button.tsx'

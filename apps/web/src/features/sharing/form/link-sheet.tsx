@@ -3,7 +3,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
-import { bodyOf, formOf, linkFormSchema, newLinkSettings, type LinkFormState, protectedForm } from '#/features/sharing/form/form-values.ts'
+import {
+  bodyOf,
+  formOf,
+  linkFormSchema,
+  newLinkSettings,
+  type LinkFormState,
+  protectedForm,
+} from '#/features/sharing/form/form-values.ts'
 import { LinkPreview } from '#/features/sharing/form/link-preview.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useWrite } from '#/lib/api/operations.ts'

@@ -1,6 +1,14 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useQuery } from '@tanstack/react-query'
-import { isHeld, type PermissionName, permissionReason, type PermissionSources, permissionNames, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import {
+  isHeld,
+  type PermissionName,
+  permissionReason,
+  type PermissionSources,
+  permissionNames,
+  roleLabels,
+  roleSchema,
+} from '@prosa/contract/people/permissions.ts'
 import { useController, useWatch } from 'react-hook-form'
 import type { UserForm } from '#/features/users/person/user-fields.tsx'
 import { read } from '#/lib/api/operations.ts'

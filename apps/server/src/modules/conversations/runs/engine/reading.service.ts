@@ -5,7 +5,17 @@ import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
-import { findInSheets, findPassages, type OpenSheets, openSheets, ownersOf, type Passage, type SheetTool, sheetToolFor, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import {
+  findInSheets,
+  findPassages,
+  type OpenSheets,
+  openSheets,
+  ownersOf,
+  type Passage,
+  type SheetTool,
+  sheetToolFor,
+  wholeKnowledge,
+} from '#/modules/knowledge/knowledge.service.ts'
 import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'

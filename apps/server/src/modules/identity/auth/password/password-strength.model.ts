@@ -1,5 +1,3 @@
-
-
 /** Below this length a well-known word with digits and signs around it is among the first things tried. */
 const longEnough = 16
 const leastBesidesContext = 6

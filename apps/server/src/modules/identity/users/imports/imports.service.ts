@@ -2,7 +2,17 @@ import type { userImports } from '@prosa/contract/people/user-imports.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { emailsBefore, type ImportedPerson, type ImportProblem, type Mapping, readPerson, readTable, rowsOf, suggestMapping, type Table } from '#/modules/identity/users/imports/imports.model.ts'
+import {
+  emailsBefore,
+  type ImportedPerson,
+  type ImportProblem,
+  type Mapping,
+  readPerson,
+  readTable,
+  rowsOf,
+  suggestMapping,
+  type Table,
+} from '#/modules/identity/users/imports/imports.model.ts'
 import { findPlaces, findTakenEmails } from '#/modules/identity/users/imports/imports.repository.ts'
 import { recordAccessChanges } from '#/modules/identity/auth/auth.events.ts'
 import { sendInvitations } from '#/modules/identity/auth/password/invitation.service.ts'

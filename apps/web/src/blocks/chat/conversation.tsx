@@ -110,6 +110,34 @@ export function Conversation({
     if (interrupted) onInterrupted?.()
   }, [interrupted, onInterrupted])
 
+  const canAct = isIdle(state) && !closed && !isGone
+  // things of their own, which stay the same while an answer grows: it alone is drawn again
+  const scrolling = { box, keepPlace }
+  const around = {
+    chatId: place.chatId,
+    author: assistant,
+    lastAnswerId: main ? 'last-answer' : undefined,
+    showSources: assistant.showSources,
+    canAct,
+    mayRate,
+    mayListen: voice !== 'off',
+    onOpenPanel: side.open,
+    onFork,
+    onEdit(message: Message, text: string) {
+      toEnd()
+      store.edit(message, text)
+    },
+    onRegenerate(message: Message) {
+      toEnd()
+      void store.regenerate(message).catch(toastProblem)
+    },
+    onContinue: (message: Message) => void store.continueAnswer(message).catch(toastProblem),
+    onSelectBranch(messageId: string) {
+      stay()
+      void store.selectBranch(messageId).catch(toastProblem)
+    },
+  }
+
   const send = (text: string): boolean => {
     if (isGone) return false
     const files = composer.current?.takeFiles()
@@ -152,35 +180,7 @@ export function Conversation({
             {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
             {messages.length > 0 && (
               <Suspense fallback={<LoadingMessages />}>
-                <MessageList
-                  messages={messages}
-                  scrolling={{ box, keepPlace }}
-                  besideId={side.openedId}
-                  around={{
-                    chatId: place.chatId,
-                    author: assistant,
-                    lastAnswerId: main ? 'last-answer' : undefined,
-                    showSources: assistant.showSources,
-                    canAct: isIdle(state) && !closed && !isGone,
-                    mayRate,
-                    mayListen: voice !== 'off',
-                    onOpenPanel: side.open,
-                    onFork,
-                    onEdit(message, text) {
-                      toEnd()
-                      store.edit(message, text)
-                    },
-                    onRegenerate(message) {
-                      toEnd()
-                      void store.regenerate(message).catch(toastProblem)
-                    },
-                    onContinue: (message) => void store.continueAnswer(message).catch(toastProblem),
-                    onSelectBranch(messageId) {
-                      stay()
-                      void store.selectBranch(messageId).catch(toastProblem)
-                    },
-                  }}
-                />
+                <MessageList messages={messages} scrolling={scrolling} around={around} besideId={side.openedId} />
               </Suspense>
             )}
             {state.unsent.map((unsent) => (

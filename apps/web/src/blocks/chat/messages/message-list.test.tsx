@@ -1,10 +1,14 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
-import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { endSession } from '#/lib/session/session.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const nothing = () => undefined
@@ -69,6 +73,47 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
   for (let turn = 0; turn < 3; turn++) await userEvent.click(screen.getByRole('button', { name: 'Crescer' }))
   expect(await screen.findByText('Era palavra palavra palavra')).toBeDefined()
   expect(drawnAbove).toBe(before)
+})
+
+test('in a conversation, too, an answer that grows draws nothing above it again [S12]', async () => {
+  const server = new ChatServer()
+  await server.start()
+  server.begin(crypto.randomUUID(), null, 'Como a folha respira?')
+  server.write('A folha')
+  let drawnAbove = 0
+  const { messages, ...chat } = server.snapshot()
+  const [question, answer] = messages
+  queryClient.setQueryData(read('getChat', { params: { chatId } }).queryKey, {
+    ...chat,
+    messages: [counted(question!, () => drawnAbove++), answer!],
+  })
+  await renderPiece(
+    <GuestChat
+      assistantId={1}
+      assistant={{
+        ...around.author,
+        description: '',
+        greeting: '',
+        suggestions: [],
+        placeholder: '',
+        showSources: true,
+      }}
+      chatId={chatId}
+      guestChats={{ create: () => Promise.resolve(), listPath: null }}
+      onStarted={nothing}
+      onMissing={nothing}
+    />,
+  )
+  await screen.findByText('A folha')
+  await screen.findByRole('button', { name: 'Parar a resposta' })
+  const before = drawnAbove
+  expect(before).toBeGreaterThan(0)
+  for (const word of [' respira', ' pelos', ' estômatos']) server.write(word)
+  await screen.findByText('A folha respira pelos estômatos')
+  expect(drawnAbove).toBe(before)
+  cleanup()
+  endSession('left')
+  await server.stop()
 })
 
 test('a sentence without a source has its mark behind it, which is no part of a link [S12]', async () => {

@@ -19,14 +19,14 @@ function contractFile({ plural, singular, title, own }: Names): string {
   const [Plural, Singular] = [capital(plural), capital(singular)]
   const address = own ? `/api/assistants/:assistantId/${plural}` : `/api/${plural}`
   const tag = title.replaceAll("'", '’')
-  const operation = (method: string, name: string, summary: string, rest: string, params: string) => `  ${name}: {
-    ...route('${method}', '${address}${params === 'one' ? `/:${singular}Id` : ''}'),
+  const operation = (method: string, name: string, summary: string, rest: string, one = '') => `  ${name}: {
+    ...route('${method}', '${address}${one}'),
     ...${plural}Access,
     summary: '${tag}: ${summary}',
-${params ? `    params: ${params},\n` : ''}${rest}  },
+${rest}  },
 `
-  const all = own ? 'assistantParams' : ''
-  return `${own ? `import { assistantParams } from '#/assistants/assistants.ts'\n` : ''}import { defineContract, route } from '#/protocol/api.ts'
+  const one = `/:${singular}Id`
+  return `import { defineContract, route } from '#/protocol/define.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -40,7 +40,6 @@ const form = z.strictObject({
 })
 
 const ${plural}Access = { tag: '${tag}', policy: '${own ? 'assistant.edit' : `${plural}.manage`}' } as const
-const one = ${own ? `assistantParams.extend({ ${singular}Id: z.uuid() })` : `z.object({ ${singular}Id: z.uuid() })`}
 
 export const ${plural} = defineContract({
 ${operation(
@@ -50,8 +49,7 @@ ${operation(
   `    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(${singular}Schema),
 `,
-  all,
-)}${operation('POST', `create${Singular}`, 'novo item', `    body: form,\n    status: 201,\n    ok: ${singular}Schema,\n`, all)}${operation('PUT', `update${Singular}`, 'alterar um item', `    body: form,\n    ok: ${singular}Schema,\n`, 'one')}${operation('DELETE', `delete${Singular}`, 'excluir um item', '', 'one')}})
+)}${operation('POST', `create${Singular}`, 'novo item', `    body: form,\n    status: 201,\n    ok: ${singular}Schema,\n`)}${operation('PUT', `update${Singular}`, 'alterar um item', `    body: form,\n    ok: ${singular}Schema,\n`, one)}${operation('DELETE', `delete${Singular}`, 'excluir um item', '', one)}})
 `
 }
 

@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
 import { messageSchema } from '#/conversations/chats.ts'
@@ -137,7 +137,6 @@ const managed = {
   tag: 'Acesso',
   policy: 'assistant.manage_access',
   permission: 'access.manage',
-  params: assistantParams,
 } as const
 const reading = { tag: 'Acesso', policy: 'assistant.read_chats', permission: 'chats.read_assistant' } as const
 
@@ -223,7 +222,6 @@ export const access = defineContract({
     permission: 'people.search',
     summary: 'Como outra pessoa vê o assistente e o que pode fazer com ele; nada é feito em nome dela',
     limitPerMinute: 60,
-    params: assistantParams.extend({ userId: rowIdSchema }),
     ok: z.object({
       personName: z.string(),
       role: pivotRoleSchema.nullable(),
@@ -244,7 +242,6 @@ export const access = defineContract({
     tag: 'Acesso',
     policy: 'assistant.transfer',
     permission: 'assistants.transfer',
-    params: assistantParams,
     summary: 'Passa o assistente a outro responsável; o de antes continua como editor',
     body: z.strictObject({ userId: z.int32().positive() }),
     errors: ['principal_unknown', 'owner_unfit'],
@@ -252,7 +249,6 @@ export const access = defineContract({
   listAssistantChats: {
     ...route('GET', '/api/assistants/:assistantId/access/chats'),
     ...reading,
-    params: assistantParams,
     summary: 'Conversas das pessoas com o assistente, onde a leitura está ligada',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(readableChatSchema),
@@ -261,7 +257,6 @@ export const access = defineContract({
   readAssistantChat: {
     ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId'),
     ...reading,
-    params: assistantParams.extend({ chatId: z.uuid() }),
     summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
     query: z.object({ before: z.uuid().optional() }),
     ok: z.object({ chat: readableChatSchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
@@ -270,7 +265,6 @@ export const access = defineContract({
   readAssistantChatOrigin: {
     ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin'),
     ...reading,
-    params: assistantParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
     summary: 'De onde veio uma resposta da conversa de outra pessoa, com o modelo, os trechos considerados e o custo',
     ok: answerOriginSchema,
     errors: ['chats_unreadable'],

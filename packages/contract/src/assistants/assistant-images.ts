@@ -1,5 +1,6 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
+import { readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 export const assistantImages = defineContract({
   addAssistantImage: {

@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { assistantConfigSchema, CONFIG_MEGABYTES, draftSchema } from '#/assistants/assistants.ts'
 import { initialConfig } from '#/assistants/new-assistant.ts'
 import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
@@ -139,7 +139,7 @@ export type ToldDraft = z.input<typeof draftSchema>
 export const revisionBody = z.strictObject({ revision: z.int32() })
 
 export const assistantParams = z.object({ assistantId: rowIdSchema })
-const byAssistant = { tag: 'Assistentes', params: assistantParams }
+const byAssistant = { tag: 'Assistentes' }
 
 export const assistants = defineContract({
   listAssistants: {

@@ -1,6 +1,6 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assistantConfigSchema, assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
+import { assistantConfigSchema } from '#/assistants/assistants.ts'
 import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 
@@ -62,7 +62,6 @@ export const improving = defineContract({
     tag: 'Assistentes',
     summary: 'Pede ao modelo do rascunho uma versão melhor das instruções; não salva nada',
     limitPerMinute: 6,
-    params: assistantParams,
     policy: 'assistant.edit',
     permission: 'assistants.update',
     body: z.strictObject({

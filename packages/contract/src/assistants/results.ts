@@ -1,8 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
 import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
 import { ratingSchema } from '#/conversations/ratings.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -103,7 +102,6 @@ export const results = defineContract({
     tag: 'Resultados',
     policy: 'assistant.edit',
     permission: 'assistants.update',
-    params: assistantParams,
     summary: 'Guarda no rascunho a resposta aprovada a uma pergunta, no lugar de uma anterior',
     body: approvedAnswerSchema,
     errors: ['draft_conflict', 'assistant_archived', 'approved_answers_limit'],

@@ -1,7 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
 
 /** Tests of one assistant, at most. */
 export const TEST_CASES_LIMIT = 50
@@ -89,21 +88,18 @@ export const testCaseSchema = named('TestCase', {
 export type TestCase = z.infer<typeof testCaseSchema>
 
 const edited = { tag: 'Testes', policy: 'assistant.edit', permission: 'assistants.update' } as const
-const testParams = assistantParams.extend({ testId: z.uuid() })
 
 export const testCases = defineContract({
   listTestCases: {
     ...route('GET', '/api/assistants/:assistantId/tests'),
     ...edited,
     summary: 'Os testes do assistente com o seu último resultado',
-    params: assistantParams,
     ok: z.object({ items: z.array(testCaseSchema) }),
   },
   createTestCase: {
     ...route('POST', '/api/assistants/:assistantId/tests'),
     ...edited,
     summary: 'Cria um teste',
-    params: assistantParams,
     body: testCaseFormSchema,
     status: 201,
     ok: testCaseSchema,
@@ -113,7 +109,6 @@ export const testCases = defineContract({
     ...route('PUT', '/api/assistants/:assistantId/tests/:testId'),
     ...edited,
     summary: 'Altera um teste; o resultado dele deixa de valer',
-    params: testParams,
     versioned: true,
     body: testCaseFormSchema,
     ok: testCaseSchema,
@@ -123,14 +118,12 @@ export const testCases = defineContract({
     ...route('DELETE', '/api/assistants/:assistantId/tests/:testId'),
     ...edited,
     summary: 'Exclui um teste',
-    params: testParams,
   },
   runTestCase: {
     ...route('POST', '/api/assistants/:assistantId/tests/:testId/run'),
     ...edited,
     summary: 'Faz a pergunta ao rascunho e confere a resposta; nada fica no histórico de conversas',
     limitPerMinute: 60,
-    params: testParams,
     ok: testCaseSchema,
     errors: ['assistant_archived', 'quota_exceeded', 'model_not_allowed'],
   },

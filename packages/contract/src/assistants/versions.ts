@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { assistantParams, draftSchema, revisionBody } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -29,7 +29,6 @@ export const versions = defineContract({
     actors: ['user', 'key'],
     policy: 'assistant.edit',
     permission: 'assistants.update',
-    params: assistantParams,
     query: z.object(pageQuery),
     ok: paged(versionSchema),
   },

@@ -1,7 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { attachmentFormats, attachmentStatuses } from '#/conversations/attachment-kinds.ts'
-import { chatParams } from '#/conversations/chats.ts'
 
 /** A file that is there for the next message of a chat. */
 export const attachmentSchema = named('Attachment', {
@@ -20,7 +19,6 @@ export const attachmentSchema = named('Attachment', {
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 
-const attachmentParams = chatParams.extend({ attachmentId: z.uuid() })
 const own = {
   tag: 'Conversas',
   policy: 'chat.open',
@@ -33,7 +31,6 @@ export const attachments = defineContract({
     ...route('GET', '/api/chats/:chatId/attachments'),
     ...own,
     summary: 'Os arquivos enviados a uma conversa que ainda não foram com uma mensagem',
-    params: chatParams,
     ok: z.object({ items: z.array(attachmentSchema) }),
   },
   uploadAttachment: {
@@ -41,7 +38,6 @@ export const attachments = defineContract({
     ...own,
     summary: 'Envia um arquivo (campo file) para a próxima mensagem; ele é lido em seguida',
     limitPerMinute: 30,
-    params: chatParams,
     upload: true,
     status: 202,
     ok: attachmentSchema,
@@ -63,7 +59,6 @@ export const attachments = defineContract({
     ...route('DELETE', '/api/chats/:chatId/attachments/:attachmentId'),
     ...own,
     summary: 'Remove um arquivo que ainda não foi com uma mensagem',
-    params: attachmentParams,
     errors: ['attachment_sent'],
   },
   downloadAttachment: {
@@ -71,7 +66,6 @@ export const attachments = defineContract({
     ...own,
     permission: 'chats.create',
     summary: 'Baixa um arquivo de uma conversa',
-    params: attachmentParams,
     raw: '*/*',
     errors: ['file_lost'],
   },

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
@@ -64,7 +64,6 @@ const page = { tag: 'Atendimento', policy: 'session' } as const
 const question = {
   tag: 'Atendimento',
   policy: 'attendance.answer',
-  params: z.object({ questionId: z.uuid() }),
   ok: personQuestionDetailsSchema,
 } as const
 const settings = {

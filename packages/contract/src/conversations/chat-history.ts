@@ -1,8 +1,8 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { shownText } from '#/protocol/names.ts'
 import { avatarSchema } from '#/people/avatars.ts'
-import { chatParams, chatSummarySchema } from '#/conversations/chats.ts'
+import { chatSummarySchema } from '#/conversations/chats.ts'
 
 /** How many conversations are changed together at most. */
 const MOST_TOGETHER = 100
@@ -26,7 +26,7 @@ export const folderName = shownText()
   .max(60, 'O nome pode ter no máximo 60 caracteres.')
 
 const own = { tag: 'Conversas', policy: 'session', permission: 'chats.create', actors: ['user', 'key'] } as const
-const onFolder = { ...own, policy: 'folder.own', params: z.object({ folderId: z.uuid() }) } as const
+const onFolder = { ...own, policy: 'folder.own' } as const
 const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MOST_TOGETHER) }
 
 /** An assistant in the quick search. Where it answers nobody now, its editors are led to the builder. */
@@ -97,7 +97,6 @@ export const chatHistory = defineContract({
     policy: 'chat.open',
     summary: 'Começa outra conversa com tudo o que foi dito até uma resposta, com as fontes e os arquivos',
     limitPerMinute: 30,
-    params: chatParams.extend({ messageId: z.uuid() }),
     /** Id of the new conversation, made by the client: the same again is the same conversation. */
     body: z.strictObject({ id: z.uuid() }),
     status: 201,

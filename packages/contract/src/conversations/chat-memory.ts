@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract } from '#/protocol/define.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /** The most that is remembered of a conversation. */

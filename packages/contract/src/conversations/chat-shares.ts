@@ -1,8 +1,8 @@
 import { named, z } from '#/protocol/zod.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
-import { chatParams } from '#/conversations/chats.ts'
+import { readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Who opens the link of a conversation: whoever may use its assistant, or whoever has the link. */
@@ -63,7 +63,6 @@ const own = {
   tag: 'Conversas compartilhadas',
   policy: 'chat.open',
   permission: 'chats.create',
-  params: chatParams,
 } as const
 const reading = { tag: 'Conversas compartilhadas', policy: 'session', permission: 'chats.create' } as const
 
@@ -110,7 +109,6 @@ export const chatShares = defineContract({
     tag: 'Conversas compartilhadas',
     policy: 'chatshare.own',
     summary: 'Encerra um link na hora; o que ele mostrava é apagado',
-    params: z.object({ chatShareId: z.uuid() }),
   },
   getSharedChat: {
     ...route('GET', '/api/shared-chats/:token'),

@@ -1,8 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { attachmentFormats } from '#/conversations/attachment-kinds.ts'
 import { activeStatuses, finalStatuses } from '#/conversations/message-status.ts'
 import { ownRatingSchema } from '#/conversations/own-rating.ts'
@@ -96,7 +95,6 @@ export type Chat = z.infer<typeof chatSchema>
 export type ToldChat = z.input<typeof chatSchema>
 
 export const chatParams = z.object({ chatId: z.uuid() })
-const messageParams = chatParams.extend({ messageId: z.uuid() })
 const off = z.boolean().default(false)
 const own = {
   tag: 'Conversas',
@@ -104,7 +102,7 @@ const own = {
   permission: 'chats.create',
   actors: ['user', 'guest', 'key'],
 } as const
-const streamed = { raw: 'text/event-stream', params: chatParams } as const
+const streamed = { raw: 'text/event-stream' } as const
 const runErrors = [
   'chat_busy',
   'runs_limit',
@@ -130,7 +128,6 @@ export const chats = defineContract({
     actors: ['user', 'key'],
     policy: 'assistant.view',
     permission: 'chats.create',
-    params: assistantParams,
     query: z.object({
       q: z.string().max(200).default(''),
       /** Cursor of the answer before. */
@@ -147,7 +144,6 @@ export const chats = defineContract({
     actors: ['user', 'key'],
     policy: 'assistant.chat',
     permission: 'chats.create',
-    params: assistantParams,
     body: z.strictObject({ id: z.uuid().optional(), test: off, temporary: off }),
     status: 201,
     ok: z.object({ id: z.uuid() }),
@@ -157,14 +153,12 @@ export const chats = defineContract({
     ...route('GET', '/api/chats/:chatId'),
     ...own,
     summary: 'Uma conversa com as suas últimas mensagens',
-    params: chatParams,
     ok: chatSchema,
   },
   listOlderMessages: {
     ...route('GET', '/api/chats/:chatId/messages'),
     ...own,
     summary: 'Mensagens anteriores a uma mensagem, no mesmo ramo',
-    params: chatParams,
     query: z.object({ before: z.uuid() }),
     ok: z.object({ messages: z.array(messageSchema), hasOlder: z.boolean() }),
   },
@@ -172,7 +166,6 @@ export const chats = defineContract({
     ...route('PATCH', '/api/chats/:chatId'),
     ...own,
     summary: 'Renomeia, fixa, arquiva ou põe em uma pasta',
-    params: chatParams,
     body: z.strictObject({
       title: shownText().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       pinned: z.boolean().optional(),
@@ -188,7 +181,6 @@ export const chats = defineContract({
     actors: ['user'],
     summary: 'A conversa como arquivo Markdown, PDF, DOCX ou JSON: o ramo que está na tela, ou todos',
     limitPerMinute: 20,
-    params: chatParams,
     query: z.object({
       format: z.enum(downloadFormats).default('markdown'),
       branches: z.enum(downloadBranches).default('current'),
@@ -200,21 +192,18 @@ export const chats = defineContract({
     ...own,
     policy: 'chat.own',
     summary: 'Exclui; pode ser desfeito por alguns instantes, a não ser que seja temporária',
-    params: chatParams,
   },
   restoreChat: {
     ...route('POST', '/api/chats/:chatId/restore'),
     ...own,
     policy: 'chat.restore',
     summary: 'Desfaz a exclusão',
-    params: chatParams,
     ok: chatSummarySchema,
   },
   selectBranch: {
     ...route('POST', '/api/chats/:chatId/branch'),
     ...own,
     summary: 'Mostra o ramo de uma mensagem, até a sua folha mais recente',
-    params: chatParams,
     body: z.strictObject({ messageId: z.uuid() }),
     ok: chatSchema,
     errors: ['chat_busy'],
@@ -225,7 +214,6 @@ export const chats = defineContract({
     ...streamed,
     summary: 'Envia uma mensagem e acompanha a resposta; repetir o mesmo id acompanha a mesma resposta',
     limitPerMinute: 60,
-    params: chatParams,
     body: sendMessageSchema,
     errors: [
       ...runErrors,
@@ -243,7 +231,6 @@ export const chats = defineContract({
     ...streamed,
     summary: 'Gera outra resposta ao lado da existente, com o id que o cliente fez para ela',
     limitPerMinute: 30,
-    params: messageParams,
     body: z.strictObject({ id: z.uuid() }),
     errors: [...runErrors, 'message_state'],
   },
@@ -253,7 +240,6 @@ export const chats = defineContract({
     ...streamed,
     summary: 'Continua uma resposta interrompida, parada ou que falhou, a partir do que já foi escrito',
     limitPerMinute: 30,
-    params: messageParams,
     errors: [...runErrors, 'message_state'],
   },
   followChat: {
@@ -274,6 +260,5 @@ export const chats = defineContract({
     ...own,
     policy: 'chat.own',
     summary: 'Para a resposta em andamento; o que foi escrito fica',
-    params: chatParams,
   },
 })

@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 /** Error body of the OpenAI API: all four keys are always there. */
 export const openAiErrorSchema = named('OpenAiError', {

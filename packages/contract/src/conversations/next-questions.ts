@@ -1,6 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { chatParams } from '#/conversations/chats.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 /** What the assistant's model proposes to ask next. */
 export const nextQuestions = defineContract({
@@ -12,7 +11,6 @@ export const nextQuestions = defineContract({
     permission: 'chats.create',
     actors: ['user', 'guest'],
     limitPerMinute: 30,
-    params: chatParams.extend({ messageId: z.uuid() }),
     /** Empty where the assistant proposes nothing, no model can write, or no budget has room. */
     ok: z.object({ questions: z.array(z.string()) }),
   },

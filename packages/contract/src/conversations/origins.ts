@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /**
@@ -110,7 +110,6 @@ export const origins = defineContract({
     actors: ['user', 'guest', 'key'],
     summary: 'De onde veio uma resposta; para quem edita o assistente, com o modelo, os trechos considerados e o custo',
     limitPerMinute: 120,
-    params: messageParams,
     ok: answerOriginSchema,
   },
   getSourcePlace: {

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract } from '#/protocol/define.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /** Questions of one conversation that wait, at most. */

@@ -3,7 +3,7 @@ import { shownText } from '#/protocol/names.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 /** Somebody with whom a prompt is shared: a person or a group. */
@@ -41,7 +41,7 @@ const fields = {
 }
 
 const own = { tag: 'Mensagens prontas', policy: 'session', permission: 'chats.create' } as const
-const onPrompt = { ...own, policy: 'prompt.own', params: z.object({ promptId: z.uuid() }) } as const
+const onPrompt = { ...own, policy: 'prompt.own' } as const
 
 /** Messages that people keep to send again, with fields to fill in. */
 export const prompts = defineContract({

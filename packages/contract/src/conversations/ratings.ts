@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { sourceSchema } from '#/conversations/source.ts'
@@ -113,7 +113,6 @@ const managed = {
   tag: 'Avaliações',
   policy: 'ratings.manage',
   permission: 'ratings.view_own',
-  params: z.object({ ratingId: z.uuid() }),
 } as const
 const written = (max: number) =>
   z.string().trim().min(1, 'Escreva um texto.').max(max, `Este texto pode ter no máximo ${max} caracteres.`)
@@ -166,7 +165,6 @@ export const ratings = defineContract({
     ...route('GET', '/api/ratings/:ratingId'),
     ...seen,
     policy: 'ratings.view',
-    params: managed.params,
     summary: 'Uma avaliação com pergunta e resposta e, a quem pode ler conversas, as mensagens em volta',
     ok: ratingDetailsSchema,
   },

@@ -1,8 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { alertCategories, safetyRulesSchema } from '#/conversations/safety-rules.ts'
 
@@ -31,10 +30,8 @@ const alertDetailsSchema = alertSchema.extend({
 
 const administration = { tag: 'Segurança de conteúdo', policy: 'safety.manage', permission: 'settings.manage' } as const
 const handling = { tag: 'Segurança de conteúdo', policy: 'safety.alerts', permission: 'safety.alerts' } as const
-const onAlert = { ...handling, params: z.object({ safetyAlertId: z.uuid() }) } as const
 const ofAssistant = {
   tag: 'Segurança de conteúdo',
-  params: assistantParams,
   policy: 'assistant.edit',
   permission: 'assistants.update',
 } as const
@@ -94,13 +91,13 @@ export const safety = defineContract({
   },
   readSafetyAlert: {
     ...route('GET', '/api/safety/alerts/:safetyAlertId'),
-    ...onAlert,
+    ...handling,
     summary: 'Um alerta com a mensagem; cada leitura fica na auditoria',
     ok: alertDetailsSchema,
   },
   handleSafetyAlert: {
     ...route('POST', '/api/safety/alerts/:safetyAlertId/handle'),
-    ...onAlert,
+    ...handling,
     summary: 'Marca um alerta como tratado, com uma anotação',
     body: z.strictObject({ note: z.string().trim().max(1000, 'A anotação pode ter no máximo 1.000 caracteres.') }),
     ok: alertDetailsSchema,

@@ -1,6 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { chatParams } from '#/conversations/chats.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'
 import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -25,7 +24,6 @@ export const transcriptions = defineContract({
     permission: 'chats.create',
     actors: ['user', 'guest'],
     limitPerMinute: 20,
-    params: chatParams,
     upload: true,
     ok: z.object({ text: z.string() }),
     errors: [

@@ -1,8 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
@@ -26,7 +25,6 @@ const baseBody = z.strictObject({
 })
 
 const base = z.object({ baseId: rowIdSchema })
-const document = base.extend({ documentId: z.uuid() })
 const root = '/api/knowledge-bases'
 const keep = {
   tag: 'Bases compartilhadas',
@@ -38,16 +36,14 @@ const keep = {
 /** Documents that several assistants use; they are kept as an assistant's own are. */
 export const knowledgeBases = defineContract({
   listKnowledgeBases: {
-    method: 'GET',
-    path: root,
+    ...route('GET', root),
     ...keep,
     summary: 'As bases compartilhadas',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(baseSchema),
   },
   createKnowledgeBase: {
-    method: 'POST',
-    path: root,
+    ...route('POST', root),
     ...keep,
     summary: 'Cria uma base compartilhada',
     body: baseBody,
@@ -56,102 +52,86 @@ export const knowledgeBases = defineContract({
     errors: ['knowledge_base_name_taken'],
   },
   getKnowledgeBase: {
-    method: 'GET',
-    path: `${root}/:baseId`,
+    ...route('GET', `${root}/:baseId`),
     ...keep,
     summary: 'Uma base compartilhada',
-    params: base,
     ok: baseSchema,
   },
   updateKnowledgeBase: {
-    method: 'PUT',
-    path: `${root}/:baseId`,
+    ...route('PUT', `${root}/:baseId`),
     ...keep,
     summary: 'Muda o nome e a descrição de uma base compartilhada',
-    params: base,
     versioned: true,
     body: baseBody,
     ok: baseSchema,
     errors: ['knowledge_base_name_taken'],
   },
   deleteKnowledgeBase: {
-    method: 'DELETE',
-    path: `${root}/:baseId`,
+    ...route('DELETE', `${root}/:baseId`),
     ...keep,
     summary: 'Exclui uma base que nenhum assistente usa, com os seus documentos',
-    params: base,
     errors: ['knowledge_base_in_use'],
   },
   listBaseDocuments: {
     ...knowledge.listDocuments,
     ...keep,
-    path: `${root}/:baseId/documents`,
+    ...route('GET', `${root}/:baseId/documents`),
     summary: 'Os documentos de uma base compartilhada',
-    params: base,
   },
   uploadBaseDocument: {
     ...knowledge.uploadDocument,
     ...keep,
-    path: `${root}/:baseId/documents`,
+    ...route('POST', `${root}/:baseId/documents`),
     summary:
       'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
-    params: base,
   },
   addBaseText: {
     ...knowledge.addText,
     ...keep,
-    path: `${root}/:baseId/texts`,
+    ...route('POST', `${root}/:baseId/texts`),
     summary: 'Acrescenta um texto colado à base',
-    params: base,
   },
   replaceBaseDocument: {
     ...knowledge.replaceDocument,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/replace`,
+    ...route('POST', `${root}/:baseId/documents/:documentId/replace`),
     summary: 'Troca o arquivo na base; o antigo responde até o novo ficar pronto',
-    params: document,
   },
   reprocessBaseDocument: {
     ...knowledge.reprocessDocument,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/reprocess`,
+    ...route('POST', `${root}/:baseId/documents/:documentId/reprocess`),
     summary: 'Lê um documento da base de novo',
-    params: document,
   },
   deleteBaseDocument: {
     ...knowledge.deleteDocument,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId`,
+    ...route('DELETE', `${root}/:baseId/documents/:documentId`),
     summary: 'Remove um documento da base e os seus trechos',
-    params: document,
   },
   downloadBaseDocument: {
     ...knowledge.downloadDocument,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/file`,
+    ...route('GET', `${root}/:baseId/documents/:documentId/file`),
     summary: 'Baixa o arquivo original de um documento da base',
-    params: document,
   },
   listBaseChunks: {
     ...knowledge.listChunks,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/chunks`,
+    ...route('GET', `${root}/:baseId/documents/:documentId/chunks`),
     summary: 'Os trechos de um documento da base',
-    params: document,
   },
   getBaseSheets: {
     ...knowledge.getSheets,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/sheets`,
+    ...route('GET', `${root}/:baseId/documents/:documentId/sheets`),
     summary: 'As abas de uma planilha da base, com as suas colunas',
-    params: document,
   },
   listBaseSheetRows: {
     ...knowledge.listSheetRows,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/sheet-rows`,
+    ...route('GET', `${root}/:baseId/documents/:documentId/sheet-rows`),
     summary: 'As linhas de uma aba de uma planilha da base',
-    params: document,
   },
   listOfferedBases: {
     ...route('GET', '/api/assistants/:assistantId/knowledge-bases'),
@@ -160,7 +140,6 @@ export const knowledgeBases = defineContract({
     permission: 'knowledge.manage',
     actors: ['user', 'key'],
     summary: 'As bases compartilhadas que o assistente usa ou pode usar',
-    params: assistantParams,
     query: z.object(choiceQuery),
     ok: choicesOf({ description: z.string(), documents: z.number().int() }),
   },

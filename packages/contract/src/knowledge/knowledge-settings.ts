@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'

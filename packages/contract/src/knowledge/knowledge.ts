@@ -1,8 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { documentKinds } from '#/knowledge/document-kinds.ts'
 import { sheetRowSchema, sheetSchema } from '#/knowledge/sheets.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -48,7 +47,6 @@ export const chunkSchema = named('Chunk', {
 /** Where the passage stands, in words, where it is no page: `slide 3`. */
 export const placeSchema = z.string().optional()
 
-const documentParams = assistantParams.extend({ documentId: z.uuid() })
 const edit = {
   tag: 'Conhecimento',
   policy: 'assistant.knowledge',
@@ -62,7 +60,6 @@ export const knowledge = defineContract({
     ...route('GET', '/api/assistants/:assistantId/documents'),
     ...edit,
     summary: 'Os documentos de um assistente',
-    params: assistantParams,
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),
@@ -77,7 +74,6 @@ export const knowledge = defineContract({
     summary:
       'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
     limitPerMinute: 60,
-    params: assistantParams,
     upload: true,
     status: 202,
     ok: accepted,
@@ -97,7 +93,6 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Acrescenta um texto colado',
     limitPerMinute: 60,
-    params: assistantParams,
     body: z.strictObject({
       name: shownText().min(2, 'Dê um nome ao texto.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
       text: z
@@ -115,7 +110,6 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Troca o arquivo; o antigo responde até o novo ficar pronto',
     limitPerMinute: 60,
-    params: documentParams,
     upload: true,
     status: 202,
     ok: accepted,
@@ -134,7 +128,6 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Lê o documento de novo',
     limitPerMinute: 60,
-    params: documentParams,
     status: 202,
     ok: accepted,
     errors: ['document_busy'],
@@ -143,13 +136,11 @@ export const knowledge = defineContract({
     ...route('DELETE', '/api/assistants/:assistantId/documents/:documentId'),
     ...edit,
     summary: 'Remove o documento e os seus trechos',
-    params: documentParams,
   },
   downloadDocument: {
     ...route('GET', '/api/assistants/:assistantId/documents/:documentId/file'),
     ...edit,
     summary: 'Baixa o arquivo original',
-    params: documentParams,
     raw: '*/*',
     errors: ['file_lost'],
   },
@@ -157,7 +148,6 @@ export const knowledge = defineContract({
     ...route('GET', '/api/assistants/:assistantId/documents/:documentId/chunks'),
     ...edit,
     summary: 'Os trechos de um documento',
-    params: documentParams,
     query: z.object(pageQuery),
     ok: paged(chunkSchema),
   },
@@ -165,14 +155,12 @@ export const knowledge = defineContract({
     ...route('GET', '/api/assistants/:assistantId/documents/:documentId/sheets'),
     ...edit,
     summary: 'As abas de uma planilha, com as suas colunas',
-    params: documentParams,
     ok: z.object({ items: z.array(sheetSchema) }),
   },
   listSheetRows: {
     ...route('GET', '/api/assistants/:assistantId/documents/:documentId/sheet-rows'),
     ...edit,
     summary: 'As linhas de uma aba',
-    params: documentParams,
     query: z.object({ ...pageQuery, sheet: z.coerce.number().int().min(0).max(1000).default(0) }),
     ok: paged(sheetRowSchema),
   },
@@ -181,7 +169,6 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Testa a busca: os trechos que a pergunta encontraria',
     limitPerMinute: 60,
-    params: assistantParams,
     query: z.object({ q: z.string().trim().min(1, 'Escreva uma pergunta.').max(500) }),
     ok: z.object({
       items: z.array(

@@ -1,6 +1,6 @@
 import { assistantParams } from '#/assistants/assistants.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract } from '#/protocol/define.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'

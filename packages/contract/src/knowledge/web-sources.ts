@@ -1,5 +1,4 @@
-import { assistantParams } from '#/assistants/assistants.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -91,7 +90,6 @@ const previewSchema = z.object({
   forbidden: z.number().int(),
 })
 
-const sourceParams = assistantParams.extend({ sourceId: z.uuid() })
 const edit = {
   tag: 'Conhecimento',
   policy: 'assistant.knowledge',
@@ -103,61 +101,49 @@ const accepted = z.object({ id: z.uuid() })
 
 export const webSources = defineContract({
   listWebSources: {
-    method: 'GET',
-    path: root,
+    ...route('GET', root),
     ...edit,
     summary: 'As páginas e os sites da Web que um assistente lê',
-    params: assistantParams,
     query: z.object(pageQuery),
     ok: paged(webSourceSchema),
   },
   previewWebSource: {
-    method: 'POST',
-    path: `${root}/preview`,
+    ...route('POST', `${root}/preview`),
     ...edit,
     summary: 'O que seria lido de um endereço, sem guardar nada',
     limitPerMinute: 20,
-    params: assistantParams,
     body: webSourceBody,
     ok: previewSchema,
     errors: ['web_unreadable', 'assistant_archived'],
   },
   addWebSource: {
-    method: 'POST',
-    path: root,
+    ...route('POST', root),
     ...edit,
     summary: 'Acrescenta uma página ou um site, que passa a ser renovado toda noite',
     limitPerMinute: 30,
-    params: assistantParams,
     body: webSourceBody,
     status: 202,
     ok: accepted,
     errors: ['web_source_duplicate', 'web_sources_limit', 'assistant_archived'],
   },
   renewWebSource: {
-    method: 'POST',
-    path: `${root}/:sourceId/renew`,
+    ...route('POST', `${root}/:sourceId/renew`),
     ...edit,
     summary: 'Lê de novo agora o que mudou em uma página ou um site',
     limitPerMinute: 30,
-    params: sourceParams,
     status: 202,
     ok: accepted,
     errors: ['document_busy', 'assistant_archived'],
   },
   deleteWebSource: {
-    method: 'DELETE',
-    path: `${root}/:sourceId`,
+    ...route('DELETE', `${root}/:sourceId`),
     ...edit,
     summary: 'Remove uma página ou um site, com os seus trechos',
-    params: sourceParams,
   },
   listWebPages: {
-    method: 'GET',
-    path: `${root}/:sourceId/pages`,
+    ...route('GET', `${root}/:sourceId/pages`),
     ...edit,
     summary: 'As páginas de um site, com a situação de cada uma',
-    params: sourceParams,
     query: z.object(pageQuery),
     ok: paged(webPageSchema),
   },
@@ -178,43 +164,37 @@ export const baseWebSources = defineContract({
   listBaseWebSources: {
     ...webSources.listWebSources,
     ...keep,
-    path: ofBase,
+    ...route('GET', ofBase),
     summary: 'As páginas e os sites da Web de uma base compartilhada',
-    params: base,
   },
   previewBaseWebSource: {
     ...webSources.previewWebSource,
     ...keep,
-    path: `${ofBase}/preview`,
+    ...route('POST', `${ofBase}/preview`),
     summary: 'O que a base leria de um endereço, sem guardar nada',
-    params: base,
   },
   addBaseWebSource: {
     ...webSources.addWebSource,
     ...keep,
-    path: ofBase,
+    ...route('POST', ofBase),
     summary: 'Acrescenta uma página ou um site à base',
-    params: base,
   },
   renewBaseWebSource: {
     ...webSources.renewWebSource,
     ...keep,
-    path: `${ofBase}/:sourceId/renew`,
+    ...route('POST', `${ofBase}/:sourceId/renew`),
     summary: 'Lê de novo agora uma página ou um site da base',
-    params: source,
   },
   deleteBaseWebSource: {
     ...webSources.deleteWebSource,
     ...keep,
-    path: `${ofBase}/:sourceId`,
+    ...route('DELETE', `${ofBase}/:sourceId`),
     summary: 'Remove uma página ou um site da base, com os seus trechos',
-    params: source,
   },
   listBaseWebPages: {
     ...webSources.listWebPages,
     ...keep,
-    path: `${ofBase}/:sourceId/pages`,
+    ...route('GET', `${ofBase}/:sourceId/pages`),
     summary: 'As páginas de um site da base, com a situação de cada uma',
-    params: source,
   },
 })

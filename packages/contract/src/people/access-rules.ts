@@ -1,4 +1,4 @@
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'

@@ -1,7 +1,6 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
-import { userParams } from '#/people/users.ts'
 
 export const accountDeletion = defineContract({
   deleteUser: {
@@ -11,7 +10,6 @@ export const accountDeletion = defineContract({
     limitPerMinute: 30,
     policy: 'users.delete',
     permission: 'users.delete',
-    params: userParams,
     body: z.strictObject({
       /** Who gets the assistants; needed where the person owns any. */
       transferTo: rowNumberSchema.nullable(),

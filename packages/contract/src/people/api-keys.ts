@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import type { PermissionName } from '#/people/permissions.ts'
 
 /** How every personal key begins: people and secret scanners recognise it. */
@@ -97,6 +97,5 @@ export const apiKeys = defineContract({
     ...own,
     summary: 'Revoga uma chave: ela deixa de valer na hora, e o que estava aberto com ela é cortado',
     policy: 'key.revoke',
-    params: z.object({ keyId: z.uuid() }),
   },
 })

@@ -2,7 +2,8 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
+import { crowdPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
 export const pivotRoleSchema = z.enum(['viewer', 'editor'])
@@ -215,7 +216,6 @@ export const auth = defineContract({
     tag: 'Contas',
     summary: 'Encerra uma das próprias sessões',
     policy: 'session.end',
-    params: z.object({ sessionId: z.uuid() }),
   },
   startOidc: {
     ...route('POST', '/api/auth/oidc/start'),

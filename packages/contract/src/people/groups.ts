@@ -1,8 +1,8 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { defineContract, route } from '#/protocol/define.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
@@ -38,7 +38,6 @@ const fields = {
 }
 
 const administration = { tag: 'Grupos', policy: 'groups.manage', permission: 'groups.manage' } as const
-const onGroup = { ...administration, params: z.object({ groupId: rowIdSchema }) } as const
 const search = { ...pageQuery, q: z.string().max(100).default('') }
 
 export const groups = defineContract({
@@ -65,20 +64,20 @@ export const groups = defineContract({
   },
   getGroup: {
     ...route('GET', '/api/groups/:groupId'),
-    ...onGroup,
+    ...administration,
     summary: 'Um grupo',
     ok: groupSchema,
   },
   listGroupAssistants: {
     ...route('GET', '/api/groups/:groupId/assistants'),
-    ...onGroup,
+    ...administration,
     summary: 'Os assistentes liberados para um grupo',
     query: z.object(pageQuery),
     ok: paged(z.object({ id: z.number().int(), name: z.string(), role: z.enum(['viewer', 'editor']) })),
   },
   updateGroup: {
     ...route('PATCH', '/api/groups/:groupId'),
-    ...onGroup,
+    ...administration,
     summary: 'Altera, arquiva ou restaura um grupo; arquivado, não libera nada a ninguém',
     versioned: true,
     body: z.strictObject({
@@ -92,19 +91,19 @@ export const groups = defineContract({
   },
   deleteGroup: {
     ...route('DELETE', '/api/groups/:groupId'),
-    ...onGroup,
+    ...administration,
     summary: 'Exclui um grupo; as pessoas perdem na hora o que vinha dele',
   },
   listGroupMembers: {
     ...route('GET', '/api/groups/:groupId/members'),
-    ...onGroup,
+    ...administration,
     summary: 'As pessoas de um grupo',
     query: z.object(search),
     ok: paged(memberSchema),
   },
   addGroupMembers: {
     ...route('POST', '/api/groups/:groupId/members'),
-    ...onGroup,
+    ...administration,
     summary: 'Adiciona pessoas, escolhidas ou por e-mail; e-mails sem conta voltam em `unknown`',
     body: z
       .strictObject({
@@ -121,8 +120,7 @@ export const groups = defineContract({
   },
   removeGroupMember: {
     ...route('DELETE', '/api/groups/:groupId/members/:userId'),
-    ...onGroup,
-    params: z.object({ groupId: rowIdSchema, userId: rowIdSchema }),
+    ...administration,
     summary: 'Tira uma pessoa do grupo; ela perde na hora o que vinha dele',
   },
 })

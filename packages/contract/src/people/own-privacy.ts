@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '#/settings/privacy-choices.ts'
 
 export const ownRequestFacts = {
@@ -32,7 +32,6 @@ export const consentFacts = {
 const myConsentSchema = named('MyConsent', consentFacts)
 export type MyConsent = z.infer<typeof myConsentSchema>
 
-export const ofRequest = z.object({ requestId: z.uuid() })
 const own = { tag: 'Privacidade', policy: 'session' } as const
 
 export const ownPrivacy = defineContract({
@@ -66,14 +65,12 @@ export const ownPrivacy = defineContract({
     ...own,
     summary: 'O arquivo com os próprios dados',
     limitPerMinute: 30,
-    params: ofRequest,
     raw: '*/*',
   },
   cancelMyRequest: {
     ...route('POST', '/api/me/privacy/requests/:requestId/cancel'),
     ...own,
     summary: 'Desiste de um pedido que ainda não foi atendido',
-    params: ofRequest,
     errors: ['privacy_request_state'],
   },
   deleteMyChats: {

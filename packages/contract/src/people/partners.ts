@@ -1,10 +1,11 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
+import { readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { optionalEmailSchema } from '#/people/auth.ts'
 import { optionalCnpjSchema } from '#/protocol/cnpj.ts'
-import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
@@ -76,7 +77,6 @@ const fields = {
 }
 
 const administration = { tag: 'Instituições', policy: 'partners.manage', permission: 'partners.manage' } as const
-const onPartner = { ...administration, params: z.object({ partnerId: rowIdSchema }) } as const
 const search = { ...pageQuery, q: z.string().max(100).default('') }
 
 export const partners = defineContract({
@@ -108,13 +108,13 @@ export const partners = defineContract({
   },
   getPartner: {
     ...route('GET', '/api/partners/:partnerId'),
-    ...onPartner,
+    ...administration,
     summary: 'Uma instituição e o seu relatório do mês',
     ok: z.object({ ...partnerSchema.shape, report: reportSchema }),
   },
   updatePartner: {
     ...route('PATCH', '/api/partners/:partnerId'),
-    ...onPartner,
+    ...administration,
     summary: 'Altera, pausa ou retoma uma instituição; pausada, as pessoas perdem na hora o que veio por ela',
     versioned: true,
     body: z.strictObject(fields).partial().extend({ status: partnerStatusSchema.optional() }),
@@ -123,7 +123,7 @@ export const partners = defineContract({
   },
   setPartnerLogo: {
     ...route('PUT', '/api/partners/:partnerId/logo'),
-    ...onPartner,
+    ...administration,
     summary: 'Troca a logo da instituição (campo file): PNG, JPEG ou WebP de até 512 kB',
     limitPerMinute: 30,
     upload: true,
@@ -132,7 +132,7 @@ export const partners = defineContract({
   },
   removePartnerLogo: {
     ...route('DELETE', '/api/partners/:partnerId/logo'),
-    ...onPartner,
+    ...administration,
     summary: 'Remove a logo da instituição',
     ok: partnerSchema,
   },
@@ -148,21 +148,21 @@ export const partners = defineContract({
   },
   listPartnerPeople: {
     ...route('GET', '/api/partners/:partnerId/people'),
-    ...onPartner,
+    ...administration,
     summary: 'As pessoas de uma instituição',
     query: z.object(search),
     ok: paged(personSchema),
   },
   listPartnerLinks: {
     ...route('GET', '/api/partners/:partnerId/links'),
-    ...onPartner,
+    ...administration,
     summary: 'Os links na Web que as pessoas da instituição criaram',
     query: z.object(pageQuery),
     ok: paged(linkSchema),
   },
   linkPartnerPeople: {
     ...route('POST', '/api/partners/:partnerId/people'),
-    ...onPartner,
+    ...administration,
     summary: 'Vincula à instituição pessoas com o papel Parceiro',
     body: z.strictObject({ userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(500) }),
     ok: z.object({ linked: z.number().int() }),
@@ -170,8 +170,7 @@ export const partners = defineContract({
   },
   unlinkPartnerPerson: {
     ...route('DELETE', '/api/partners/:partnerId/people/:userId'),
-    ...onPartner,
-    params: z.object({ partnerId: rowIdSchema, userId: rowIdSchema }),
+    ...administration,
     summary: 'Desvincula uma pessoa da instituição; ela perde na hora o que veio por ela',
   },
 })

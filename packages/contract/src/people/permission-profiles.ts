@@ -1,7 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -36,7 +35,6 @@ const administration = {
   policy: 'profiles.manage',
   permission: 'users.permissions',
 } as const
-const onProfile = { ...administration, params: z.object({ profileId: rowIdSchema }) } as const
 
 export const permissionProfiles = defineContract({
   listPermissionHolders: {
@@ -67,7 +65,7 @@ export const permissionProfiles = defineContract({
   },
   updatePermissionProfile: {
     ...route('PUT', '/api/permission-profiles/:profileId'),
-    ...onProfile,
+    ...administration,
     summary: 'Altera um perfil; vale na hora para quem o usa',
     versioned: true,
     body: fieldsSchema,
@@ -82,7 +80,7 @@ export const permissionProfiles = defineContract({
   },
   deletePermissionProfile: {
     ...route('DELETE', '/api/permission-profiles/:profileId'),
-    ...onProfile,
+    ...administration,
     summary: 'Exclui um perfil; quem o usava fica com o que os papéis dão',
     errors: ['own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },

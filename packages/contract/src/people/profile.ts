@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { pushKindSchema } from '#/people/push.ts'
 import { phoneSchema } from '#/people/users.ts'
 

@@ -1,13 +1,11 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 /** What a device may be told of; each can be turned off by itself. */
 export const pushKinds = ['answers', 'shared', 'alerts', 'ratings'] as const
 export const pushKindSchema = z.enum(pushKinds)
 export type PushKind = (typeof pushKinds)[number]
-
-const params = z.object({ deviceId: z.uuid() })
 
 /** Bytes as browsers write them in a push subscription (base64url without padding). */
 const bytesSchema = (length: number) =>
@@ -51,7 +49,6 @@ export const push = defineContract({
     tag: 'Contas',
     summary: 'Deixa de notificar um dos próprios aparelhos',
     policy: 'device.own',
-    params,
   },
   testPushDevice: {
     ...route('POST', '/api/me/push-devices/:deviceId/test'),
@@ -59,6 +56,5 @@ export const push = defineContract({
     summary: 'Envia uma notificação de teste a um dos próprios aparelhos',
     policy: 'device.own',
     limitPerMinute: 6,
-    params,
   },
 })

@@ -1,4 +1,4 @@
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
@@ -45,6 +45,5 @@ export const scimKeys = defineContract({
     ...route('DELETE', '/api/scim-keys/:keyId'),
     ...administration,
     summary: 'Revoga a chave de um diretório: ela deixa de valer na hora; as contas ficam como estão',
-    params: z.object({ keyId: z.uuid() }),
   },
 })

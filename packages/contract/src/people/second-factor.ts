@@ -1,7 +1,8 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
+import { crowdPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { currentPasswordSchema } from '#/people/auth.ts'
 
 const tag = 'Contas'
@@ -162,7 +163,6 @@ export const secondFactor = defineContract({
     summary: 'Renomeia uma chave de acesso',
     policy: 'passkey.own',
     permission: 'profile.update',
-    params: z.object({ passkeyId: z.uuid() }),
     body: z.strictObject({ name: passkeyNameSchema }),
   },
   deletePasskey: {
@@ -171,7 +171,6 @@ export const secondFactor = defineContract({
     summary: 'Exclui uma chave de acesso',
     policy: 'passkey.own',
     permission: 'profile.update',
-    params: z.object({ passkeyId: z.uuid() }),
     body: z.strictObject({ currentPassword }),
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },

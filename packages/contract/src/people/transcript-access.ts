@@ -1,9 +1,8 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { messageSchema } from '#/conversations/chats.ts'
 import { answerOriginSchema } from '#/conversations/origins.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
-import { userParams } from '#/people/users.ts'
 
 /** A conversation of a person as somebody else may choose it: nothing of what was said. */
 const personChatSchema = named('PersonChat', {
@@ -28,7 +27,6 @@ export const transcriptAccess = defineContract({
     ...route('GET', '/api/users/:userId/chats'),
     ...readByOthers,
     summary: 'As conversas de uma pessoa, sem nada do que foi dito',
-    params: userParams,
     query: z.object(pageQuery),
     ok: paged(personChatSchema),
   },
@@ -37,7 +35,6 @@ export const transcriptAccess = defineContract({
     ...readByOthers,
     summary: 'O que foi dito em uma conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,
-    params: userParams.extend({ chatId: z.uuid() }),
     body: z.strictObject({
       reason: readingReasonSchema,
       /** Asks for what came before this message. */
@@ -50,7 +47,6 @@ export const transcriptAccess = defineContract({
     ...readByOthers,
     summary: 'De onde veio uma resposta da conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,
-    params: userParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
     body: z.strictObject({ reason: readingReasonSchema }),
     ok: answerOriginSchema,
   },

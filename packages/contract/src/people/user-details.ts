@@ -1,14 +1,14 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { versionSchema } from '#/protocol/version.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { auditEventSchema } from '#/settings/audit.ts'
 import { limitCentsSchema } from '#/settings/budgets.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
-import { userParams, users, userSchema } from '#/people/users.ts'
+import { users, userSchema } from '#/people/users.ts'
 
 const userDetailsSchema = named('UserDetails', {
   ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
@@ -71,7 +71,7 @@ const limitsSchema = z.strictObject({
   allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
 })
 
-const onUser = { tag: 'Usuários', params: userParams } as const
+const onUser = { tag: 'Usuários' } as const
 
 export const userDetails = defineContract({
   getUser: {

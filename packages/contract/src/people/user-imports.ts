@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 /** Lines of one file, at most. */
 export const IMPORT_LIMIT = 5000

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { emailSchema, nameSchema } from '#/people/auth.ts'
 import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -14,7 +14,6 @@ const choiceSchema = z
   .regex(/^(all|none|\d{1,9})$/)
   .default('all')
 const yesNoSchema = z.enum(['all', 'yes', 'no']).default('all')
-export const userParams = z.object({ userId: rowIdSchema })
 
 export const userSchema = named('User', {
   id: z.number().int(),
@@ -185,7 +184,6 @@ export const users = defineContract({
     limitPerMinute: 60,
     policy: 'users.invite',
     permission: 'users.invite',
-    params: userParams,
     ok: z.object({ inviteUrl: z.string() }),
     errors: ['invitation_closed', 'permissions_beyond_own'],
   },
@@ -195,7 +193,6 @@ export const users = defineContract({
     summary: 'Altera nome, papéis, instituição ou situação; mudar papéis ou bloquear encerra as sessões da pessoa',
     policy: 'users.update',
     permission: 'users.update',
-    params: userParams,
     body: z.strictObject({
       name: nameSchema.optional(),
       roles: rolesSchema.optional(),
@@ -222,7 +219,6 @@ export const users = defineContract({
     summary: 'Encerra todas as sessões da pessoa',
     policy: 'users.sessions',
     permission: 'users.sessions',
-    params: userParams,
     errors: ['person_beyond_own'],
   },
 })

@@ -68,15 +68,6 @@ export const crowdPerMinute = 600
 /** How often a network may ask for what pages read before somebody has entered, some times a page. */
 export const readsPerMinute = 2400
 
-/** Where an operation is asked, to be spread into it: `...route('GET', '/api/groups/:groupId')`. */
-export const route = <const Method extends Operation['method'], const Path extends Operation['path']>(
-  method: Method,
-  path: Path,
-) => ({ method, path }) as const
-
-/** Keeps the literal types of a contract while checking its shape. */
-export const defineContract = <const C extends Contract>(contract: C): C => contract
-
 /**
  * A schema, as far as types ask for one. Who asks whether it is one of zod's has all of each schema compared with that, which
  * took half of the time of every type check.

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract } from '#/protocol/define.ts'
 import { ApiProblem, createClient } from '#/protocol/client.ts'
 import { z } from '#/protocol/zod.ts'
 

@@ -1,14 +1,11 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { momentSchema } from '#/protocol/day.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
-
-export const assessmentParams = z.object({ assessmentId: z.uuid() })
 
 /** `receipt`: the student only hears that it arrived; `comments`: what the teacher writes; `result`: that and a grade that a person confirmed. */
 export const feedbackModes = ['receipt', 'comments', 'result'] as const
@@ -159,13 +156,11 @@ const byAssistant = {
   tag: 'Atividades SGA',
   policy: 'assistant.manage_assessments',
   permission: 'assessments.manage',
-  params: assistantParams,
 } as const
 const byAssessment = {
   tag: 'Atividades SGA',
   policy: 'assessment.manage',
   permission: 'assessments.manage',
-  params: assessmentParams,
 } as const
 
 /** Before the id of a class, where it is chosen among the integrations. */

@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assessmentParams, feedbackModes } from '#/school/assessments.ts'
+import { defineContract, route } from '#/protocol/define.ts'
+import { feedbackModes } from '#/school/assessments.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { reviewFormSchema, reviewSchema } from '#/school/reviews.ts'
 import { criterionSchema } from '#/school/rubrics.ts'
@@ -8,7 +8,6 @@ import { messageSchema } from '#/conversations/chats.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { instant } from '#/protocol/instant.ts'
 
-const attemptParams = z.object({ attemptId: z.uuid() })
 const reasonSchema = z
   .string()
   .trim()
@@ -152,7 +151,6 @@ const byAttempt = {
   tag: 'Atividades SGA',
   policy: 'attempt.manage',
   permission: 'assessments.manage',
-  params: attemptParams,
 } as const
 
 export const attempts = defineContract({
@@ -161,7 +159,6 @@ export const attempts = defineContract({
     ...route('GET', '/api/assessments/:assessmentId/attempts'),
     ...byAttempt,
     policy: 'assessment.manage',
-    params: assessmentParams,
     summary: 'Alunos e tentativas de uma atividade, agora',
     query: z.object({
       ...pageQuery,
@@ -201,7 +198,6 @@ export const attempts = defineContract({
     ...byAttempt,
     policy: 'attempt.read',
     permission: 'sga.read_transcripts',
-    params: attemptParams.extend({ attachmentId: z.uuid() }),
     summary: 'Baixa um arquivo que o aluno entregou na conversa; fica na auditoria',
     raw: '*/*',
     errors: ['sga_erased', 'file_lost'],
@@ -252,7 +248,6 @@ export const attempts = defineContract({
     ...route('GET', '/api/assessments/:assessmentId/alerts'),
     ...byAttempt,
     policy: 'assessment.manage',
-    params: assessmentParams,
     summary: 'Alertas de uma atividade, abertos primeiro; também os de quem ainda não começou',
     query: z.object({
       ...pageQuery,
@@ -266,7 +261,6 @@ export const attempts = defineContract({
     ...route('POST', '/api/assessments/:assessmentId/alerts/:alertId'),
     ...byAttempt,
     policy: 'assessment.manage',
-    params: assessmentParams.extend({ alertId: z.uuid() }),
     summary: 'Marca um alerta como tratado',
     body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
     ok: sgaAlertSchema,

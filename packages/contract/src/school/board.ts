@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
-import { assessmentParams, assessmentStateSchema } from '#/school/assessments.ts'
+import { defineContract, route } from '#/protocol/define.ts'
+import { assessmentStateSchema } from '#/school/assessments.ts'
 import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/school/attempts.ts'
 import { noteSchema } from '#/school/seat.ts'
 import { instant } from '#/protocol/instant.ts'
@@ -55,7 +55,6 @@ const onBoard = {
   tag: 'Atividades SGA',
   policy: 'assessment.manage',
   permission: 'assessments.manage',
-  params: assessmentParams,
 } as const
 
 /** The live board of an activity: one tile a student, and what a teacher does with all of them. */
@@ -101,7 +100,6 @@ export const board = defineContract({
     ...route('POST', '/api/attempts/:attemptId/end'),
     ...onBoard,
     policy: 'attempt.manage',
-    params: z.object({ attemptId: z.uuid() }),
     summary: 'Encerra a tentativa em andamento de um aluno; o que foi escrito é entregue',
     body: z.strictObject({ reason }),
     ok: attemptSchema,

@@ -1,7 +1,8 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { cleanedText, shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
+import { crowdPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
 import { assessmentStateSchema } from '#/school/assessments.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
@@ -65,8 +66,6 @@ export const studentName = () =>
     .regex(/\p{L}/u, 'Escreva o nome com letras.')
 
 const administered = { tag: 'Turmas', policy: 'class.manage', permission: 'assessments.manage' } as const
-const onClass = { ...administered, params: z.object({ classId: z.uuid() }) } as const
-const onStudent = { ...administered, params: z.object({ classId: z.uuid(), studentId: z.uuid() }) } as const
 
 /** Classes that students enter by a code: the teacher's side. */
 export const classes = defineContract({
@@ -88,7 +87,7 @@ export const classes = defineContract({
   },
   getClass: {
     ...route('GET', '/api/classes/:classId'),
-    ...onClass,
+    ...administered,
     summary: 'Uma turma, com as suas atividades e os assistentes com que se faz outra',
     ok: z.object({
       ...classSchema.shape,
@@ -107,7 +106,7 @@ export const classes = defineContract({
   },
   saveClass: {
     ...route('PUT', '/api/classes/:classId'),
-    ...onClass,
+    ...administered,
     summary: 'Altera nome, dias e horas; quem está dentro continua',
     versioned: true,
     body: classFormSchema,
@@ -115,7 +114,7 @@ export const classes = defineContract({
   },
   changeClassCode: {
     ...route('POST', '/api/classes/:classId/code'),
-    ...onClass,
+    ...administered,
     summary: 'Troca o código, ou encerra: o anterior não abre mais nada, e quem está dentro continua',
     limitPerMinute: 30,
     body: z.strictObject({ action: z.enum(['renew', 'end']) }),
@@ -123,12 +122,12 @@ export const classes = defineContract({
   },
   deleteClass: {
     ...route('DELETE', '/api/classes/:classId'),
-    ...onClass,
+    ...administered,
     summary: 'Exclui a turma e os dados dos alunos; o que está em andamento é entregue antes',
   },
   listClassStudents: {
     ...route('GET', '/api/classes/:classId/students'),
-    ...onClass,
+    ...administered,
     permission: 'sga.view_identities',
     summary: 'Os alunos de uma turma',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
@@ -136,7 +135,7 @@ export const classes = defineContract({
   },
   addClassStudents: {
     ...route('POST', '/api/classes/:classId/students'),
-    ...onClass,
+    ...administered,
     summary: 'Acrescenta alunos pelo nome; os PINs aparecem só nesta resposta',
     limitPerMinute: 30,
     body: z.strictObject({
@@ -152,7 +151,7 @@ export const classes = defineContract({
   },
   renewClassPins: {
     ...route('POST', '/api/classes/:classId/pins'),
-    ...onClass,
+    ...administered,
     permission: 'sga.view_identities',
     summary: 'Novos PINs, de um aluno ou de todos; os anteriores deixam de valer',
     limitPerMinute: 30,
@@ -163,7 +162,7 @@ export const classes = defineContract({
   },
   removeClassStudent: {
     ...route('DELETE', '/api/classes/:classId/students/:studentId'),
-    ...onStudent,
+    ...administered,
     summary: 'Tira um aluno e exclui os dados dele; o que está em andamento é entregue antes',
     errors: ['not_found'],
   },

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 const address = () =>
@@ -54,7 +54,6 @@ const ofIntegration = {
   tag: 'Integrações SGA',
   policy: 'sga.integrations',
   permission: 'sga.integrations',
-  params: z.object({ integrationId: z.uuid() }),
 } as const
 
 /** The learning platform (Moodle, Canvas, Blackboard) behind an integration of the mode `lti`; each integration has one. */

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
@@ -60,7 +60,6 @@ export const integrationSchema = named('SgaIntegration', {
 })
 export type Integration = z.infer<typeof integrationSchema>
 
-const integrationParams = z.object({ integrationId: z.uuid() })
 const administered = { tag: 'Integrações SGA', policy: 'sga.integrations', permission: 'sga.integrations' } as const
 const integrationErrors = ['sga_public_key_invalid'] as const
 
@@ -93,14 +92,12 @@ export const sgaIntegrations = defineContract({
     ...route('GET', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Uma integração',
-    params: integrationParams,
     ok: integrationSchema,
   },
   saveIntegration: {
     ...route('PUT', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Altera uma integração; inativa, não aceita entradas de alunos',
-    params: integrationParams,
     versioned: true,
     body: integrationFormSchema,
     ok: integrationSchema,
@@ -111,7 +108,6 @@ export const sgaIntegrations = defineContract({
     ...administered,
     summary: 'Um novo segredo, mostrado uma vez; o anterior ainda vale por 24 horas, ou termina agora',
     limitPerMinute: 20,
-    params: integrationParams,
     /** `endPrevious`: the old one leaked. */
     body: z.strictObject({ endPrevious: z.boolean().default(false) }),
     ok: z.object({ integration: integrationSchema, secret: z.string() }),
@@ -120,7 +116,6 @@ export const sgaIntegrations = defineContract({
     ...route('DELETE', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Exclui uma integração que nenhuma atividade usa',
-    params: integrationParams,
     errors: ['sga_integration_in_use'],
   },
 })

@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { cleanedText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
+import { crowdPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { seatSchema } from '#/school/seat.ts'
 import { instant } from '#/protocol/instant.ts'
 

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
@@ -222,7 +222,6 @@ export const studentStats = defineContract({
     ...route('DELETE', '/api/sga/students/:studentId'),
     permission: 'sga.view_identities',
     summary: 'Exclui os dados de um aluno a pedido; fica na auditoria',
-    params: studentParams,
     body: z.strictObject({
       reason: z.string().trim().min(3, 'Escreva o motivo.').max(300, 'Use no máximo 300 caracteres.'),
     }),

@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 

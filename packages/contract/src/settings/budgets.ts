@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -55,7 +55,6 @@ const ownBudgetSchema = z
 export type OwnBudget = z.infer<typeof ownBudgetSchema>
 
 const administration = { tag: 'Orçamentos', policy: 'budgets.manage', permission: 'budgets.manage' } as const
-const onBudget = { ...administration, params: z.object({ budgetId: z.uuid() }) } as const
 
 export const budgets = defineContract({
   listBudgets: {
@@ -93,7 +92,7 @@ export const budgets = defineContract({
   },
   updateBudget: {
     ...route('PATCH', '/api/budgets/:budgetId'),
-    ...onBudget,
+    ...administration,
     summary: 'Altera o limite ou o aviso',
     versioned: true,
     body: z.strictObject(limits),
@@ -101,7 +100,7 @@ export const budgets = defineContract({
   },
   deleteBudget: {
     ...route('DELETE', '/api/budgets/:budgetId'),
-    ...onBudget,
+    ...administration,
     summary: 'Exclui um orçamento; o que já foi usado continua contado',
   },
   getOwnBudget: {

@@ -1,5 +1,5 @@
 import type { PermissionName } from '#/people/permissions.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { choiceQuery, choicesOf } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 /** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */

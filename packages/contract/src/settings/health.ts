@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 const bytes = z.number().int()
 
@@ -112,7 +112,6 @@ export const health = defineContract({
   retryDeadJob: {
     ...route('POST', '/api/settings/health/dead-jobs/:jobId/retry'),
     ...backups,
-    params: z.object({ jobId: z.uuid() }),
     summary: 'Põe de novo na fila uma tarefa que falhou de vez',
   },
   getFirstSteps: {

@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'

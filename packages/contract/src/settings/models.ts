@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 
 /** `provider:model`, such as `openai:gpt-5`, `embedded:trechos` or, by its file, `llamacpp:/srv/Meus modelos/qwen 3.gguf`. */
 export const modelIdSchema = z

@@ -1,9 +1,10 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { versionSchema } from '#/protocol/version.ts'
-import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
+import { readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { emailSchema } from '#/people/auth.ts'
-import { consentFacts, ofRequest, ownRequestFacts } from '#/people/own-privacy.ts'
+import { consentFacts, ownRequestFacts } from '#/people/own-privacy.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import {
   consentKinds,
@@ -127,7 +128,6 @@ export const privacy = defineContract({
     ...route('POST', '/api/privacy/requests/:requestId/answer'),
     ...managed,
     summary: 'Responde a um pedido: atendido ou recusado, com o motivo',
-    params: ofRequest,
     body: z.strictObject({ outcome: z.enum(['done', 'refused']), reply: written(2000) }),
     ok: requestSchema,
     errors: ['privacy_request_state'],
@@ -137,7 +137,6 @@ export const privacy = defineContract({
     ...managed,
     summary: 'Exclui em minutos tudo o que identifica a pessoa; não pode ser desfeito',
     limitPerMinute: 30,
-    params: ofRequest,
     body: z.strictObject({
       /** E-mail of who gets the person's assistants; null deletes them with their documents. */
       transferTo: emailSchema.nullable(),

@@ -1,5 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract } from '#/protocol/define.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { pageQuery } from '#/protocol/paging.ts'

@@ -2,9 +2,10 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { isShown, shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, readsPerMinute, route } from '#/protocol/api.ts'
+import { crowdPerMinute, readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { offeredFilesSchema } from '#/conversations/chat-files.ts'
-import { chatParams, chatSummarySchema, downloadFormats } from '#/conversations/chats.ts'
+import { chatSummarySchema, downloadFormats } from '#/conversations/chats.ts'
 import { reportReasons } from '#/sharing/report-reasons.ts'
 import { linkAppearanceSchema } from '#/sharing/link-settings.ts'
 import { shareFaceSchema } from '#/sharing/sharing.ts'
@@ -166,7 +167,6 @@ export const guestSessions = defineContract({
     ...guests,
     summary: 'Uma conversa como arquivo Markdown, PDF, DOCX ou JSON, onde o link permite',
     limitPerMinute: 20,
-    params: chatParams,
     query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
     raw: '*/*',
     errors: [...closedErrors, 'share_download_denied'],

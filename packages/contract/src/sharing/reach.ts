@@ -1,7 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { visibilitySchema } from '#/assistants/access.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
 
 /** Whom an assistant answers today, inside and on the Web: what the sheet 'Compartilhar' says in one sentence. */
 export const reachSchema = named('Reach', {
@@ -40,7 +39,6 @@ export const reach = defineContract({
     ...route('GET', '/api/assistants/:assistantId/reach'),
     tag: 'Acesso',
     summary: 'A quem o assistente responde hoje, dentro da organização e na Web',
-    params: assistantParams,
     policy: 'assistant.edit',
     permission: 'assistants.update',
     ok: reachSchema,

@@ -1,8 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { reportReasons } from '#/sharing/report-reasons.ts'
 
@@ -38,7 +37,6 @@ export const reports = defineContract({
     ...route('GET', '/api/assistants/:assistantId/reports'),
     ...byAssistant,
     summary: 'O que visitantes denunciaram nos links do assistente',
-    params: assistantParams,
     query: listQuery.extend({ linkId: z.uuid().optional() }),
     ok: paged(reportSchema),
   },
@@ -46,7 +44,6 @@ export const reports = defineContract({
     ...route('PUT', '/api/assistants/:assistantId/reports/:reportId/state'),
     ...byAssistant,
     summary: 'Resolve uma denúncia, com o que foi feito, ou a reabre',
-    params: assistantParams.extend({ reportId: z.uuid() }),
     body: z.strictObject({
       handled: z.boolean(),
       note: z.string().trim().max(500, 'O texto pode ter no máximo 500 caracteres.').default(''),

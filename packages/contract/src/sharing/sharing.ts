@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { avatarSchema } from '#/people/avatars.ts'
 import {
   accessCodeSchema,
@@ -119,9 +119,7 @@ export const shareFaceSchema = named('ShareFace', {
 })
 export type ShareFace = z.infer<typeof shareFaceSchema>
 
-const linkParams = assistantParams.extend({ linkId: z.uuid() })
 const byAssistant = { tag: 'Publicar na Web', policy: 'assistant.share', permission: 'sharing.manage' } as const
-const onLink = { ...byAssistant, params: linkParams } as const
 /** Left out: stays as it is; null: nobody is asked for one. */
 const code = { accessCode: accessCodeSchema.nullable().optional() }
 
@@ -130,14 +128,12 @@ export const sharing = defineContract({
     ...route('GET', '/api/assistants/:assistantId/sharing'),
     ...byAssistant,
     summary: 'Se o assistente está na Web e o que o impede',
-    params: assistantParams,
     ok: sharingStateSchema,
   },
   setSharing: {
     ...route('PUT', '/api/assistants/:assistantId/sharing'),
     ...byAssistant,
     summary: 'Liga ou desliga todos os links do assistente de uma vez',
-    params: assistantParams,
     body: z.strictObject({ enabled: z.boolean() }),
     ok: sharingStateSchema,
     errors: ['assistant_unpublished', 'assistant_archived'],
@@ -146,7 +142,6 @@ export const sharing = defineContract({
     ...route('GET', '/api/assistants/:assistantId/links'),
     ...byAssistant,
     summary: 'Os links do assistente na Web',
-    params: assistantParams,
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),
@@ -160,7 +155,6 @@ export const sharing = defineContract({
     ...byAssistant,
     summary: 'Cria um link, ainda pausado',
     limitPerMinute: 30,
-    params: assistantParams,
     /** Left out, the budget has a ceiling; null has none. */
     body: linkSettingsSchema.extend({
       ...code,
@@ -179,13 +173,13 @@ export const sharing = defineContract({
   },
   getShareLink: {
     ...route('GET', '/api/assistants/:assistantId/links/:linkId'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Um link com as suas regras',
     ok: shareLinkSchema,
   },
   updateShareLink: {
     ...route('PATCH', '/api/assistants/:assistantId/links/:linkId'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Muda as regras de um link; valem na próxima requisição',
     versioned: true,
     body: linkSettingsSchema.extend(code).partial(),
@@ -194,7 +188,7 @@ export const sharing = defineContract({
   },
   setShareLinkState: {
     ...route('POST', '/api/assistants/:assistantId/links/:linkId/state'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Abre ou pausa um link; na primeira vez pede a lista de verificação',
     body: z.strictObject({
       status: z.enum(['active', 'paused']),
@@ -211,36 +205,36 @@ export const sharing = defineContract({
   },
   renewShareLink: {
     ...route('POST', '/api/assistants/:assistantId/links/:linkId/renew'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Gera um novo endereço; o antigo morre na hora e quem estava nele sai',
     ok: shareLinkSchema,
   },
   deleteShareLink: {
     ...route('DELETE', '/api/assistants/:assistantId/links/:linkId'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Exclui um link; as conversas ficam até o fim da retenção',
   },
   getShareLinkStats: {
     ...route('GET', '/api/assistants/:assistantId/links/:linkId/stats'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Visitas, conversas, custo e funil de um link',
     ok: shareStatsSchema,
   },
   renewIdentitySecret: {
     ...route('POST', '/api/assistants/:assistantId/links/:linkId/identity-secret'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Cria o segredo com que um site assina quem é o visitante; aparece uma única vez',
     status: 201,
     ok: z.object({ secret: z.string() }),
   },
   removeIdentitySecret: {
     ...route('DELETE', '/api/assistants/:assistantId/links/:linkId/identity-secret'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Deixa de aceitar visitantes identificados por outro site',
   },
   setShareLinkLogo: {
     ...route('PUT', '/api/assistants/:assistantId/links/:linkId/logo'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Troca a logo do link (campo file): PNG, JPEG ou WebP de até 512 kB',
     limitPerMinute: 30,
     upload: true,
@@ -249,7 +243,7 @@ export const sharing = defineContract({
   },
   removeShareLinkLogo: {
     ...route('DELETE', '/api/assistants/:assistantId/links/:linkId/logo'),
-    ...onLink,
+    ...byAssistant,
     summary: 'Remove a logo do link',
     ok: shareLinkSchema,
   },
@@ -259,7 +253,6 @@ export const sharing = defineContract({
     summary: 'A logo de um link aberto; com o seu próprio endereço, também a de um fechado',
     policy: 'public',
     limitPerMinute: readsPerMinute,
-    params: z.object({ linkId: z.uuid() }),
     query: z.object({ v: z.string().max(64).optional() }),
     raw: '*/*',
   },

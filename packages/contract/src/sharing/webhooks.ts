@@ -1,8 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { payloadLevels, webhookEventTypes } from '#/sharing/webhook-events.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -116,102 +115,80 @@ export const deliveriesQuery = z.object({
   event: z.enum(['all', ...webhookEventTypes, 'webhook.test']).default('all'),
 })
 
-const webhookParams = assistantParams.extend({ webhookId: z.uuid() })
-const deliveryParams = webhookParams.extend({ deliveryId: z.uuid() })
 const manage = { tag: 'Webhooks', policy: 'assistant.manage_webhooks', permission: 'webhooks.manage' } as const
 const path = '/api/assistants/:assistantId/webhooks'
 const secret = z.string()
 
 export const webhooks = defineContract({
   listWebhooks: {
-    method: 'GET',
-    path,
+    ...route('GET', path),
     ...manage,
     summary: 'Os webhooks de um assistente',
-    params: assistantParams,
     ok: z.object({ items: z.array(webhookSchema) }),
   },
   createWebhook: {
-    method: 'POST',
-    path,
+    ...route('POST', path),
     ...manage,
     summary: 'Cria um webhook; o segredo só aparece nesta resposta',
     limitPerMinute: 30,
-    params: assistantParams,
     body: newWebhookSchema,
     status: 201,
     ok: z.object({ webhook: webhookSchema, secret }),
     errors: ['webhook_limit'],
   },
   updateWebhook: {
-    method: 'PATCH',
-    path: `${path}/:webhookId`,
+    ...route('PATCH', `${path}/:webhookId`),
     ...manage,
     summary: 'Altera um webhook, pausa ou ativa; outro servidor recebe outro segredo e nenhum cabeçalho guardado',
-    params: webhookParams,
     versioned: true,
     body: webhookChangesSchema,
     ok: changedWebhookSchema,
   },
   deleteWebhook: {
-    method: 'DELETE',
-    path: `${path}/:webhookId`,
+    ...route('DELETE', `${path}/:webhookId`),
     ...manage,
     summary: 'Exclui um webhook e as suas entregas',
-    params: webhookParams,
   },
   rotateWebhookSecret: {
-    method: 'POST',
-    path: `${path}/:webhookId/secret`,
+    ...route('POST', `${path}/:webhookId/secret`),
     ...manage,
     summary: 'Troca o segredo; por 24 horas cada entrega leva as duas assinaturas',
     limitPerMinute: 10,
-    params: webhookParams,
     ok: z.object({ webhook: webhookSchema, secret }),
   },
   testWebhook: {
-    method: 'POST',
-    path: `${path}/:webhookId/test`,
+    ...route('POST', `${path}/:webhookId/test`),
     ...manage,
     summary: 'Envia agora um evento webhook.test assinado, uma única vez',
     limitPerMinute: 10,
-    params: webhookParams,
     ok: deliverySchema,
   },
   listDeliveries: {
-    method: 'GET',
-    path: `${path}/:webhookId/deliveries`,
+    ...route('GET', `${path}/:webhookId/deliveries`),
     ...manage,
     summary: 'As entregas ainda guardadas, da mais nova à mais antiga',
-    params: webhookParams,
     query: deliveriesQuery,
     ok: paged(deliverySchema),
   },
   getDelivery: {
-    method: 'GET',
-    path: `${path}/:webhookId/deliveries/:deliveryId`,
+    ...route('GET', `${path}/:webhookId/deliveries/:deliveryId`),
     ...manage,
     summary: 'Uma entrega com o que foi enviado e cada tentativa',
-    params: deliveryParams,
     ok: deliveryDetailSchema,
   },
   redeliver: {
-    method: 'POST',
-    path: `${path}/:webhookId/deliveries/:deliveryId/redeliver`,
+    ...route('POST', `${path}/:webhookId/deliveries/:deliveryId/redeliver`),
     ...manage,
     summary: 'Envia a entrega de novo, com o mesmo webhook-id',
     limitPerMinute: 60,
-    params: deliveryParams,
     ok: deliverySchema,
     errors: ['webhook_inactive'],
   },
   redeliverFailed: {
-    method: 'POST',
-    path: `${path}/:webhookId/redeliver`,
+    ...route('POST', `${path}/:webhookId/redeliver`),
     ...manage,
     summary: 'Envia de novo todas as entregas com falha desde um momento',
     limitPerMinute: 10,
-    params: webhookParams,
     body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
     ok: z.object({ count: z.number().int() }),
     errors: ['webhook_inactive'],

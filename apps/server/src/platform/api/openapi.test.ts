@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { type Contract, defineContract, type Operation } from '@prosa/contract/protocol/api.ts'
+import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
+import { defineContract } from '@prosa/contract/protocol/define.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'

@@ -1,23 +1,16 @@
-/* What browsers call SpeechRecognition, as much of it as is used here; no list of types holds it whole. */
+/* What browsers call SpeechRecognition, as much of it as is used here; the list of types has its events alone. */
 
-interface Alternative {
-  transcript: string
-}
-interface RecognitionResult {
-  readonly isFinal: boolean
-  readonly [index: number]: Alternative
-}
-interface RecognitionEvents {
-  result: Event & { resultIndex: number; results: ArrayLike<RecognitionResult> }
-  error: Event & { error: string }
-  end: Event
-}
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
   interimResults: boolean
   start: () => void
   stop: () => void
+}
+interface RecognitionEvents {
+  result: SpeechRecognitionEvent
+  error: SpeechRecognitionErrorEvent
+  end: Event
 }
 type RecognitionMaker = new () => Recognition
 

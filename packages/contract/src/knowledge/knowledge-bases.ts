@@ -2,7 +2,6 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -24,7 +23,6 @@ const baseBody = z.strictObject({
   description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.').default(''),
 })
 
-const base = z.object({ baseId: rowIdSchema })
 const root = '/api/knowledge-bases'
 const keep = {
   tag: 'Bases compartilhadas',

@@ -1,5 +1,4 @@
 import { defineContract, route } from '#/protocol/define.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { named, z } from '#/protocol/zod.ts'
@@ -149,8 +148,6 @@ export const webSources = defineContract({
   },
 })
 
-const base = z.object({ baseId: rowIdSchema })
-const source = base.extend({ sourceId: z.uuid() })
 const ofBase = '/api/knowledge-bases/:baseId/web-sources'
 const keep = {
   tag: 'Bases compartilhadas',

@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { emailSchema, nameSchema } from '#/people/auth.ts'
-import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/people/permissions.ts'
 

@@ -7,9 +7,8 @@ import { fillAsOf } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { killScripts, runScript, said } from '#test/script.ts'
 import { createTestDatabase } from '#test/test-database.ts'
-import { effectsOf } from './effects.ts'
+import { effectsOf, statementsOf } from './effects.ts'
 import { planUpgrade } from './plan.ts'
-import { statementsOf } from './effects.ts'
 import { waitingText } from './texts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')

@@ -50,7 +50,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
     if (takenBefore.current === takenIds) return
     takenBefore.current = takenIds
     void refetch()
-  }, [takenIds, refetch])
+  }, [takenBefore, takenIds, refetch])
 
   const items = (data?.items ?? none).filter(({ id }) => !taken.includes(id))
   const { sending, send, drop } = useSending({

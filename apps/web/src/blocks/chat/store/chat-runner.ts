@@ -63,16 +63,6 @@ export class ChatRunner {
     }
   }
 
-  /** Takes what was read of the chat, unless events are about to bring more; false: they have brought something newer. */
-  take(chat: Chat): boolean {
-    const { connection, starting, lastSeq } = this.#state
-    if (connection !== 'idle' || starting || this.outgoing()?.state === 'sending') return true
-    if (chat.lastSeq < lastSeq) return false
-    this.change({ type: 'read', chat })
-    this.goOn()
-    return true
-  }
-
   /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */
   readonly prepare = async () => {
     if (this.#state.messages.length === 0) await this.options.create()

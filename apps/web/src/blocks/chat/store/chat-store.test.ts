@@ -259,6 +259,25 @@ test('without internet a message waits, and goes when it is back [S12]', async (
   expect(store.outgoing()).toBeUndefined()
 })
 
+test('a message that waits for the internet and is found on the server by then is not sent again [Rel6]', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  server.refusals = [{ operation: 'POST /messages', how: 'cut' }]
+  store.send('um')
+  await until(() => expect(store.outgoing()?.state).toBe('waiting'))
+  server.begin(store.outgoing()!.id, null, 'um')
+  server.finish()
+  store.take(server.snapshot())
+  expect([store.state().unsent, kept]).toEqual([[], []])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await store.refresh()
+  store.send('dois')
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois'])
+  expect(server.count('POST /messages')).toBe(2)
+})
+
 test('a message that was refused stays, with the reason, until it is tried again or taken back [S12]', async () => {
   open()
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]

@@ -8,6 +8,16 @@ import { ChatRunner } from '#/blocks/chat/store/chat-runner.ts'
 
 /** What people, pages and other tabs ask of a conversation; the runner does it. */
 export class ChatStore extends ChatRunner {
+  /** Takes what was read of the chat, unless events are about to bring more; false: they have brought something newer. */
+  take(chat: Chat): boolean {
+    const { connection, starting, lastSeq } = this.state()
+    if (connection !== 'idle' || starting || this.outgoing()?.state === 'sending') return true
+    if (chat.lastSeq < lastSeq) return false
+    this.change({ type: 'read', chat })
+    this.goOn()
+    return true
+  }
+
   /** What the server has of the chat, `null` where it must be read again: another tab or device may have gone on. */
   hear(mark: ChatMark | null) {
     const { lastSeq, messages, title } = this.state()

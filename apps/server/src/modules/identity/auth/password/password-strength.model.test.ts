@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonPasswords } from '#/modules/identity/auth/password/password-strength.model.ts'
-import { contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
+import { commonPasswords, contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
 
 const context = contextWords('Prosa', 'prosa.colegiodavila.com.br', 'Marília Gusmão', 'marilia.g@colegiodavila.com.br')
 

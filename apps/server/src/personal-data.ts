@@ -17,8 +17,6 @@ export interface ExportedFile {
   readonly content: Uint8Array
 }
 
-/** How many were removed of what. */
-export type Removed = Record<string, number>
 /** Deletes in portions, and tells the report after each how many of what it were. */
 type RetentionStep = (
   ctx: AppContext,

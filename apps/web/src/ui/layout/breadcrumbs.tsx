@@ -15,9 +15,9 @@ const FEW = 3
 const SHORT = 16
 
 /** The way from the top to this page [S14]; on a phone one line of it, whose names are cut. */
-export function Breadcrumbs({ items, label = uiLabels.breadcrumbs }: { items: readonly Breadcrumb[]; label?: string }) {
+export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={uiLabels.breadcrumbs}>
       <ol className="flex items-center gap-1 text-sm text-muted-foreground sm:flex-wrap">
         {items.map((item, index) => (
           <li

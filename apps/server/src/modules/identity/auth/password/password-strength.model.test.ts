@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { commonPasswords, contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
+import {
+  commonPasswords,
+  contextWords,
+  isEasyToGuess,
+} from '#/modules/identity/auth/password/password-strength.model.ts'
 
 const context = contextWords('Prosa', 'prosa.colegiodavila.com.br', 'Marília Gusmão', 'marilia.g@colegiodavila.com.br')
 

@@ -83,5 +83,5 @@ function typeCheck() {
   const config = JSON.parse(readFileSync(path.join(project, 'apps/web/tsconfig.json'), 'utf8')) as object
   const ofCopy = { ...config, include: ['src'], references: [] }
   writeFileSync(path.join(copy, 'apps/web/tsconfig.json'), JSON.stringify(ofCopy))
-  run('node_modules/typescript/bin/tsc', '-p', path.join(copy, 'apps/web'), '--incremental', 'false')
+  run('node_modules/typescript/bin/tsc', '-p', path.join(copy, 'apps/web'), '--incremental', 'false', '--checkers', '1')
 }

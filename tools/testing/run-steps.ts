@@ -12,8 +12,8 @@ const LINES_REPEATED = 120
 const CHARACTERS_KEPT = 100_000
 
 /**
- * Runs the steps one after the other, but those beside another that leave it a processor. All side by side would take longer:
- * on two cores the browser's journeys need both, and fell to a quarter of their speed beside the linter.
+ * Runs the steps one after the other, but those beside another with it. All side by side would take longer: on two
+ * cores the browser's journeys need both, and fell to a quarter of their speed beside the linter.
  */
 export async function runSteps(steps: Record<string, Step>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -25,12 +25,12 @@ export async function runSteps(steps: Record<string, Step>): Promise<Outcome[]> 
   return [...outcomes, ...(await Promise.all(together))]
 }
 
-async function runStep(name: string, { commands }: Step): Promise<Outcome> {
+async function runStep(name: string, { commands, env }: Step): Promise<Outcome> {
   const begin = performance.now()
   console.log(`\n── ${name}`)
   let failure: string | undefined
   for (const command of commands) {
-    failure = await failureOf(command)
+    failure = await failureOf(command, env)
     if (failure !== undefined) break
   }
   const seconds = (performance.now() - begin) / 1000
@@ -39,9 +39,13 @@ async function runStep(name: string, { commands }: Step): Promise<Outcome> {
 }
 
 /** Runs a command; what it printed, where it failed. */
-function failureOf(command: string): Promise<string | undefined> {
+function failureOf(command: string, env: Step['env']): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const child = spawn(command, { shell: true, stdio: ['inherit', 'pipe', 'pipe'] })
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   let printed = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],

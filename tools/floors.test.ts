@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foreignWrites } from './check-foreign-writes.ts'
-
-// each look is a process of its own, on a busy machine seconds
-vi.setConfig({ testTimeout: 60_000 })
 
 const modules = 'apps/server/src/modules'
 let folder: string

@@ -13,7 +13,7 @@ export default defineConfig({
     // one more than processors: a third of the time is waiting
     maxWorkers: 3,
     // a busy machine is slow, not wrong
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     setupFiles: ['./src/test-setup.ts', '../../tools/properties.ts'],
     projects: [
       {

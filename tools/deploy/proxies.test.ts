@@ -132,7 +132,7 @@ beforeAll(async () => {
   const model = offered.find(({ id }) => id.endsWith(':devagar'))?.id ?? ''
   assistantId = (await api.createAssistant({ body: { name: 'Devagar', instructions: 'Responda.', model } })).id
   await api.publishAssistant({ params: { assistantId }, body: {} })
-}, 180_000)
+})
 
 afterAll(async () => {
   try {
@@ -141,7 +141,7 @@ afterAll(async () => {
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 })
   }
-}, 60_000)
+})
 
 /** One that ended by itself, as with a port that another has taken, will not say so again: whoever waited for it would leave the folder. */
 async function end(child: ChildProcess | undefined): Promise<void> {

@@ -47,5 +47,4 @@ test.skipIf(process.platform === 'win32')(
     if (npm.exitCode === null) await once(npm, 'exit')
     expect(said).toBe('ready\nended\n')
   },
-  30_000,
 )

@@ -155,7 +155,7 @@ test('no page reads a table that grows as a whole: the plans of every statement 
     }
   })
   expect(whole).toEqual({})
-}, 120_000)
+})
 
 /** The steps of the plans of an answer's statements that hold these words: `Seq Scan users SubPlan`, with what they filter by. */
 async function stepsOf(address: string, words: string): Promise<string[]> {

@@ -94,7 +94,7 @@ test('the product stops with streams open, an answer and a job under way, and sa
   await expectQuiet(product)
   await Promise.allSettled([told, watching.text()])
   await models.close()
-}, 120_000)
+})
 
 test('a copy, its restore, an upgrade, its plan and its way back say nothing loud [Rel13, Rel14, Rel16]', async () => {
   const older = await makeOlderFolder('0032_attendance')
@@ -113,7 +113,7 @@ test('a copy, its restore, an upgrade, its plan and its way back say nothing lou
   } finally {
     await older.remove()
   }
-}, 180_000)
+})
 
 test('the sample data are made, and what is under way at the end is no failure [Rel16]', async () => {
   await expectQuiet(command('../scripts/seed.ts'))

@@ -45,7 +45,7 @@ export async function refusalOf(app: TestApp, user: TestUser, assistantId: numbe
 const working = new Set(['queued', 'reading', 'indexing'])
 
 /** The document once nobody works on it any more. */
-export function settled(user: TestUser, assistantId: number, documentId: string, timeout = 15_000): Promise<Document> {
+export function settled(user: TestUser, assistantId: number, documentId: string): Promise<Document> {
   return vi.waitFor(
     async () => {
       const { items } = await user.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
@@ -53,7 +53,8 @@ export function settled(user: TestUser, assistantId: number, documentId: string,
       if (!document || working.has(document.status)) throw new Error(`still ${document?.status}`)
       return document
     },
-    { timeout, interval: 30 },
+    // recognizing lets all else go first
+    { timeout: 60_000, interval: 30 },
   )
 }
 

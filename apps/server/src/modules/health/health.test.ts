@@ -88,7 +88,7 @@ test('a copy is made by a job, is complete by its checksums, and is listed [S32]
   const { tables } = await readManifest(folder)
   expect(tables.find(({ table }) => table.endsWith('users'))?.rows).toBe(1)
   expect(backups[0]).toMatchObject({ rows: expect.any(Number), files: 0 })
-}, 30_000)
+})
 
 test('a dead job that is gone is not found [S3]', async () => {
   const params = { jobId: crypto.randomUUID() }

@@ -79,7 +79,7 @@ test('a document that no attempt can read ends as failed, and others are read me
   const fine = await waiting('A cantina abre às dez.')
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: fine })
   expect((await settled(maria, assistantId, fine)).status).toBe('ready')
-}, 30_000)
+})
 
 test('a stop in the middle is no failure: the document waits for the next attempt [Rel11]', async () => {
   const id = await waiting('Interrompido.')

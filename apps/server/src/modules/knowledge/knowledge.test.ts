@@ -89,7 +89,7 @@ test('a picture is kept without where it was taken [P2]', async () => {
 test('a slide, a chapter and a picture are found and say where they stand [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   for (const name of ['pandoc.pptx', 'pandoc.epub', 'short.png'])
-    await settled(maria, id, await uploaded(app, maria, id, { name, content: sample(name) }), 60_000)
+    await settled(maria, id, await uploaded(app, maria, id, { name, content: sample(name) }))
   const { items } = await maria.api.listDocuments({ params: { assistantId: id }, query: { sort: 'name' } })
   expect(items.map(({ kind, pages, status }) => [kind, pages, status])).toEqual([
     ['epub', 2, 'ready'],
@@ -101,7 +101,7 @@ test('a slide, a chapter and a picture are found and say where they stand [S13]'
   const [picture] = await search('Quando não há aula?', id)
   expect(picture).toMatchObject({ documentName: 'short.png', page: null, text: 'Não há aula dia 8.' })
   expect(picture).not.toHaveProperty('place')
-}, 120_000)
+})
 
 test('a picture that breaks off is told as damaged, with what to do, not as one without text [S13]', async () => {
   const id = await createPublishedAssistant(maria)

@@ -119,7 +119,7 @@ test('an erased person is in no table, file, queue or mail any more, and the tra
   expect(await app.ctx.db.select().from(users).where(eq(users.id, clara.id))).toMatchObject([
     { name: 'Pessoa excluída', roles: [], passwordHash: null },
   ])
-}, 60_000)
+})
 
 test('assistants that others go on with have a new owner, and nothing in them names who is gone [P2]', async () => {
   const word = 'umburana4410'
@@ -134,7 +134,7 @@ test('assistants that others go on with have a new owner, and nothing in them na
   expect(await maria.api.getDraft({ params: { assistantId } })).toMatchObject({
     config: { name: 'Guia da biblioteca' },
   })
-}, 60_000)
+})
 
 test('a visitor is erased by the address given at the gate, on every link [P2]', async () => {
   const word = 'mandacaru9082'
@@ -152,7 +152,7 @@ test('a visitor is erased by the address given at the gate, on every link [P2]',
   await traceless(word)
   const { items } = await admin.api.listConsents({ query: { kind: 'link', state: 'withdrawn' } })
   expect(items).toMatchObject([{ personName: null, version: '1' }])
-}, 60_000)
+})
 
 test('an erasure is begun once, never one of oneself, and always leaves an administrator [P2, Z10]', async () => {
   const clara = await canary('juazeiro5527')
@@ -168,4 +168,4 @@ test('an erasure is begun once, never one of oneself, and always leaves an admin
   const last = await registerErasure(maria.email)
   const only = { params: { requestId: last }, body: { transferTo: null } }
   expect((await problemOf(admin.api.executeErasure(only))).code).toBe('last_administrator')
-}, 60_000)
+})

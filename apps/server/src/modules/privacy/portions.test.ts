@@ -76,7 +76,7 @@ test('a retention that loses the database in the middle goes on, and its report 
   expect(await deletions()).toBeGreaterThan(3)
   expect(await left(assistantId)).toBe(3)
   expect(run).toMatchObject({ failed: false, removed: { internal: 120 } })
-}, 60_000)
+})
 
 test('a conversation that cannot go stops none of the others, and the report says so [P3, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
@@ -91,7 +91,7 @@ test('a conversation that cannot go stops none of the others, and the report say
   expect(await left(assistantId)).toBe(1)
   await app.ctx.db.execute(sql`drop trigger watched on chats`)
   expect(await retain(30)).toMatchObject({ failed: false, removed: { internal: 1 } })
-}, 60_000)
+})
 
 test('an erasure that loses the database in the middle goes on, and each assistant is told of it once [P2, Rel11]', async () => {
   const clara = await createUser(app, { name: 'Clara Nunes' })
@@ -119,7 +119,7 @@ test('an erasure that loses the database in the middle goes on, and each assista
   expect(told.map(({ aggregateId }) => Number(aggregateId)).toSorted((a, b) => a - b)).toEqual(
     tutors.toSorted((a, b) => a - b),
   )
-}, 60_000)
+})
 
 test('emptying the trash, an assistant that cannot go stops none of the others [S13, Rel11]', async () => {
   const trashed: number[] = []
@@ -147,7 +147,7 @@ test('emptying the trash, an assistant that cannot go stops none of the others [
     expect(kept.map(({ id }) => id)).toEqual([trashed[0]])
   }, 30_000)
   expect(await left(trashed[0]!)).toBe(15)
-}, 60_000)
+})
 
 test('an assistant that was brought back in the last moment keeps its conversations [S13]', async () => {
   const id = await createPublishedAssistant(maria)

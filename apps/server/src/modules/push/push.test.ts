@@ -197,7 +197,7 @@ test('a browser that its push service has forgotten is removed; one that is busy
   await eventually(async () =>
     expect((await person.api.listPushDevices()).items).toMatchObject([{ lastSuccessAt: expect.any(String) }]),
   )
-}, 30_000)
+})
 
 test('a browser whose push service refuses this installation is removed, and administrators learn of it [S22, C8]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
@@ -210,7 +210,7 @@ test('a browser whose push service refuses this installation is removed, and adm
       expect(JSON.stringify((await admin.api.getHealth()).deadJobs)).toContain(`contato desta instalação (${refused})`),
     )
   }
-}, 30_000)
+})
 
 test('a device hears nothing once its session has ended; the same browser is the next person’s alone [T6]', async () => {
   const [ana, maria] = [await createUser(app), await createUser(app)]

@@ -106,4 +106,4 @@ test('200 events with the receiver down and the server killed: each arrives, wit
     const states = await database.pool.query('select state, count(*)::int from webhook_deliveries group by state')
     expect(states.rows).toEqual([{ state: 'delivered', count: 200 }])
   })
-}, 60_000)
+})

@@ -186,7 +186,7 @@ test('a receiver that is down, refuses or fails costs one line, and one more whe
   await vi.waitFor(() => expect(receiver.requests()).toBeGreaterThan(asked + 1), { timeout: 15_000, interval: 50 })
   expect(warnings()).toHaveLength(3)
   expect(JSON.stringify(lines)).not.toMatch(/s3nh4|stack/)
-}, 60_000)
+})
 
 test('where one address takes nothing and the other all, the log says so once [Rel16]', async () => {
   const gone = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/nowhere` }

@@ -114,7 +114,7 @@ test('a base with a long document is gone at once, and its passages go in portio
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
   // repeated, it does no harm
   await removeNobodys(app.ctx.db)
-}, 120_000)
+})
 
 test('a long document that goes is found no more, takes no room, and may come again meanwhile [S13, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
@@ -147,7 +147,7 @@ test('a long document that goes is found no more, takes no room, and may come ag
   await open()
   await goes(documentId)
   expect((await search()).map((passage) => passage.text)).toEqual([text])
-}, 120_000)
+})
 
 test('a source goes at once with its documents, and its pages in portions [S13, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
@@ -174,4 +174,4 @@ test('a source goes at once with its documents, and its pages in portions [S13, 
   await goes(documentId)
   expect(await count(sql`web_pages`)).toBe(0)
   expect(Math.max(...(await portions()))).toBeLessThanOrEqual(1000)
-}, 120_000)
+})

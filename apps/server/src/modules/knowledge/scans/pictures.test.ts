@@ -16,12 +16,11 @@ test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
     expect(text).toContain('quinta-feira, 12 de março, às 19h')
     expect(text).toContain('R$ 480,00')
   },
-  60_000,
 )
 
 test('few words are read as they lie, although the engine takes them to lie on their side [S13]', async () => {
   expect(await read(sample('short.png'))).toBe('Não há aula dia 8.')
-}, 60_000)
+})
 
 test.each([
   ['png', 'chromium.png'],

@@ -20,7 +20,7 @@ test('a page is recognized however it lies, and nothing is read into noise or a 
   for (const [at, name] of read.entries())
     for (const words of scannedWords) expect(found[at]?.text, `${name}: ${words}`).toContain(words)
   expect(found.slice(read.length).map(({ text }) => text)).toEqual(['', ''])
-}, 120_000)
+})
 
 test('a page has the same picture however its scanner stored it [S13]', async () => {
   const pdf = await openPdf(await makeScannersPdf())

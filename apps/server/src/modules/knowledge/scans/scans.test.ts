@@ -21,8 +21,7 @@ const pagesOf = (storageKey: string) =>
   app.ctx.db.select().from(scannedPages).where(eq(scannedPages.storageKey, storageKey)).orderBy(scannedPages.page)
 const search = async (assistantId: number, q: string) =>
   (await maria.api.searchKnowledge({ params: { assistantId }, query: { q } })).items
-/** Recognizing lets all else go first, on this machine as well. */
-const read = (assistantId: number, documentId: string) => settled(maria, assistantId, documentId, 60_000)
+const read = (assistantId: number, documentId: string) => settled(maria, assistantId, documentId)
 const knows = async (assistantId: number, file: Upload) =>
   read(assistantId, await uploaded(app, maria, assistantId, file))
 const never = new AbortController().signal
@@ -58,7 +57,7 @@ test('scanned pages are recognized and found with their page, between those that
   // what a scanner's program writes on its pages costs nothing of what is on them
   expect(items.map(({ page }) => page)).toEqual([1, 2, 3, 4, 4])
   expect(items[3]?.text).toBe('Feito com Leitor')
-}, 120_000)
+})
 
 test('while pages are recognized the list tells how many there are yet [S13]', async () => {
   const { assistantId, id, storageKey } = await waiting(['scan', 'scan'])
@@ -71,7 +70,7 @@ test('while pages are recognized the list tells how many there are yet [S13]', a
   expect(await read(assistantId, id)).toMatchObject({ status: 'ready', health: { recognizedPages: [1, 2] } })
   expect((await pagesOf(storageKey))[0]?.text).toBe('Pronta.')
   expect(await search(assistantId, 'segunda chamada')).toMatchObject([{ page: 2 }])
-}, 120_000)
+})
 
 test('a page that breaks its process costs no other, and counts as empty [F4]', async () => {
   const { assistantId, id, storageKey } = await waiting([opening, 'scan', 'scan'])
@@ -88,7 +87,7 @@ test('a page that breaks its process costs no other, and counts as empty [F4]', 
   await maria.api.reprocessDocument({ params: { assistantId, documentId: id } })
   expect(await read(assistantId, id)).toMatchObject({ status: 'ready', problem: null })
   expect((await pagesOf(storageKey)).map(({ page }) => page)).toEqual([2, 3])
-}, 120_000)
+})
 
 test('a recognition that fails again and again leaves the document with the text it has [Rel11]', async () => {
   const { assistantId, id } = await waiting([opening, 'scan'])
@@ -99,7 +98,7 @@ test('a recognition that fails again and again leaves the document with the text
   await recognizeDocument(app.ctx, id, never)
   await recognizeDocument(app.ctx, crypto.randomUUID(), never)
   expect((await rowOf(id))?.status).toBe('attention')
-}, 120_000)
+})
 
 test('no more pages are recognized than the settings allow, and none where they say so [A6]', async () => {
   const assistantId = await createPublishedAssistant(maria)
@@ -113,7 +112,7 @@ test('no more pages are recognized than the settings allow, and none where they 
     problem: expect.stringMatching(/^Não há texto que se possa ler neste arquivo\./),
   })
   await admin.api.updateKnowledgeLimits({ body: {} })
-}, 120_000)
+})
 
 test('what was recognized goes with its file [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
@@ -124,7 +123,7 @@ test('what was recognized goes with its file [S13]', async () => {
   expect(await pagesOf(storageKey)).toHaveLength(1)
   await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
   await vi.waitFor(async () => expect(await pagesOf(storageKey)).toEqual([]), { timeout: 60_000, interval: 50 })
-}, 120_000)
+})
 
 test('a document that is removed while it is read leaves no page behind [P2]', async () => {
   const key = crypto.randomUUID()

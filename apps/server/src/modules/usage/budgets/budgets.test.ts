@@ -76,7 +76,7 @@ test('of 50 messages at the same moment exactly as many begin as the budget has 
     { used: 0, sum: 0 },
     { used: 0, sum: 0 },
   ])
-}, 60_000)
+})
 
 test('the estimate is replaced by what the answer cost, in every budget it counts against [S31]', async () => {
   const [group] = await app.ctx.db.insert(groups).values({ name: '7º B', kind: 'class' }).returning()
@@ -192,7 +192,7 @@ test('an answer whose chat is deleted while it is written costs what it has used
   await lost((user) => user.api.deleteMyChats())
   // as when another process erases the person before this one hears that it is to stop
   await lost((_, chatId) => app.ctx.db.execute(sql`delete from chats where id = ${chatId}`))
-}, 60_000)
+})
 
 test('visitors of a link count in the institution of the assistant’s owner, else of whoever made the link [S31]', async () => {
   await app.ctx.db.delete(partners)

@@ -68,7 +68,7 @@ describe('files in a conversation [S12]', () => {
     expect(pdf).toMatchObject({ status: 'ready', problem: null, cut: true })
     await tellAll(await sendWith(chat, 'Até quando vão as matrículas?', [pdf]))
     expect(asked()).toMatch(/\[Página 1\].*de 3 a 14 de fevereiro.*\[Página 2\].*até três livros/)
-  }, 90_000)
+  })
 
   test('the text of a PDF goes to the model with the message, marked as data, and stays with it [S12]', async () => {
     const chat = await chatWith()

@@ -13,7 +13,6 @@ const carla: UserDetails = {
   id: 3,
   name: 'Carla Dias',
   email: 'carla@escola.example',
-  phone: '',
   registration: 'RA-1',
   allowedModels: null,
   entry: { password: true, providers: 0, codes: false, passkeys: 0 },

@@ -6,7 +6,7 @@ import { type AuditFilters, type AuditRow, findAuditEvents, findRowsAbout } from
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvFile } from '#/platform/api/csv-file.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'

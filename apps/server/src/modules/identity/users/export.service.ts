@@ -5,7 +5,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvFile } from '#/platform/api/csv-file.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
-import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { message } from '#/blocks/chat/test-chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const author = { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } }

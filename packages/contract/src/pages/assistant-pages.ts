@@ -1,6 +1,6 @@
 import type { AssistantAbilities } from '#/assistants/assistants.ts'
 import type { OperationName } from '#/contract.ts'
-import { behindLogin, list, one, type Read, session } from '#/pages/reads.ts'
+import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { Page } from '#/protocol/page.ts'
 import { operations } from '#/protocol/plain-operations.ts'
@@ -22,46 +22,25 @@ export const assistantTabs = [
 ] as const satisfies readonly Tab[]
 
 /** A page about one assistant, which it reads with what it shows. */
-const aboutAssistant = (path: string, title: string, reads: readonly Read[], params: Page['params'] = {}): Page => ({
-  path: `/assistants/manage/:assistantId/${path}`,
-  layout: 'app',
-  access: 'session',
-  title,
-  params: { assistantId: 'digits', ...params },
-  reads: behindLogin(one('getAssistant'), ...reads),
-})
+const aboutAssistant = (path: string, title: string, reads: readonly Read[], params: Page['params'] = {}): Page =>
+  memberPage(`/assistants/manage/:assistantId/${path}`, title, [one('getAssistant'), ...reads], {
+    params: { assistantId: 'digits', ...params },
+  })
 
 /** The pages of assistants: the list, the builder and its neighbours, the chat. */
 export const assistantPages: readonly Page[] = [
-  {
-    path: '/assistants',
-    layout: 'app',
-    access: 'session',
-    title: 'Assistentes',
-    reads: behindLogin(list('listAssistants')),
-  },
-  {
-    // an addition: the person's own conversations with all of them
-    path: '/chats',
-    layout: 'app',
-    access: 'session',
-    title: 'Conversas',
-    reads: ({ search: { folder, status } }) => [
-      session,
-      addressOf(operations.listOwnChats, { query: { folder, status } }),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId',
-    layout: 'app',
-    access: 'session',
-    title: 'Criar/editar assistente',
+  memberPage('/assistants', 'Assistentes', [list('listAssistants')]),
+  // an addition: the person's own conversations with all of them
+  memberPage('/chats', 'Conversas', [
+    ({ search: { folder, status } }) => addressOf(operations.listOwnChats, { query: { folder, status } }),
+  ]),
+  memberPage('/assistants/manage/:assistantId', 'Criar/editar assistente', [], {
     params: { assistantId: 'digits-or-create' },
     reads: (input) =>
       input.params['assistantId'] === 'create'
         ? behindLogin(one('listModels'))(input)
         : behindLogin(one('getDraft'), one('listModels'))(input),
-  },
+  }),
   ...assistantTabs.map(({ id, title, reads }) => aboutAssistant(id, title, reads)),
   aboutAssistant('sharing/reports', 'Denúncias', [one('getSharing'), list('listReports')]),
   aboutAssistant('sharing/embed/:linkId', 'Incorporar', [one('getSharing'), one('getShareLink')], { linkId: 'uuid' }),
@@ -78,15 +57,13 @@ export const assistantPages: readonly Page[] = [
     [one('getAssessment'), list('listAssessmentAlerts')],
     { assessmentId: 'uuid' },
   ),
-  {
-    // reads no tile with its HTML: what students write is asked for by the open board alone, and is recorded
-    path: '/assistants/manage/:assistantId/assessments/:assessmentId/board',
-    layout: 'assistant',
-    access: 'session',
-    title: 'Painel ao vivo',
-    params: { assistantId: 'digits', assessmentId: 'uuid' },
-    reads: behindLogin(one('getAssessment')),
-  },
+  // reads no tile with its HTML: what students write is asked for by the open board alone, and is recorded
+  memberPage(
+    '/assistants/manage/:assistantId/assessments/:assessmentId/board',
+    'Painel ao vivo',
+    [one('getAssessment')],
+    { layout: 'assistant', params: { assistantId: 'digits', assessmentId: 'uuid' } },
+  ),
   // without the conversation: each reading of it is a person's own act, and is recorded
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',
@@ -94,36 +71,15 @@ export const assistantPages: readonly Page[] = [
     [one('getAssessment'), one('getAttempt')],
     { assessmentId: 'uuid', attemptId: 'uuid' },
   ),
-  {
-    // an addition, as the two below: what a teacher does for classes without a school's system
-    path: '/classes',
-    layout: 'app',
-    access: 'session',
-    title: 'Turmas',
-    reads: behindLogin(list('listClasses')),
-  },
-  {
-    path: '/classes/:classId',
-    layout: 'app',
-    access: 'session',
-    title: 'Turma',
+  // an addition, as the two below: what a teacher does for classes without a school's system
+  memberPage('/classes', 'Turmas', [list('listClasses')]),
+  memberPage('/classes/:classId', 'Turma', [one('getClass'), list('listClassStudents')], {
     params: { classId: 'uuid' },
-    reads: behindLogin(one('getClass'), list('listClassStudents')),
-  },
-  {
-    // an addition: what people ask people in chats; what it reads comes with its own piece
-    path: '/attendance',
-    layout: 'app',
-    access: 'session',
-    title: 'Atendimento',
-    reads: behindLogin(),
-  },
-  {
-    // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
-    path: '/results',
-    layout: 'app',
-    access: 'session',
-    title: 'Resultados',
+  }),
+  // an addition: what people ask people in chats; what it reads comes with its own piece
+  memberPage('/attendance', 'Atendimento', []),
+  // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
+  memberPage('/results', 'Resultados', [], {
     reads: ({ search: { assistant, period, rating, ...pageOf } }) => {
       const list = (name: OperationName, page?: string) =>
         addressOf(operations[name], { query: { assistant, period, page } })
@@ -137,7 +93,7 @@ export const assistantPages: readonly Page[] = [
         ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
       ]
     },
-  },
+  }),
   {
     // an addition: a conversation that somebody shows inside the organization
     path: '/assistants/conversas/:token',

@@ -1,4 +1,4 @@
-import { behindLogin, list, one, type Read } from '#/pages/reads.ts'
+import { list, memberPage, one, type Read } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/protocol/page.ts'
 import { operations } from '#/protocol/plain-operations.ts'
@@ -8,15 +8,7 @@ const settingsPage = (
   title: string,
   reads: readonly Read[],
   params?: NonNullable<Page['params']>,
-): Page => ({
-  path: `/settings/${path}`,
-  layout: 'app',
-  access: 'session',
-  roles: ['admin'],
-  title,
-  ...(params && { params }),
-  reads: behindLogin(...reads),
-})
+): Page => memberPage(`/settings/${path}`, title, reads, { roles: ['admin'], ...(params && { params }) })
 
 /** The part of an address that is about a list of documents. */
 const documentsIn = (search: PageInput['search']) => ({

@@ -1,6 +1,6 @@
 import type { OperationName } from '#/contract.ts'
 import { addressOf } from '#/protocol/api.ts'
-import type { PageInput } from '#/protocol/page.ts'
+import type { Page, PageInput } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
 
@@ -25,3 +25,11 @@ export const session = addressOf(operations.getSession)
 export const behindLogin =
   (...reads: readonly Read[]) =>
   (input: PageInput): string[] => [session, ...reads.map((read) => read(input))]
+
+/** A page of the application, for whoever is signed in. */
+export const memberPage = (
+  path: Page['path'],
+  title: string,
+  reads: readonly Read[],
+  rest: Partial<Page> = {},
+): Page => ({ path, layout: 'app', access: 'session', title, reads: behindLogin(...reads), ...rest })

@@ -10,8 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  // one more than processors: a fifth of the time is waiting
-  workers: 3,
+  // twice the processors of a small machine: a fifth of the time is waiting
+  workers: 4,
   forbidOnly: true,
   reporter: [[process.env['CI'] ? 'line' : 'list'], ['json', { outputFile: '../.cache/tests/browser.json' }]],
   use: {

@@ -30,7 +30,7 @@ test.each([kept, own])('a new area has a file for each role and a line in each r
   for (const role of ['tables', 'repository', 'service', 'routes', 'test'])
     expect(files).toContain(`apps/server/src/modules/recados/recados.${role}.ts`)
   expect(read('tools/dependency-cruiser.mjs')).toContain("  'recados',\n  'privacy',\n")
-  expect(read('packages/contract/src/settings/audit.ts')).toContain(
+  expect(read('packages/contract/src/settings/audit-actions.ts')).toContain(
     `  recado: '${names.own ? 'assistant' : 'settings'}',\n`,
   )
 })
@@ -39,7 +39,7 @@ test('what people write is in their copy, and goes with them', () => {
   newArea(folder, own)
   expect(read('apps/server/src/modules/privacy/areas.service.ts')).toContain('  recadosData,\n')
   const module = 'apps/server/src/modules/recados'
-  expect(read(`${module}/personal-data.service.ts`)).toContain('from recados where user_id = ${userId}')
+  expect(read(`${module}/recados.service.ts`)).toContain('from recados where user_id = ${userId}')
   expect(read(`${module}/recados.tables.ts`)).toContain('userId: ofUser(),')
 })
 

@@ -58,14 +58,14 @@ Yours to do:
   apps/server/migrations          read the new SQL: an index for every query, a foreign key for every reference
   packages/contract/src/${plural}   the fields, and what the summaries call them
   apps/web/src/features/${plural}   the words of the screen
-  apps/web/src/text/audit-labels.ts   better sentences for ${singular}.create, .change and .delete
+  packages/contract/src/settings/audit-actions.ts   better sentences for ${singular}.create, .change and .delete
   docs/features.md, docs/glossary.md, CHANGELOG.md
 Yours to decide:
   packages/contract/src/people/permissions.ts   whether it asks for a permission of its own
   tools/dependency-cruiser.mjs                  a lower floor, where another area is to use it
   ${
     own
-      ? 'personal-data.service.ts                      whether rows end by themselves one day (retain)'
+      ? `${plural}.service.ts                              whether rows end by themselves one day (retain)`
       : 'apps/web/src/shell/settings-sections.ts       where its link stands, its picture, its permission'
   }
 Then: npm run fix && npm run generate && npm test -- --changed`

@@ -5,7 +5,7 @@ import readline from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { describeList } from './new-list/describe-list.ts'
 import { journeyFile, routeFile, testFile } from './new-list/surroundings.ts'
-import { actionsFile, dialogFile, pageFile } from './new-list/templates.ts'
+import { dialogFile, pageFile } from './new-list/templates.ts'
 
 /**
  * Writes a list for an operation of the contract that reads pages: its screen, its dialog, the menu of a row, a test, its
@@ -33,34 +33,30 @@ const list = await describeList(operation, name, title)
 const feature = `apps/web/src/features/${name}`
 const files: Record<string, string> = {
   [`${feature}/${name}-page.tsx`]: pageFile(list),
-  [`${feature}/${name}-page.test.tsx`]: testFile(list),
   [`apps/web/src/routes/_app/${list.tab ? 'assistants/manage/$assistantId' : 'settings'}/${name}.tsx`]: routeFile(list),
   ...(list.create && { [`${feature}/${list.one}-dialog.tsx`]: dialogFile(list, list.create) }),
-  ...((list.create || list.remove) && { [`${feature}/${list.one}-actions.tsx`]: actionsFile(list) }),
-  ...(list.tab && list.create?.update && list.remove && { [`e2e/${name}.spec.ts`]: journeyFile(list) }),
+  // what a person does there proves what a test of the piece would
+  ...(list.tab && list.create?.update && list.remove
+    ? { [`e2e/${name}.spec.ts`]: journeyFile(list) }
+    : { [`${feature}/${name}-page.test.tsx`]: testFile(list) }),
 }
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
   writeFileSync(path.join(root, file), text, { flag: 'wx' })
 }
 
-const reads = `addressOf(operations.${operation}, {`
 /** Its line in each table, before what stands there. */
 const lines: Record<string, readonly [before: RegExp, line: string]> = list.tab
   ? {
       'packages/contract/src/pages/assistant-pages.ts': [
-        /(?<=\n) {2}aboutAssistant\('webhooks'/,
-        `  aboutAssistant('${name}', '${title}', (input) => [${reads} ...onAssistant(input), query: input.search })]),\n`,
-      ],
-      'apps/web/src/blocks/assistant/manage-pages.ts': [
-        /\] as const\n/,
-        `  { id: '${name}', label: '${title}', to: '/assistants/manage/$assistantId/${name}', ability: '${list.tab}' },\n`,
+        /\] as const satisfies readonly Tab\[\]\n/,
+        `  { id: '${name}', title: '${title}', ability: '${list.tab}', reads: [list('${operation}')] },\n`,
       ],
     }
   : {
       'packages/contract/src/pages/settings-pages.ts': [
         /\]\n$/,
-        `  settingsPage('${name}', '${title}', ({ search }) => [${reads} query: search })]),\n`,
+        `  settingsPage('${name}', '${title}', [list('${operation}')]),\n`,
       ],
       'apps/web/src/shell/settings-sections.ts': [
         /\]\n$/,

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -5,12 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes half a minute and more, mostly in processes of its own: begun last, it would keep all others waiting. */
 const long = /\/(api-fuzz|scans|recognition\.model|paper|main|web|move|quiet-ends|chaos)\.test\.ts$/
 
-/** The longest files first, then the largest, as Vitest does by itself where it has run none of them. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)))
-  }
+const weightOf = ({ moduleId }: TestSpecification): number =>
+  long.test(moduleId) ? 1_000_000 : statSync(moduleId).size
+
+/** The longest files first, then the largest. */
+class HeaviestFirst extends BaseSequencer {
+  override sort = async (files: TestSpecification[]): Promise<TestSpecification[]> =>
+    files.toSorted((one, other) => weightOf(other) - weightOf(one))
 }
 
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
     maxWorkers: 5,
     // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: HeaviestFirst },
     execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/speed/quick-imports.ts')],
     // a busy machine is slow, not wrong
     testTimeout: 180_000,

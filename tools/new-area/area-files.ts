@@ -11,7 +11,6 @@ export function areaFiles(names: Names): Record<string, string> {
     [`${module}/${names.plural}.service.ts`]: serviceFile(names),
     [`${module}/${names.plural}.routes.ts`]: routesFile(names),
     [`${module}/${names.plural}.test.ts`]: testFile(names),
-    ...(names.own && { [`${module}/personal-data.service.ts`]: personalDataFile(names) }),
   }
 }
 
@@ -144,17 +143,17 @@ export async function delete${Singular}(tx: Queryable, ${whose}id: string) {
 `
 }
 
-function serviceFile({ plural, singular, own }: Names): string {
+function serviceFile({ plural, singular, title, own }: Names): string {
   const [Plural, Singular] = [capital(plural), capital(singular)]
   const assistant = own ? 'assistant: Assistant, ' : ''
   const whose = own ? 'whose(by.actor, assistant), ' : ''
   return `import type { ${plural} } from '@prosa/contract/${plural}/${plural}.ts'
-import type { z } from 'zod'
+${own ? `import { sql } from 'drizzle-orm'\n` : ''}import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 ${own ? `import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'\n` : ''}import * as repository from '#/modules/${plural}/${plural}.repository.ts'
-import type { By } from '#/platform/api/handlers.ts'
+${own ? `import type { PersonalData } from '#/personal-data.ts'\n` : ''}import type { By } from '#/platform/api/handlers.ts'
 ${own ? `import type { UserActor } from '#/platform/authorization/actor.ts'\nimport type { Authorized } from '#/platform/authorization/authorize.ts'\n` : ''}import type { Queryable } from '#/platform/db/database.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+${own ? `import { rowsByName } from '#/platform/db/rows-by-name.ts'\n` : ''}import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 ${
@@ -198,7 +197,20 @@ async function recorded<Row extends { id: string }>(tx: Queryable, by: By, actio
   await audit(tx, { ...doneBy(by), action, target: { type: '${singular}', id: row.id } })
   return row
 }
+${
+  own
+    ? `
+/** A person's own: the foreign key to the account takes them along when the person is erased. */
+export const ${plural}Data: PersonalData = {
+  exportRows: (db, userId) =>
+    rowsByName(db, {
+      ${nameInCopy(title)}: sql\`select assistant_id as assistente, name as nome, text as texto, updated_at as em
+        from ${plural} where user_id = \${userId} order by updated_at\`,
+    }),
+}
 `
+    : ''
+}`
 }
 
 function routesFile({ plural, singular, own }: Names): string {
@@ -225,17 +237,3 @@ export const ${plural}Routes: Handlers<typeof ${plural}${own ? ', typeof assista
 }
 `
 }
-
-const personalDataFile = ({ plural, title }: Names) => `import { sql } from 'drizzle-orm'
-import type { PersonalData } from '#/personal-data.ts'
-import { rowsByName } from '#/platform/db/rows-by-name.ts'
-
-/** A person's own: the foreign key to the account takes them along when the person is erased. */
-export const ${plural}Data: PersonalData = {
-  exportRows: (db, userId) =>
-    rowsByName(db, {
-      ${nameInCopy(title)}: sql\`select assistant_id as assistente, name as nome, text as texto, updated_at as em
-        from ${plural} where user_id = \${userId} order by updated_at\`,
-    }),
-}
-`

@@ -57,10 +57,13 @@ export function pageFile(list: ListFacts): string {
   const kinds = new Set(columns.map(({ kind }) => kind))
   const [screen, where] = list.tab ? ['ListView', 'beside'] : ['ListScreen', 'buttons']
   const ids = onlyInTab(list, ' assistantId={assistantId}')
+  const edits = create?.update
+  const acts = edits ?? remove
   const formats = [kinds.has('moment') && 'formatDateTime', kinds.has('number') && 'formatNumber'].filter(Boolean)
-  return `${importIf(true, `import { List${create ? ', Plus' : ''} } from 'lucide-react'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}import { ${screen} } from '#/blocks/list/${screen === 'ListView' ? 'list-view' : 'list-screen'}.tsx'
+  return `import { ${['List', edits && 'Pencil', create && 'Plus'].filter(Boolean).join(', ')} } from 'lucide-react'
+${importIf(remove, `import { deletion } from '#/blocks/entity/asked.tsx'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}${importIf(acts, `import { RowMenu } from '#/blocks/entity/row-menu.tsx'`)}import { ${screen} } from '#/blocks/list/${screen === 'ListView' ? 'list-view' : 'list-screen'}.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
-${importIf(titleField(list), `import { NameCell } from '#/blocks/list/name-cell.tsx'`)}${importIf(create ?? remove, `import { ${single}Actions } from '#/features/${name}/${one}-actions.tsx'`)}${importIf(create, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}${importIf(formats.length, `import { ${formats.join(', ')} } from '#/lib/format/format.ts'`)}import type { Column } from '#/ui/lists/data-table.tsx'
+${importIf(titleField(list), `import { NameCell } from '#/blocks/list/name-cell.tsx'`)}${importIf(create, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}${importIf(formats.length, `import { ${formats.join(', ')} } from '#/lib/format/format.ts'`)}import type { Column } from '#/ui/lists/data-table.tsx'
 
 ${
   list.tab
@@ -79,7 +82,7 @@ ${
       ${create ? `${where}={<DialogButton icon={Plus} label="Criar" renderDialog={(close) => <${single}Dialog${ids} onClose={close} />} />}` : ''}
       filters={{ ${filters.map(filterOf).join(', ')} }}
       columns={columns}
-      ${create || remove ? `renderActions={(row) => <${single}Actions${ids} row={row} />}` : ''}
+      ${acts ? `renderActions={(row) => <${single}Actions${ids} row={row} />}` : ''}
       empty={{ icon: <List />, title: 'Ainda não há nada aqui.' }}
       nothing="Nada com estes filtros."
     />${onlyInTab(list, '\n    </div>')}
@@ -89,6 +92,33 @@ ${
 const columns: readonly Column<RowOf<'${operation}'>>[] = [
 ${columns.map((field) => columnOf(field, list)).join(',\n')}
 ]
+${acts ? actionsOf(list) : ''}`
+}
+
+/** What is done with one row. */
+function actionsOf(list: ListFacts): string {
+  const { single, operation, create, remove, idParam } = list
+  const ids = onlyInTab(list, ' assistantId={assistantId}')
+  const title = titleField(list)?.name
+  const edit = `{ label: 'Editar', icon: Pencil, renderDialog: (close) => <${single}Dialog${ids} row={row} onClose={close} /> },`
+  const deletion = `deletion({
+          operation: '${remove}',
+          input: { params: { ${onlyInTab(list, 'assistantId, ')}${idParam}: row.id } },
+          title: \`Excluir “\${row.${title ?? 'id'}}”?\`,
+          description: 'Não há como desfazer.',
+          done: 'Excluído.',
+        }),`
+  return `
+function ${single}Actions({ ${onlyInTab(list, 'assistantId, ')}row }: { ${onlyInTab(list, 'assistantId: number; ')}row: RowOf<'${operation}'> }) {
+  return (
+    <RowMenu
+      of={${title ? `row.${title}` : 'String(row.id)'}}
+      actions={[
+        ${[create?.update && edit, create?.update && remove && `'line',`, remove && deletion].filter(Boolean).join('\n')}
+      ]}
+    />
+  )
+}
 `
 }
 
@@ -137,40 +167,6 @@ ${importIf(change, '      of={row}')}      save={async (body) => { ${change ? `a
         </>
       )}
     </EntityDialog>
-  )
-}
-`
-}
-
-/** What is done with one row. */
-export function actionsFile(list: ListFacts): string {
-  const { name, one, single, operation, create, remove, idParam } = list
-  const named = titleField(list)?.name ?? 'id'
-  const rowName = titleField(list) ? `row.${named}` : 'String(row.id)'
-  const edits = create?.update
-  return `${importIf(edits, `import { Pencil } from 'lucide-react'`)}${importIf(remove, `import { deletion } from '#/blocks/entity/asked.tsx'`)}import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import type { RowOf } from '#/blocks/list/list-types.ts'
-${importIf(edits, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}
-export function ${single}Actions({ ${onlyInTab(list, 'assistantId, ')}row }: { ${onlyInTab(list, 'assistantId: number; ')}row: RowOf<'${operation}'> }) {
-  return (
-    <RowMenu
-      of={${rowName}}
-      actions={[
-        ${edits ? `{ label: 'Editar', icon: Pencil, renderDialog: (close) => <${single}Dialog${onlyInTab(list, ' assistantId={assistantId}')} row={row} onClose={close} /> },` : ''}
-        ${edits && remove ? `'line',` : ''}
-        ${
-          remove
-            ? `deletion({
-          operation: '${remove}',
-          input: { params: { ${onlyInTab(list, 'assistantId, ')}${idParam}: row.id } },
-          title: \`Excluir “\${row.${named}}”?\`,
-          description: 'Não há como desfazer.',
-          done: 'Excluído.',
-        }),`
-            : ''
-        }
-      ]}
-    />
   )
 }
 `

@@ -10,7 +10,7 @@ import { createApiKey } from '#test/api-keys.ts'
 import { createUser, createVisitor } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { anyJson, type JsonSchema, valuesOf } from '#test/operations/schema-values.ts'
-import { sampleBodies } from '#test/operations/samples.ts'
+import { sampleBody } from '#test/operations/samples.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createThings } from '#test/operations/things.ts'
 
@@ -87,7 +87,7 @@ const printable = fc.stringMatching(/^[ -~]{0,40}$/)
 /** Mostly a body that passes, with one field made anew: so that what comes after the checks has something to read. */
 function bodiesOf(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   const made = valuesOf(schema, resolve)
-  const sample = sampleBodies[name as OperationName]?.()
+  const sample = sampleBody(name as OperationName)
   const properties = Object.entries((schema.$ref === undefined ? schema : resolve(schema.$ref)).properties ?? {})
   if (typeof sample !== 'object' || sample === null || properties.length === 0) return made
   const nearby = fc

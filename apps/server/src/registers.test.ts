@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { auditActions } from '@prosa/contract/settings/audit.ts'
+import { auditSentences } from '@prosa/contract/settings/audit-actions.ts'
 import { settingsSections } from '@prosa/contract/settings/settings.ts'
 import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import { expect, test } from 'vitest'
@@ -40,7 +40,10 @@ const checkedAlone: Partial<Record<keyof typeof settings, string>> = { otelProto
 
 test('every webhook event is sent, and every action of the audit trail is written [C1, G1]', () => {
   expect(unsaid(webhookEventTypes), 'Emit these, or delete them from webhook-events.ts of the contract.').toEqual([])
-  expect(unsaid(auditActions), 'Write these, or delete them from settings/audit.ts of the contract.').toEqual([])
+  expect(
+    unsaid(Object.keys(auditSentences)),
+    'Write these, or delete them from settings/audit-actions.ts of the contract.',
+  ).toEqual([])
 })
 
 test('every setting is read, of the screens and of the environment', () => {

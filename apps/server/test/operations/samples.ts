@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName } from '@prosa/contract/contract.ts'
+import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
+import { z } from 'zod'
 import { assessmentForm, classForm, integrationForm, launchBody } from '../sga.ts'
 import { sampleLink } from '../sample-link.ts'
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
+import type { JsonSchema } from './schema-values.ts'
 
 /** An exported assistant, as a file that somebody brings along. */
 const samplePackage: AssistantPackage = {
@@ -31,8 +34,32 @@ export const samplePartner = {
 
 const sampleTest = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: [], required: false }
 
-/** A body that passes the validation of each operation with one, so that what answers is the authorization. */
-export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
+/** A body that passes the validation of an operation, so that what answers is the authorization: one of these, else the least that its schema takes. */
+export function sampleBody(name: OperationName): unknown {
+  const body = (contract as Partial<Contract>)[name]?.body
+  return (
+    sampleBodies[name]?.() ??
+    (body && leastOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema))
+  )
+}
+
+function leastOf({
+  type,
+  format,
+  enum: [first] = [],
+  properties = {},
+  required = [],
+  minimum = 0,
+}: JsonSchema): unknown {
+  if (first !== undefined) return first
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, leastOf(properties[name]!)]))
+  if (type === 'string') return format === 'uuid' ? randomUUID() : 'Um'
+  if (type === 'integer' || type === 'number') return minimum
+  return type === 'array' ? [] : null
+}
+
+/** What the least would not do: it would be refused, or meet another of the same name. */
+const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   signIn: () => ({ email: 'ninguem@escola.test', password: 'senha-qualquer' }),
   forgotPassword: () => ({ email: 'ninguem@escola.test' }),
   checkPasswordLink: () => ({ token: secret }),
@@ -44,7 +71,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   startCodes: () => ({ currentPassword: 'errada' }),
   confirmCodes: () => ({ code: '123456' }),
   removeCodes: () => ({ currentPassword: 'errada' }),
-  deletePasskey: () => ({}),
   renewRecoveryCodes: () => ({ currentPassword: 'errada' }),
   startPasskey: () => ({ currentPassword: 'errada' }),
   addPasskey: () => ({
@@ -52,7 +78,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
     name: 'Celular',
     response: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } },
   }),
-  renamePasskey: () => ({ name: 'Celular' }),
   passkeySignIn: () => ({
     flow: secret,
     response: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } },
@@ -63,7 +88,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
     endpoint: 'https://push.nunca.test/x',
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   }),
-  updateProfile: () => ({ name: 'Outro Nome' }),
   startOidc: () => ({ provider: 'nenhum' }),
   finishOidc: () => ({ flow: secret, search: '?code=x&state=y' }),
   linkOidc: () => ({ link: secret, password: 'senha-qualquer' }),
@@ -75,7 +99,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   createPartner: () => ({ ...samplePartner, name: `Instituição ${randomUUID()}` }),
   updatePartner: () => ({ contacts: 'Outros' }),
   linkPartnerPeople: () => ({ userIds: [999_999] }),
-  updateGeneralSettings: () => ({}),
   createProvider: () => ({ kind: 'openai', name: 'OpenAI', apiKey: 'sk-x' }),
   updateProvider: () => ({ name: 'Outro' }),
   updateModel: () => ({ modelId: 'openai:x', enabled: true, price: null, audience: null, fallback: null }),
@@ -91,14 +114,9 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
     fallback: null,
   }),
   testModel: () => ({ modelId: 'openai:x' }),
-  updateModelDefaults: () => ({ defaultModel: null, usdRate: null, rateDate: null }),
   createBudget: () => ({ scope: 'user', targetId: '999999', limitCents: 100, warnPercent: 80 }),
   updateBudget: () => ({ limitCents: 100, warnPercent: 80 }),
-  updateVoiceSettings: () => ({}),
   testTranscription: () => ({ model: 'openai:whisper-1' }),
-  updateSafety: () => ({}),
-  updateKnowledgeSettings: () => ({}),
-  updateKnowledgeLimits: () => ({}),
   createKnowledgeBase: () => ({ name: `Base ${randomUUID()}` }),
   updateKnowledgeBase: () => ({ name: `Base ${randomUUID()}` }),
   addBaseText: () => ({ name: 'Aviso', text: `Texto ${randomUUID()}` }),
@@ -107,32 +125,20 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   checkBaseQuestions: () => ({ csv: sampleQuestions }),
   addBaseQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
   testEmbeddingModel: () => ({ embeddingModel: 'environment' }),
-  updateAssistantSafety: () => ({}),
-  handleSafetyAlert: () => ({ note: '' }),
-  updateMailSettings: () => ({}),
   testMailSettings: () => ({ host: '127.0.0.1', port: 1, from: 'avisos@escola.test' }),
-  createScimKey: () => ({ name: 'Entra' }),
-  updateAccessRules: () => ({ rules: [] }),
-  previewAccessRules: () => ({ rules: [] }),
-  updateSignOn: () => ({}),
   testSignOn: () => ({ issuer: 'http://127.0.0.1:1', clientId: 'prosa', clientSecret: secret }),
   updateAddress: () => ({ publicUrl: 'http://127.0.0.1:1' }),
   testAddress: () => ({ publicUrl: 'http://127.0.0.1:1' }),
-  publishTerms: () => ({ text: 'Termos de uso.' }),
   changeProfile: () => ({ phone: '' }),
   setUserColumns: () => ({ columns: ['roles'] }),
   changeUsers: () => ({ userIds: [999_999], change: { kind: 'suspend' } }),
   saveUser: () => ({ name: 'Outro Nome' }),
-  setUserPermissions: () => ({ profileId: null, added: [], removed: [] }),
-  setUserLimits: () => ({ limitCents: null, allowedModels: null }),
-  deleteUser: () => ({ transferTo: null, chats: 'delete' }),
   readUserImport: () => ({ csv: 'Nome;E-mail\nAna;ana@escola.test' }),
   importUsers: () => ({ csv: 'Nome;E-mail\nAna;ana@escola.test', mapping: { name: 0, email: 1 }, dryRun: true }),
   createPermissionProfile: () => ({ name: `Perfil ${randomUUID()}`, description: '', added: [], removed: [] }),
   updatePermissionProfile: () => ({ name: `Perfil ${randomUUID()}`, description: '', added: [], removed: [] }),
   readPersonChat: () => ({ reason: 'Pedido da família do aluno' }),
   updateUser: () => ({ name: 'Outro Nome' }),
-  createAssistant: () => ({ name: 'Novo assistente' }),
   askPerson: () => ({ id: randomUUID(), text: 'Quem assina a declaração?', name: '', withChat: false }),
   setAvailability: () => ({ available: true }),
   answerPersonQuestion: () => ({ text: 'A secretária.', signed: false }),
@@ -144,7 +150,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
     closesAt: null,
   }),
   updateAccess: () => ({ visibility: 'restricted' }),
-  addAccess: () => ({ role: 'viewer' }),
   changeAccess: () => ({ role: 'viewer' }),
   transferAssistant: () => ({ userId: 999_999 }),
   checkPackage: () => samplePackage,
@@ -152,52 +157,33 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   discardDraft: () => ({ revision: 1 }),
   restoreVersion: () => ({ revision: 1 }),
   updateDraft: () => ({ revision: 1, changes: { description: 'Outra descrição' } }),
-  publishAssistant: () => ({}),
-  setAssistantState: () => ({ action: 'pause' }),
   deleteAssistant: () => ({ name: 'Tutor de biologia' }),
   setFavorite: () => ({ favorite: true }),
-  nameVersion: () => ({ label: 'Segundo bimestre' }),
   previewWebSource: () => ({ address: 'http://127.0.0.1:1/' }),
   addWebSource: () => ({ address: `http://127.0.0.1:1/${randomUUID()}` }),
   checkQuestions: () => ({ csv: sampleQuestions }),
   addQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
   addText: () => ({ name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` }),
-  createChat: () => ({}),
-  createChatShare: () => ({ until: randomUUID(), audience: 'organization', lastDay: null }),
-  continueSharedChat: () => ({ id: randomUUID() }),
   checkShareCode: () => ({ code: 'girassol' }),
-  startVisit: () => ({}),
   resumeVisit: () => ({ code: 'ABCD-EFGH' }),
   renewVisit: () => ({ code: 'girassol' }),
-  createVisitChat: () => ({}),
   setReportState: () => ({ handled: true }),
   reportVisit: () => ({ reason: 'other' }),
   updateChats: () => ({ ids: [randomUUID()], pinned: true }),
   deleteChats: () => ({ ids: [randomUUID()] }),
   restoreChats: () => ({ ids: [randomUUID()] }),
-  forkChat: () => ({ id: randomUUID() }),
   readPersonChatOrigin: () => ({ reason: 'Denúncia da família' }),
   createPrompt: () => ({ title: 'Lista de exercícios', text: 'Faça uma lista para a {turma}.' }),
   updatePrompt: () => ({ title: 'Outra lista' }),
-  createChatFolder: () => ({ name: 'Provas' }),
-  updateChatFolder: () => ({ name: 'Provas do bimestre' }),
   updateChat: () => ({ title: 'Outro título' }),
   updateChatMemory: () => ({
     messageId: '00000000-0000-4000-8000-000000000000',
     revision: 1,
     text: 'A prova é em maio.',
   }),
-  rateAnswer: () => ({ value: 'good' }),
   setRatingState: () => ({ action: 'take' }),
-  approveAnswer: () => ({ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }),
-  correctRating: () => ({ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }),
-  replyToRating: () => ({ text: 'Obrigado pelo aviso.' }),
-  addRatingNote: () => ({ text: 'Conferir o documento.' }),
   createTestCase: () => sampleTest,
   updateTestCase: () => sampleTest,
-  selectBranch: () => ({ messageId: randomUUID() }),
-  sendMessage: () => ({ id: randomUUID(), text: 'Olá' }),
-  regenerateAnswer: () => ({ id: randomUUID() }),
   setSharing: () => ({ enabled: false }),
   createShareLink: () => sampleLink,
   updateShareLink: () => ({ name: 'Outro nome' }),
@@ -221,28 +207,14 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   }),
   createIntegration: () => integrationForm,
   saveIntegration: () => integrationForm,
-  requestErasure: () => ({ message: '' }),
   openPrivacyRequest: () => ({ kind: 'information', email: 'ninguem@escola.test', message: '' }),
   answerPrivacyRequest: () => ({ outcome: 'refused', reply: 'Não há dados seus aqui.' }),
-  executeErasure: () => ({ transferTo: null }),
   updatePrivacySettings: () => ({
     retention: { internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 },
     introduction: '',
   }),
-  updateProcessingActivity: () => ({
-    purpose: 'x',
-    data: 'x',
-    people: 'x',
-    retention: 'x',
-    sharedWith: 'x',
-    legalBasis: 'contract',
-  }),
-  rotateIntegrationSecret: () => ({}),
   createLaunch: () => launchBody({ code: 'nunca-existiu-esse-codigo' }),
   startAttempt: () => ({ consent: true, notice: 'x' }),
-  finishAttempt: () => ({ attemptId: randomUUID() }),
-  pauseActivity: () => ({ action: 'pause' }),
-  tellClass: () => ({ text: 'Leiam o enunciado de novo.' }),
   extendEverybody: () => ({ minutes: 5, reason: 'A internet caiu.' }),
   endAttempt: () => ({ reason: 'O aluno pediu.' }),
   reportProblem: () => ({ kind: 'other', text: 'Um problema.' }),
@@ -250,7 +222,6 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   saveClass: () => classForm(),
   changeClassCode: () => ({ action: 'end' }),
   addClassStudents: () => ({ names: ['Rui Costa'] }),
-  renewClassPins: () => ({ studentId: null }),
   findClass: () => ({ code: 'BBBBBB' }),
   joinClass: () => ({ code: 'BBBBBB', name: 'Rui Costa' }),
   enterClass: () => ({ code: 'BBBBBB', name: 'Rui Costa', pin: '123456' }),
@@ -261,6 +232,5 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   reopenAttempt: () => ({ minutes: 5, reason: 'Faltou luz.' }),
   annulAttempt: () => ({ reason: 'Faltou luz.' }),
   reviewAttempt: () => ({ scores: [], comment: '', result: null, confirm: false }),
-  handleAlert: () => ({ note: '' }),
   deleteStudentData: () => ({ reason: 'Pedido da família' }),
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
 import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
@@ -11,11 +13,11 @@ import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
-import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '../api-keys.ts'
 import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from '../factories.ts'
+import { sampleBody } from './samples.ts'
 import { createSgaThings } from '../sga.ts'
 import { type TestApp } from '../test-app.ts'
 import { insertWebhook } from '../webhooks.ts'
@@ -40,14 +42,11 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
     name: 'Celular',
   })
   const { items } = await owner.api.listSessions()
-  const profile = { name: 'Regente', description: '', added: [], removed: [] }
-  return {
+  const things: Record<string, string> = {
     assistantId: String(assistantId),
     documentId: document.id,
     sourceId: source.id,
     chatId: chat.id,
-    promptId: (await owner.api.createPrompt({ body: { title: 'Aviso', text: 'Avise a turma.' } })).id,
-    folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
     questionId: await insertQuestion(app, owner, assistantId, chat.id),
     attachmentId: await insertAttachment(app, chat.id),
     ...(await insertChatShare(app, owner, assistantId, chat.id)),
@@ -64,16 +63,33 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
     deviceId: await insertDevice(app, owner, items[0]?.id ?? ''),
     ...(await insertWebhook(app, assistantId)),
     ...(await createAdministrationThings(app, assistantId, chat.id)),
-    groupId: String(await insertGroup(app)),
-    partnerId: String(await insertPartner(app)),
-    profileId: String((await admin.api.createPermissionProfile({ body: profile })).id),
     permission: 'sga.integrations',
     ...(await createReported(app, owner, assistantId)),
     requestId: (await owner.api.requestErasure({ body: {} })).id,
     activity: 'chats',
     ...(await createSgaThings(app)),
   }
+  for (const [name, param] of creations) {
+    const make = ({ api }: TestUser) =>
+      (api as unknown as Record<string, (input: object) => Promise<{ id: number | string }>>)[name]!({
+        params: things,
+        body: sampleBody(name),
+      })
+    things[param] ??= String((await make(owner).catch(() => make(admin))).id)
+  }
+  return things
 }
+
+/** What the contract itself says how to make: the operations that create what another one names by the same address and an id. */
+const creations = Object.entries(contract as Contract).flatMap(([name, { method, path, status, upload }]) => {
+  const below = Object.values(contract as Contract).map(
+    (other) => new RegExp(`^${path}/:(\\w+)$`).exec(other.path)?.[1],
+  )
+  const param = below.find((one) => one !== undefined)
+  return method === 'POST' && status === 201 && !upload && param !== undefined
+    ? [[name as OperationName, param] as const]
+    : []
+})
 
 async function insertDevice(app: TestApp, owner: TestUser, sessionId: string): Promise<string> {
   const [id, endpointHash] = [randomUUID(), sha256(randomUUID())]
@@ -106,14 +122,13 @@ async function insertAttachment(app: TestApp, chatId: string): Promise<string> {
 }
 
 async function insertRating(app: TestApp, assistantId: number, chatId: string) {
-  const [messageId, ratingId, testId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [messageId, ratingId] = [randomUUID(), randomUUID()]
   const answer = { id: messageId, chatId, role: 'assistant' as const, parts: [], status: 'done' as const }
   await app.ctx.db.insert(messages).values(answer)
   await app.ctx.db
     .insert(ratings)
     .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal', day: '2026-03-04' })
-  await app.ctx.db.insert(testCases).values({ id: testId, assistantId, question: 'Que horas abre?' })
-  return { messageId, ratingId, testId }
+  return { messageId, ratingId }
 }
 
 /** A link with something that its visitor denounced. */

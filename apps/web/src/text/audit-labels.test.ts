@@ -1,4 +1,4 @@
-import { auditActions, auditAreas, auditTargetAreas } from '@prosa/contract/settings/audit.ts'
+import { auditSentences, auditAreas, auditTargetAreas } from '@prosa/contract/settings/audit-actions.ts'
 import { expect, test } from 'vitest'
 import { auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
 
@@ -26,18 +26,18 @@ function problemsOf(action: string): string[] {
     ...(hasArea
       ? []
       : [
-          `${action} has no area: give its target one in auditTargetAreas of packages/contract/src/settings/audit.ts, or name its target in targetOfNoun of apps/web/src/text/audit-labels.test.ts.`,
+          `${action} has no area: give its target one in auditTargetAreas of packages/contract/src/settings/audit-actions.ts, or name its target in targetOfNoun of apps/web/src/text/audit-labels.test.ts.`,
         ]),
     ...(/^\p{Lu}[^.]+ [^.]+$/u.test(sentence)
       ? []
       : [
-          `${action} has no sentence: write one in Portuguese, such as 'Convidou uma pessoa', in apps/web/src/text/audit-labels.ts.`,
+          `${action} has no sentence: write one in Portuguese, such as 'Convidou uma pessoa', in packages/contract/src/settings/audit-actions.ts.`,
         ]),
   ]
 }
 
 test('every audit action has an area and a sentence, and every area a label [G1]', () => {
-  expect(auditActions.flatMap(problemsOf)).toEqual([])
+  expect(Object.keys(auditSentences).flatMap(problemsOf)).toEqual([])
   expect(Object.keys(auditAreaLabels).toSorted()).toEqual(auditAreas.toSorted())
 })
 

@@ -1,11 +1,10 @@
+import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { OperationName } from '#/contract.ts'
 import type { ChoiceKind } from '#/settings/choices.ts'
 import type { Page, PageInput } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
-
-const session = addressOf(operations.getSession)
 
 /** What the tabs of `/stats/students` read, by their names in the address. */
 const studentLists: Readonly<Record<string, OperationName>> = {
@@ -16,7 +15,16 @@ const studentLists: Readonly<Record<string, OperationName>> = {
 }
 
 /** The first of what a field offers. */
-const choices = (...kinds: ChoiceKind[]) => kinds.map((of) => addressOf(operations.listChoices, { params: { of } }))
+const choices = (...kinds: ChoiceKind[]): Read[] =>
+  kinds.map((of) => () => addressOf(operations.listChoices, { params: { of } }))
+
+/** A page of one person; `reads` are of somebody who is there already. */
+const aboutUser = (path: string, title: string, always: readonly Read[], reads: readonly Read[]): Page =>
+  memberPage(`/users/:userId${path}`, title, [], {
+    roles: ['admin'],
+    params: { userId: 'digits-or-create' },
+    reads: (input) => behindLogin(...always, ...(input.params['userId'] === 'create' ? [] : reads))(input),
+  })
 
 /** The filters of `/stats`, without what chooses among its tables. */
 const figuresOnly = (search: PageInput['search']) =>
@@ -24,88 +32,35 @@ const figuresOnly = (search: PageInput['search']) =>
 
 /** People, ratings and figures: administrators alone [S3]. */
 export const administrationPages: readonly Page[] = [
-  {
-    path: '/stats',
-    layout: 'app',
-    access: 'session',
+  memberPage(
+    '/stats',
+    'Estatísticas',
+    [({ search }) => addressOf(operations.getStats, { query: figuresOnly(search) })],
+    { roles: ['admin'] },
+  ),
+  memberPage('/ratings', 'Avaliações', [], {
     roles: ['admin'],
-    title: 'Estatísticas',
-    reads: ({ search }) => [session, addressOf(operations.getStats, { query: figuresOnly(search) })],
-  },
-  {
-    path: '/ratings',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Avaliações',
     reads: ({ search: { rating, page, ...filters } }) => [
       session,
       addressOf(operations.listRatings, { query: { ...filters, page } }),
       addressOf(operations.getRatingCards, { query: filters }),
       ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
     ],
-  },
-  {
-    path: '/stats/students',
-    layout: 'app',
-    access: 'session',
+  }),
+  memberPage('/stats/students', 'Alunos SGA', [], {
     roles: ['admin'],
-    title: 'Alunos SGA',
     reads: ({ search: { tab, student, page, sort, ...filters } }) => [
       session,
       addressOf(operations.getStudentCards, { query: filters }),
       addressOf(operations[studentLists[tab ?? ''] ?? 'listActivityStats'], { query: { ...filters, page, sort } }),
       ...(student ? [addressOf(operations.getStudent, { params: { studentId: student } })] : []),
     ],
-  },
-  {
-    path: '/users',
-    layout: 'app',
-    access: 'session',
+  }),
+  memberPage('/users', 'Usuários', [list('listUsers'), ...choices('groups', 'partners'), one('getUserColumns')], {
     roles: ['admin'],
-    title: 'Usuários',
-    reads: ({ search }) => [
-      session,
-      addressOf(operations.listUsers, { query: search }),
-      ...choices('groups', 'partners'),
-      addressOf(operations.getUserColumns),
-    ],
-  },
-  {
-    // ahead of the person's page; whoever is no administrator is told that the list is not theirs
-    path: '/users/columns',
-    layout: 'app',
-    access: 'session',
-    title: 'Colunas da lista de usuários',
-    reads: () => [session],
-  },
-  {
-    path: '/users/:userId',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Usuário',
-    params: { userId: 'digits-or-create' },
-    reads: ({ params }) => [
-      session,
-      ...choices('groups'),
-      ...(params['userId'] === 'create' ? [] : [addressOf(operations.getUser, { params })]),
-    ],
-  },
-  {
-    path: '/users/:userId/assistants',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Assistentes do usuário',
-    params: { userId: 'digits-or-create' },
-    reads: ({ params, search }) =>
-      params['userId'] === 'create'
-        ? [session]
-        : [
-            session,
-            addressOf(operations.getUser, { params }),
-            addressOf(operations.listUserAssistants, { params, query: search }),
-          ],
-  },
+  }),
+  // ahead of the person's page; whoever is no administrator is told that the list is not theirs
+  memberPage('/users/columns', 'Colunas da lista de usuários', []),
+  aboutUser('', 'Usuário', choices('groups'), [one('getUser')]),
+  aboutUser('/assistants', 'Assistentes do usuário', [], [one('getUser'), list('listUserAssistants')]),
 ]

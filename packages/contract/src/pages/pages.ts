@@ -1,4 +1,5 @@
 import { administrationPages } from '#/pages/administration-pages.ts'
+import { memberPage, one } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
@@ -7,8 +8,6 @@ import type { Page } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
 import { settingsPages } from '#/pages/settings-pages.ts'
-
-const session = addressOf(operations.getSession)
 
 /** Every page; of two that match a path, the first is meant. */
 export const pages: readonly Page[] = [
@@ -34,18 +33,7 @@ export const pages: readonly Page[] = [
     title: 'Privacidade',
     reads: () => [addressOf(operations.getPrivacyNotice)],
   },
-  {
-    path: '/profile',
-    layout: 'app',
-    access: 'session',
-    title: 'Perfil',
-    reads: () => [
-      session,
-      addressOf(operations.listSessions),
-      addressOf(operations.getSecurity),
-      addressOf(operations.getProfile),
-    ],
-  },
+  memberPage('/profile', 'Perfil', [one('listSessions'), one('getSecurity'), one('getProfile')]),
   ...settingsPages,
   ...administrationPages,
 ]

@@ -12,7 +12,6 @@ import { users, userSchema } from '#/people/users.ts'
 
 const userDetailsSchema = named('UserDetails', {
   ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
-  phone: z.string(),
   /** The only models that may answer the person, besides the embedded one; null for all. */
   allowedModels: z.array(z.string()).nullable(),
   /** How the person comes in. */

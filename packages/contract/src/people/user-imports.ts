@@ -1,11 +1,12 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { personTextNames } from '#/people/users.ts'
 
 /** Lines of one file, at most. */
 export const IMPORT_LIMIT = 5000
 
 /** What a column of the file may hold. */
-export const importFields = ['name', 'email', 'roles', 'partner', 'groups', 'registration', 'phone'] as const
+export const importFields = ['name', 'email', 'roles', 'partner', 'groups', ...personTextNames] as const
 export type ImportField = (typeof importFields)[number]
 
 const csvSchema = z

@@ -15,6 +15,28 @@ const choiceSchema = z
   .default('all')
 const yesNoSchema = z.enum(['all', 'yes', 'no']).default('all')
 
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, 'O telefone pode ter no máximo 30 caracteres.')
+  .regex(/^[\d\s()+-]*$/, 'Escreva o telefone só com números, como (11) 91234-5678.')
+
+/**
+ * What is kept of a person besides name and e-mail: texts that may be empty. The form, the list, its export and import, the
+ * person's copy and erasure follow; what else a new one needs the type checker asks for.
+ */
+export const personTexts = {
+  phone: { label: 'Telefone', schema: phoneSchema },
+  registration: {
+    label: 'Matrícula',
+    schema: z.string().trim().max(40, 'A matrícula pode ter no máximo 40 caracteres.'),
+  },
+} as const
+export type PersonText = keyof typeof personTexts
+export const personTextNames = Object.keys(personTexts) as readonly PersonText[]
+export const ofPersonTexts = <T>(valueOf: (name: PersonText) => T) =>
+  Object.fromEntries(personTextNames.map((name) => [name, valueOf(name)])) as Record<PersonText, T>
+
 export const userSchema = named('User', {
   id: z.number().int(),
   name: z.string(),
@@ -26,7 +48,7 @@ export const userSchema = named('User', {
   /** The institution that a person with the role `partner` belongs to. */
   partner: namedSchema.nullable(),
   groups: z.array(namedSchema),
-  registration: z.string(),
+  ...ofPersonTexts(() => z.string()),
   /** Conversations begun in the last 30 days. */
   recentChats: z.number().int(),
   /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
@@ -44,7 +66,7 @@ export const userColumns = [
   'partner',
   'status',
   'seen',
-  'registration',
+  ...personTextNames,
   'chats',
   'cost',
   'budget',
@@ -68,12 +90,6 @@ const columnsSchema = z.object({
   usual: z.boolean(),
 })
 
-export const phoneSchema = z
-  .string()
-  .trim()
-  .max(30, 'O telefone pode ter no máximo 30 caracteres.')
-  .regex(/^[\d\s()+-]*$/, 'Escreva o telefone só com números, como (11) 91234-5678.')
-export const registrationSchema = z.string().trim().max(40, 'A matrícula pode ter no máximo 40 caracteres.')
 const groupIdsSchema = z.array(rowNumberSchema).max(200, 'Escolha no máximo 200 grupos.')
 
 const filters = {
@@ -167,8 +183,7 @@ export const users = defineContract({
       roles: rolesSchema,
       /** Only for the role `partner`. */
       partnerId: rowNumberSchema.nullable().default(null),
-      phone: phoneSchema.default(''),
-      registration: registrationSchema.default(''),
+      ...ofPersonTexts((name) => personTexts[name].schema.default('')),
       groupIds: groupIdsSchema.default([]),
       /** Without it the link is only shown, to be handed over otherwise. */
       sendMail: z.boolean().default(true),
@@ -199,8 +214,7 @@ export const users = defineContract({
       status: z.enum(['active', 'suspended']).optional(),
       /** Null for no institution; who loses the role `partner` leaves it anyway. */
       partnerId: rowNumberSchema.nullable().optional(),
-      phone: phoneSchema.optional(),
-      registration: registrationSchema.optional(),
+      ...ofPersonTexts((name) => personTexts[name].schema.optional()),
       groupIds: groupIdsSchema.optional(),
     }),
     ok: userSchema,

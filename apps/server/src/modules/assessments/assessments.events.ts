@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { By } from '#/platform/api/handlers.ts'

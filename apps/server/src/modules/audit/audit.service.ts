@@ -1,15 +1,12 @@
-import {
-  type AuditEvent,
-  type audit as contract,
-  type auditAreas,
-  auditTargetAreas,
-} from '@prosa/contract/settings/audit.ts'
+import { type auditAreas, auditTargetAreas } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditEvent, audit as contract } from '@prosa/contract/settings/audit.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'
+import { type AuditFilters, type AuditRow, findAuditEvents, findRowsAbout } from '#/modules/audit/audit.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvFile } from '#/platform/api/csv-file.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
@@ -68,3 +65,6 @@ const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promi
 })
 
 const present = ({ actorKind, ...row }: AuditRow): AuditEvent => ({ ...row, actorKind: actorKind ?? 'system' })
+
+/** The trail is kept as it is, by number: it proves what was done, erasures included. */
+export const auditData: PersonalData = { exportRows: findRowsAbout }

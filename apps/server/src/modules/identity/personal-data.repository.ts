@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { personTextNames, personTexts } from '@prosa/contract/people/users.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
@@ -50,7 +52,8 @@ export async function emptyAccount(tx: Queryable, userId: number): Promise<void>
   await tx.execute(sql`delete from provided_access where user_id = ${userId}`)
   await tx.execute(sql`delete from scim_users where user_id = ${userId}`)
   await tx.execute(sql`
-    update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid', phone = '', registration = '',
+    update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid',
+      ${eachText((column) => sql`${column} = ''`)},
       password_hash = null, roles = '{}', permissions_added = '{}', permissions_removed = '{}', permission_profile_id = null,
       partner_id = null, list_columns = null, list_widths = null, time_zone = null, suspended_at = coalesce(suspended_at, now()), deleted_at = now()
     where id = ${userId}`)
@@ -61,11 +64,24 @@ export async function suspendAccount(tx: Queryable, userId: number): Promise<voi
   await tx.execute(sql`update users set suspended_at = coalesce(suspended_at, now()) where id = ${userId}`)
 }
 
+const eachText = (sqlOf: (column: SQLWrapper, label: string) => SQL): SQL =>
+  sql.join(
+    personTextNames.map((name) => sqlOf(sql.identifier(users[name].name), personTexts[name].label)),
+    sql`, `,
+  )
+
+/** 'Matrícula' as a name in a copy: `matricula`. */
+const nameInCopy = (label: string): SQLWrapper =>
+  sql.identifier(label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\W+/g, '_'))
+
+/** The columns of the account that are in the person's copy. */
+export const accountColumns = sql`name as nome, email, ${eachText((column, label) => sql`${column} as ${nameInCopy(label)}`)},
+  time_zone as fuso_horario, roles as papeis, created_at as criada_em, last_seen_at as ultimo_acesso`
+
 /** The account with everything that stands beside it; nothing that opens anything. */
 export const findAccountRows = (db: Queryable, userId: number): Promise<ExportedRows> =>
   rowsByName(db, {
-    conta: sql`select name as nome, email, phone as telefone, registration as matricula, time_zone as fuso_horario, roles as papeis, created_at as criada_em,
-      last_seen_at as ultimo_acesso from users where id = ${userId}`,
+    conta: sql`select ${accountColumns} from users where id = ${userId}`,
     grupos: sql`select g.name as nome, m.added_at as desde from group_members m join groups g on g.id = m.group_id
       where m.user_id = ${userId}`,
     instituicao: sql`select p.name as nome from users u join partners p on p.id = u.partner_id where u.id = ${userId}`,

@@ -14,7 +14,7 @@ import {
   ownedBy,
   ownersOf,
 } from '#/modules/knowledge/owners.model.ts'
-import { emptyInPortions } from '#/modules/knowledge/removal/removal.repository.ts'
+import { emptyInPortions } from '#/modules/knowledge/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import { answerFromSheets, type OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'

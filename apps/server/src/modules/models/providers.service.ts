@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'

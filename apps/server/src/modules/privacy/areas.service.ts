@@ -2,15 +2,15 @@ import type { AppContext } from '#/context.ts'
 import { assessmentsData } from '#/modules/assessments/erasure.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
-import { auditData } from '#/modules/audit/personal-data.service.ts'
+import { auditData } from '#/modules/audit/audit.service.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { identityData } from '#/modules/identity/personal-data.service.ts'
 import { knowledgeData } from '#/modules/knowledge/personal-data.service.ts'
 import { privacyData } from '#/modules/privacy/exports/files.service.ts'
-import { pushData } from '#/modules/push/personal-data.service.ts'
-import { qualityData } from '#/modules/quality/personal-data.service.ts'
+import { pushData } from '#/modules/push/push.service.ts'
+import { ratingsData } from '#/modules/quality/ratings/ratings.service.ts'
 import { sharingData } from '#/modules/sharing/personal-data.service.ts'
-import { usageData } from '#/modules/usage/personal-data.service.ts'
+import { budgetsData } from '#/modules/usage/budgets/budgets.service.ts'
 import { webhooksData } from '#/modules/webhooks/personal-data.service.ts'
 import type { ExportedFile, ExportedRows, Person, PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -22,14 +22,14 @@ export const areas: readonly PersonalData[] = [
   sharingData,
   attendanceData,
   webhooksData,
-  qualityData,
+  ratingsData,
   conversationsData,
   knowledgeData,
   assistantsData,
   pushData,
   auditData,
   identityData,
-  usageData,
+  budgetsData,
 ]
 
 export async function removeAccount(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { accountColumns } from '#/modules/identity/personal-data.repository.ts'
 import { forFile } from '#test/for-file.ts'
 import { staysBecause } from '#test/stays-because.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -95,9 +97,13 @@ async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
 
 /** The code with which the areas erase and export. */
 const modules = path.resolve(import.meta.dirname, '..')
-const registered = globSync(['**/personal-data.*.ts', 'assessments/erasure.*.ts', 'audit/audit.repository.ts'], {
-  cwd: modules,
-})
+const listed = readFileSync(path.join(modules, 'privacy/areas.service.ts'), 'utf8')
+const registered = [
+  ...[...listed.matchAll(/import .*Data \} from '#\/modules\/(.+)'/g)].map(([, file = '']) => file),
+  ...globSync(['**/personal-data.repository.ts', 'assessments/erasure.repository.ts', 'audit/audit.repository.ts'], {
+    cwd: modules,
+  }),
+]
 const readers = ['push/devices.repository.ts', 'knowledge/knowledge.repository.ts']
 const textOf = (files: readonly string[]) =>
   files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
@@ -105,8 +111,8 @@ const requests = ['privacy/requests.repository.ts']
 const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
 
 const here = 'apps/server/src/modules/privacy/personal-tables.test.ts'
-const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of apps/server/test/stays-because.ts why it stays.`
-const copyOrSay = `These tables are in no copy that people take of their data: read each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'notInCopyBecause' of ${here} why not.`
+const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in what its area registers in privacy/areas.service.ts (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of apps/server/test/stays-because.ts why it stays.`
+const copyOrSay = `These tables are in no copy that people take of their data: read each of them in what its area registers in privacy/areas.service.ts (or in a personal-data.repository.ts beside it), or say in 'notInCopyBecause' of ${here} why not.`
 const reasonTooMany = (list: string) =>
   `These tables hold no words of people any more, or do not exist: delete their lines from '${list}'.`
 
@@ -153,8 +159,8 @@ const columnsMissing = async (copied: string): Promise<string[]> => {
 }
 
 test('every column of an account that holds words is in the person’s copy, or says why not [P2]', async () => {
-  const [, copied = ''] = /conta: sql`([^`]+)`/.exec(textOf(['identity/personal-data.repository.ts'])) ?? []
-  const say = `Read these columns in 'conta' of identity/personal-data.repository.ts, or say in 'columnNotInCopyBecause' of ${here} why not.`
+  const copied = new PgDialect().sqlToQuery(accountColumns).sql
+  const say = `Read these columns in 'accountColumns' of identity/personal-data.repository.ts, or say in 'columnNotInCopyBecause' of ${here} why not.`
   expect(await columnsMissing(copied), say).toEqual([])
   expect(await columnsMissing(copied.replace('registration', ''))).toEqual(['registration'])
 })

@@ -1,6 +1,8 @@
 import type { AppContext } from '#/context.ts'
+import { findDeviceRows } from '#/modules/push/devices.repository.ts'
 import { kindOf, type Notice } from '#/modules/push/sending/notice.model.ts'
 import { type Audience, findListening } from '#/modules/push/sending/notice.repository.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const pushJob = 'push.send'
@@ -24,3 +26,6 @@ export async function queueNotice(
 
 export const queueTest = ({ jobs, db }: AppContext, { id: deviceId }: { id: string }): Promise<void> =>
   jobs.send(db, pushJob, { deviceId, notice: { type: 'test' } })
+
+/** A device goes with its session. */
+export const pushData: PersonalData = { exportRows: findDeviceRows }

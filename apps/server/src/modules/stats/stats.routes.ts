@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { stats } from '@prosa/contract/settings/stats.ts'
 import type { Handlers } from '#/context.ts'
-import { monthlyReport } from '#/modules/stats/report/report.service.ts'
+import { monthlyReport } from '#/modules/stats/report.service.ts'
 import { exportFigure, readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 

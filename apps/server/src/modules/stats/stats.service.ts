@@ -15,7 +15,7 @@ import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/module
 import * as repository from '#/modules/stats/stats.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf } from '#/platform/api/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 

@@ -12,7 +12,7 @@ import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import type { Metrics } from '#/platform/metrics/metrics.ts'
+import type { Metrics } from '#/platform/telemetry/metrics.ts'
 import { idOf } from '#/platform/secrets/keys.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
 

@@ -7,7 +7,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
-import type { Measurement, Metrics } from '#/platform/metrics/metrics.ts'
+import type { Measurement, Metrics } from '#/platform/telemetry/metrics.ts'
 
 /** The measurements of /metrics under the same names: there is one set of them, however it is fetched. */
 export function metricsForReceiver(metrics: Metrics, resource: Resource): MetricProducer {

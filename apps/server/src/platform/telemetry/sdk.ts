@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
-import type { Metrics } from '#/platform/metrics/metrics.ts'
+import type { Metrics } from '#/platform/telemetry/metrics.ts'
 import { metricsForReceiver } from '#/platform/telemetry/metrics-for-receiver.ts'
 import type { Receivers, Telemetry, TelemetrySettings } from '#/platform/telemetry/receivers.ts'
 import { tracesOf } from '#/platform/telemetry/spans.ts'

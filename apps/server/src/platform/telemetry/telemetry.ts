@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Metrics } from '#/platform/metrics/metrics.ts'
+import type { Metrics } from '#/platform/telemetry/metrics.ts'
 import { receiversOf, type Telemetry, type TelemetrySettings } from '#/platform/telemetry/receivers.ts'
 
 /** Opens what was configured. Its code is read only then: an installation without a receiver pays nothing for it. */

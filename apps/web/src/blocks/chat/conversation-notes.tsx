@@ -10,7 +10,7 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 // Loaded only where a conversation is temporary.
 const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
 // Loaded only where the assistant lets people ask a person.
-const PersonPart = lazyPart(() => import('#/blocks/chat/person/person-part.tsx'))
+const PersonPart = lazyPart(() => import('#/blocks/chat/person-part.tsx'))
 // Loaded only where the assistant proposes what to ask next.
 const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questions.tsx'))
 

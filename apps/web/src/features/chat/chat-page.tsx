@@ -47,7 +47,7 @@ function useTemporaryChat(chatId: string, assistantId: number, temporary: boolea
 const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))
 
 // loaded when a message begins as its key
-const PromptPicker = lazyPart(() => import('#/features/chat/prompts/prompt-picker.tsx'))
+const PromptPicker = lazyPart(() => import('#/features/chat/prompt-picker.tsx'))
 
 interface ChatPageProps {
   assistant: Assistant

@@ -2,7 +2,7 @@ import type { MessageStatus } from '@prosa/contract/conversations/message-status
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
+import { ChatServer, chatId, message } from '#/blocks/chat/test-chat-server.ts'
 import { awaitAnswer } from '#/features/chat/ready-answers.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'

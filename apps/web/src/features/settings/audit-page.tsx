@@ -1,4 +1,5 @@
-import { auditAreas, type AuditEvent } from '@prosa/contract/settings/audit.ts'
+import { auditAreas } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'

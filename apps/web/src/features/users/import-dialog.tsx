@@ -1,5 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import { importFields, type ImportField } from '@prosa/contract/people/user-imports.ts'
+import { ofPersonTexts, personTexts } from '@prosa/contract/people/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
@@ -198,6 +199,5 @@ const labels: Readonly<Record<ImportField, string>> = {
   roles: 'Papéis',
   partner: 'Instituição parceira',
   groups: 'Grupos e turmas',
-  registration: 'Matrícula',
-  phone: 'Telefone',
+  ...ofPersonTexts((name) => personTexts[name].label),
 }

@@ -1,5 +1,5 @@
 import { roleLabels } from '@prosa/contract/people/permissions.ts'
-import type { User, UserColumn } from '@prosa/contract/people/users.ts'
+import { ofPersonTexts, personTexts, type User, type UserColumn } from '@prosa/contract/people/users.ts'
 import { Link } from '@tanstack/react-router'
 import { UserStatus } from '#/features/users/user-status.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
@@ -32,8 +32,10 @@ function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {
 
 const named = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ') || '–'
 
+type Look = Omit<Column<User>, 'id'> & { header: string }
+
 /** How each column is shown. `from` is the window width from which it is: a narrow window shows only the name and the facts below it. */
-export const userColumnLooks: Readonly<Record<UserColumn, Omit<Column<User>, 'id'> & { header: string }>> = {
+export const userColumnLooks: Readonly<Record<UserColumn, Look>> = {
   email: { header: 'E-mail', from: 'md', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   roles: { header: 'Papéis', cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || '–' },
   groups: {
@@ -52,7 +54,11 @@ export const userColumnLooks: Readonly<Record<UserColumn, Omit<Column<User>, 'id
     from: 'md',
     cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'),
   },
-  registration: { header: 'Matrícula', from: 'md', cell: ({ registration }) => registration || '–' },
+  ...ofPersonTexts((name): Look => ({
+    header: personTexts[name].label,
+    from: 'md',
+    cell: (user) => user[name] || '–',
+  })),
   chats: {
     header: 'Conversas (30 dias)',
     from: 'md',

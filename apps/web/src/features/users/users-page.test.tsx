@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { someUser } from '#/features/users/testing/some-user.ts'
+import { someUser } from '#/features/users/test-samples.ts'
 import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: User = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import type { AppContext } from '#/context.ts'
 import { cleanName, doorAt, newCode, newPin } from '#/modules/assessments/classes/class-door.model.ts'

@@ -5,7 +5,7 @@ import * as stats from '#/modules/assessments/student-stats/student-stats.servic
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import type { Cell } from '#/platform/csv/csv.ts'
+import type { Cell } from '#/platform/api/csv.ts'
 import type { Page } from '#/platform/db/page-of.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
 

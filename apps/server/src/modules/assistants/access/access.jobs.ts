@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { expiryJob } from '#/modules/assistants/access/entries/entries.service.ts'
+import { expiryJob } from '#/modules/assistants/access/entries.service.ts'
 import { notifyJob, notifyPeople, notifySchema } from '#/modules/assistants/access/access-mail.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 

@@ -1,11 +1,6 @@
 import type { access } from '@prosa/contract/assistants/access.ts'
 import type { Handlers } from '#/context.ts'
-import {
-  addEntries,
-  changeEntry,
-  listEntries,
-  removeEntry,
-} from '#/modules/assistants/access/entries/entries.service.ts'
+import { addEntries, changeEntry, listEntries, removeEntry } from '#/modules/assistants/access/entries.service.ts'
 import { findRecords } from '#/modules/assistants/access/access.repository.ts'
 import { findPeople } from '#/modules/assistants/access/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview.service.ts'

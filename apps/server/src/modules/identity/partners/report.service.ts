@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import { reportOn, type ReportRow } from '#/modules/identity/partners/report.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { type Cell, csvOf } from '#/platform/csv/csv.ts'
+import { type Cell, csvOf } from '#/platform/api/csv.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 

@@ -1,11 +1,11 @@
 import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
-import type { UserColumn } from '@prosa/contract/people/users.ts'
+import { ofPersonTexts, personTexts, type UserColumn } from '@prosa/contract/people/users.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvFile } from '#/platform/api/csv-file.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
 
@@ -16,18 +16,16 @@ const statusLabels: Record<UserStatus, string> = {
   deleted: 'Excluído',
 }
 
-type Exported = 'name' | 'phone' | Exclude<UserColumn, 'chats' | 'cost' | 'budget'>
+type Exported = 'name' | Exclude<UserColumn, 'chats' | 'cost' | 'budget'>
+type Cells = readonly [title: string, cell: (user: UserRow, when: ReturnType<typeof momentsIn>) => string]
 
 /** The columns of the table in their order. */
-const columns: Readonly<
-  Record<Exported, readonly [title: string, cell: (user: UserRow, when: ReturnType<typeof momentsIn>) => string]>
-> = {
+const columns: Readonly<Record<Exported, Cells>> = {
   name: ['Nome', ({ name }) => name],
   email: ['E-mail', ({ email }) => email],
   roles: ['Papéis', ({ roles }) => roles.map((role) => roleLabels[role as Role] ?? role).join(', ')],
   status: ['Situação', ({ status }) => statusLabels[status]],
-  registration: ['Matrícula', ({ registration }) => registration],
-  phone: ['Telefone', ({ phone }) => phone],
+  ...ofPersonTexts((name): Cells => [personTexts[name].label, (user) => user[name]]),
   groups: ['Grupos', ({ groups }) => groups.map(({ name }) => name).join(', ')],
   partner: ['Instituição', ({ partner }) => partner?.name ?? ''],
   seen: ['Último acesso', ({ lastSeenAt }, when) => when(lastSeenAt)],

@@ -1,4 +1,5 @@
 import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
+import { personTextNames } from '@prosa/contract/people/users.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -258,7 +259,7 @@ async function record(
   }
   if (name !== undefined && name !== before.name)
     await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action: 'user.rename' })
-  const details = (['phone', 'registration'] as const).filter((key) => (changes[key] ?? before[key]) !== before[key])
+  const details = personTextNames.filter((key) => (changes[key] ?? before[key]) !== before[key])
   const keys = [...details, ...(isMoved ? ['groups'] : [])]
   if (keys.length === 0) return
   const change = { event: 'administration.done', action: 'user.change-details', data: { keys } } as const

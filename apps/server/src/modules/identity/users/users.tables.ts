@@ -1,9 +1,16 @@
+import type { PersonText } from '@prosa/contract/people/users.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 import { holdsIndexedWords } from '#/platform/db/page-of.ts'
+
+const texts = {
+  phone: text().notNull().default(''),
+  /** The number of the person at the institution. */
+  registration: text().notNull().default(''),
+} satisfies Record<PersonText, unknown>
 
 export const users = pgTable(
   'users',
@@ -19,13 +26,11 @@ export const users = pgTable(
     permissionProfileId: integer('permission_profile_id').references(() => permissionProfiles.id, {
       onDelete: 'set null',
     }),
-    phone: text().notNull().default(''),
+    ...texts,
     /** The own picture, kept where those of assistants are. */
     photo: uuid(),
     /** In which the person reads times; null for the organisation's. */
     timeZone: text('time_zone'),
-    /** The number of the person at the institution, 'Matrícula' on screens. */
-    registration: text().notNull().default(''),
     /** Whether a mail tells of what others share with the person. */
     sharedMail: boolean('shared_mail').notNull().default(true),
     /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */

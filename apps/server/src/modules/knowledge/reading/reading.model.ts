@@ -91,7 +91,7 @@ async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes 
 
 /** Each pair of question and answer is one passage, however long. */
 async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
-  const { pairsOf, passageOf } = await import('#/modules/knowledge/questions/questions.model.ts')
+  const { pairsOf, passageOf } = await import('#/modules/knowledge/questions.model.ts')
   return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@prosa/contract/conversations/rating-labels.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvFile } from '#/platform/api/csv-file.ts'
 import type { ChoiceRequest, Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'

@@ -1,11 +1,14 @@
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { findPlace } from '#/modules/quality/ratings/handling/handling.repository.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import { authorize, type Policy } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
 interface Judged {
   /** Whether the actor may edit the assistant that gave the answer. */
@@ -72,4 +75,14 @@ export const ratingRules = {
 function surroundingsFor(actor: Actor, assistant: AssistantRow): RatingDetails['around'] {
   if (!accessPolicy.readChats(actor, assistant)) return 'not_permitted'
   return assistant.chatsReadable ? 'shown' : 'closed'
+}
+
+/** A rating goes with its message, a test case with its assistant. */
+export const ratingsData: PersonalData = {
+  exportRows: (db, userId) =>
+    rowsByName(db, {
+      avaliacoes: sql`select chat_id as conversa, message_id as mensagem, value as avaliacao, reasons as motivos,
+        comment as comentario, expected as como_deveria_ser, reply as resposta, created_at as em from ratings
+        where user_id = ${userId}`,
+    }),
 }

@@ -1,9 +1,10 @@
-import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
 import type { Budget, budgets } from '@prosa/contract/settings/budgets.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/usage/budgets/budgets.repository.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
@@ -90,3 +91,8 @@ const record = (tx: Queryable, by: By, action: AuditAction, id: string, data: Js
     target: { type: 'budget', id },
     data,
   })
+
+const forgetBudget: PersonalData['removeAccount'] = (_ctx, tx, { id }) => repository.deletePersonalBudget(tx, id)
+
+/** Counters name nobody: what was used stays, by number. */
+export const budgetsData: PersonalData = { removeAccount: forgetBudget, erasePerson: forgetBudget }

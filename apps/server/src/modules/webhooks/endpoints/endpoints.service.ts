@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
 import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
 import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/contract/sharing/webhooks.ts'

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
-import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { message } from '#/blocks/chat/test-chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 /** What tells each group of messages, oldest first, whether the reader is near. */

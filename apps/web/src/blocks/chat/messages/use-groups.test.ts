@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GROUP, useGroups } from '#/blocks/chat/messages/message-list.tsx'
-import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { message } from '#/blocks/chat/test-chat-server.ts'
 
 const said = (from: number, to: number): Message[] =>
   Array.from({ length: to - from }, (_, n) => message({ id: `m${from + n}`, parentId: `m${from + n - 1}` }))

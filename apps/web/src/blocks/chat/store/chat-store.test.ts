@@ -3,7 +3,7 @@ import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { atEnd, textOf, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { outbox } from '#/blocks/chat/store/device-memory.ts'
 import { newId } from '#/lib/format/new-id.ts'
-import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
+import { ChatServer, chatId, message } from '#/blocks/chat/test-chat-server.ts'
 import { api } from '#/lib/api/api.ts'
 import { streams } from '#/lib/api/streams.ts'
 

@@ -1,3 +1,4 @@
+import { personTextNames, personTexts } from '@prosa/contract/people/users.ts'
 import { Controller } from 'react-hook-form'
 import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { BelongingFields } from '#/features/users/belonging-fields.tsx'
@@ -28,8 +29,15 @@ export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
           autoCapitalize="none"
           readOnly={!isNew}
         />
-        <TextField form={form} name="phone" label="Telefone" type="tel" />
-        <TextField form={form} name="registration" label="Matrícula" />
+        {personTextNames.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={personTexts[name].label}
+            type={name === 'phone' ? 'tel' : 'text'}
+          />
+        ))}
       </div>
       <BelongingFields form={form} />
       <Controller

@@ -2,7 +2,7 @@ import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { someUser } from '#/features/users/testing/some-user.ts'
+import { someUser } from '#/features/users/test-samples.ts'
 import { UserPage } from '#/features/users/person/user-page.tsx'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
@@ -13,7 +13,6 @@ const carla: UserDetails = {
   id: 3,
   name: 'Carla Dias',
   email: 'carla@escola.example',
-  phone: '',
   registration: 'RA-1',
   allowedModels: null,
   entry: { password: true, providers: 0, codes: false, passkeys: 0 },

@@ -2,12 +2,11 @@ import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 import * as folders from '#/modules/conversations/chats/history/folders.service.ts'
-import { quickFind } from '#/modules/conversations/chats/history/quick-find.service.ts'
 import * as history from '#/modules/conversations/chats/history/history.service.ts'
 
 export const historyRoutes: Handlers<typeof chatHistory, typeof chatRules & typeof folders.folderRules> = {
   listOwnChats: ({ ctx, actor, query }) => history.listAllChats(ctx, actor, query),
-  quickFind: ({ ctx, actor, query }) => quickFind(ctx, actor, query.q),
+  quickFind: ({ ctx, actor, query }) => history.quickFind(ctx, actor, query.q),
   updateChats: ({ ctx, actor, body }) => history.changeChats(ctx, actor, body),
   deleteChats: ({ ctx, actor, body }) => history.deleteChats(ctx, actor, body.ids),
   restoreChats: ({ ctx, actor, body }) => history.restoreChats(ctx, actor, body.ids),

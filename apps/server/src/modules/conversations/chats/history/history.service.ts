@@ -1,12 +1,14 @@
 import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
+import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { listCards } from '#/modules/assistants/assistants.service.ts'
 import * as chats from '#/modules/conversations/chats/chats.repository.ts'
 import { insertOnce, listOwn, type OwnChat, stopAndTell } from '#/modules/conversations/chats/chats.service.ts'
 import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
 import { copyBranch, findForkEnd } from '#/modules/conversations/chats/history/forks.repository.ts'
 import { tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Query = z.output<typeof chatHistory.listOwnChats.query>
@@ -63,4 +65,33 @@ export async function forkChat(
   const title = chat.title.slice(0, LONGEST_TITLE - FORK.length).toWellFormed() + FORK
   const created = { id: newId, assistantId: chat.assistantId, origin: 'internal' } as const
   return insertOnce(ctx, actor, created, (_, client) => copyBranch(client, { ...fork, title }))
+}
+
+/** The most that is found of each kind: whoever looks for more has the lists. */
+const MOST = 6
+
+type Found = Returned<typeof chatHistory.quickFind>
+
+/** What the quick search of every page finds on the server, of what the person may open. */
+export async function quickFind(ctx: AppContext, actor: UserActor, q: string): Promise<Found> {
+  const [assistants, chats] = await Promise.all([findAssistants(ctx, actor, q), findChats(ctx, actor, q)])
+  return { assistants, chats }
+}
+
+const everything = { scope: 'recent', status: 'all', category: 'all', attention: 'all', web: 'all' } as const
+
+async function findAssistants(ctx: AppContext, actor: UserActor, q: string): Promise<Found['assistants']> {
+  if (!hasPermission(actor, 'assistants.view')) return []
+  const { items } = await listCards(ctx, actor, { ...everything, q, sort: 'used', page: 1, pageSize: MOST })
+  return items.flatMap(({ id, name, avatar, status, abilities }) => {
+    const answers = status === 'published' || status === 'changed'
+    if (abilities.chat && (answers || !abilities.edit)) return { id, name, avatar, opens: 'chat' as const }
+    return abilities.edit ? { id, name, avatar, opens: 'builder' as const } : []
+  })
+}
+
+async function findChats(ctx: AppContext, actor: UserActor, q: string): Promise<Found['chats']> {
+  if (!hasPermission(actor, 'chats.create')) return []
+  const { items } = await listAllChats(ctx, actor, { q, status: 'active', limit: MOST })
+  return items
 }

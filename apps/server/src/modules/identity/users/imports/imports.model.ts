@@ -1,7 +1,7 @@
 import { emailSchema, nameSchema } from '@prosa/contract/people/auth.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/people/user-imports.ts'
-import { phoneSchema, registrationSchema } from '@prosa/contract/people/users.ts'
+import { ofPersonTexts, type PersonText, personTexts } from '@prosa/contract/people/users.ts'
 import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import Papa from 'papaparse'
 import type { z } from 'zod'
@@ -74,14 +74,12 @@ export function suggestMapping(titles: readonly string[]): Mapping {
   return Object.fromEntries(importFields.map((field) => [field, find(field)])) as Mapping
 }
 
-export interface ImportedPerson extends Pick<Row, 'line'> {
+export interface ImportedPerson extends Pick<Row, 'line'>, Record<PersonText, string> {
   name: string
   email: string
   roles: Role[]
   partner: string
   groups: string[]
-  registration: string
-  phone: string
 }
 
 export interface ImportProblem {
@@ -99,10 +97,9 @@ export function readPerson({ line, cells }: Row, mapping: Mapping): ImportedPers
     return data
   }
   const person = {
+    ...ofPersonTexts((name) => check(personTexts[name].schema, cell(name)) ?? ''),
     name: check(nameSchema, cell('name')) ?? '',
     email: check(emailSchema, cell('email')) ?? '',
-    registration: check(registrationSchema, cell('registration')) ?? '',
-    phone: check(phoneSchema, cell('phone')) ?? '',
     roles: rolesIn(cell('roles'), problems),
     partner: cell('partner'),
     groups: cell('groups')

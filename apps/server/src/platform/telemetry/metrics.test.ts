@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { createMetrics } from '#/platform/telemetry/metrics.ts'
 import { problemsOf, readExposition } from '#test/telemetry/exposition.ts'
 
 test('every measurement has the name of the standards [Rel16]', async () => {

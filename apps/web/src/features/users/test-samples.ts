@@ -11,6 +11,7 @@ export const someUser: User = {
   createdAt: '2026-01-02T12:00:00.000Z',
   partner: null,
   groups: [],
+  phone: '',
   registration: '',
   recentChats: 0,
   monthCostBrl: 0,

@@ -3,7 +3,7 @@ import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/con
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
-import { cardsOf, cellText, dayText, moneyText, monthText } from '#/modules/stats/report/report-text.model.ts'
+import { cardsOf, cellText, dayText, moneyText, monthText } from '#/modules/stats/report-text.model.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'

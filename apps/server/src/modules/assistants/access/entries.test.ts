@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
-import { expiryJob } from '#/modules/assistants/access/entries/entries.service.ts'
+import { expiryJob } from '#/modules/assistants/access/entries.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'

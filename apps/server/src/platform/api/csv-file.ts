@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { attachment } from '#/platform/api/attachment.ts'
-import { type Cell, csvParts } from '#/platform/csv/csv.ts'
+import { type Cell, csvParts } from '#/platform/api/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'

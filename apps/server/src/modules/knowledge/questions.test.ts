@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairsOf, pairsText, readPairs } from '#/modules/knowledge/questions/questions.model.ts'
+import { pairsOf, pairsText, readPairs } from '#/modules/knowledge/questions.model.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

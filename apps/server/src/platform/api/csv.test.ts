@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvOf, csvParts } from '#/platform/csv/csv.ts'
+import { csvOf, csvParts } from '#/platform/api/csv.ts'
 
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { releaseFiles } from '#/modules/knowledge/files.service.ts'
-import { disownDocuments, disownSources } from '#/modules/knowledge/removal/removal.repository.ts'
+import { disownDocuments, disownSources } from '#/modules/knowledge/removal.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const removeDiscardedJob = 'knowledge.remove-discarded'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { addText, requireActive } from '#/modules/knowledge/documents.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
-import { pairsText, readPairs, type ReadPairs } from '#/modules/knowledge/questions/questions.model.ts'
+import { pairsText, readPairs, type ReadPairs } from '#/modules/knowledge/questions.model.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import { MOST_ANSWER, MOST_PAIRS, MOST_QUESTION } from '@prosa/contract/knowledge/questions.ts'
 import Papa from 'papaparse'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf } from '#/platform/api/csv.ts'
 
 export interface Pair {
   question: string

@@ -9,7 +9,7 @@ import {
   updateGrant,
   upsertGrant,
 } from '#/modules/assistants/access/access.repository.ts'
-import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistants/access/entries/entries.repository.ts'
+import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistants/access/entries.repository.ts'
 import { notifyJob } from '#/modules/assistants/access/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/assistants/access/people.service.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'

@@ -12,15 +12,12 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { namesOf, newArea } from './new-area.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const area = namesOf(['recados', 'recado', 'Recados', 'assistant'])
 let copy: string
-
-// thousands of files are copied, on a busy machine that takes its time
-vi.setConfig({ hookTimeout: 60_000 })
 
 beforeEach(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'prosa-list-'))

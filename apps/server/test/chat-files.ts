@@ -46,7 +46,7 @@ export async function attached(app: TestApp, sender: Sender, chatId: string, fil
       return found
     },
     // recognizing lets all else go first
-    { timeout: 60_000, interval: 50 },
+    { timeout: 150_000, interval: 50 },
   )
 }
 

@@ -54,7 +54,7 @@ export function settled(user: TestUser, assistantId: number, documentId: string)
       return document
     },
     // recognizing lets all else go first
-    { timeout: 60_000, interval: 30 },
+    { timeout: 150_000, interval: 30 },
   )
 }
 

@@ -21,10 +21,12 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
     setupFiles: ['../../tools/properties.ts'],
-    // more than processors: a third of the time is waiting
-    maxWorkers: 5,
+    // two more than processors: a third of the time is waiting
+    maxWorkers: 4,
     // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
     isolate: false,
+    // Node's own modules, as the product has them: no test replaces one
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: HeaviestFirst },
     execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/speed/quick-imports.ts')],
     // a busy machine is slow, not wrong

@@ -31,7 +31,7 @@ export const steps: Record<string, Step> = {
   contract: { commands: [vitest('contract', 'packages/contract')], beside: true },
   tools: { commands: [vitest('tools', 'tools')] },
   web: { commands: [vitest('web', 'apps/web')], beside: true },
-  server: { commands: [vitest('server', 'apps/server')], beside: true },
+  server: { commands: [vitest('server', 'apps/server')] },
   browser: { commands: ['playwright test --config e2e/playwright.config.ts'] },
 }
 

@@ -15,6 +15,8 @@ interface TestCaseDialogProps {
   assistantId: number
   /** What is changed; left out for a new one. */
   test?: TestCase | undefined
+  /** What a new one asks. */
+  question?: string
   onClose: () => void
 }
 
@@ -24,7 +26,7 @@ const lists = [
 ] as const
 
 /** A question to the draft with what a good answer says. */
-export default function TestCaseDialog({ assistantId, test, onClose }: TestCaseDialogProps) {
+export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
   const { data: draft } = useQuery(read('getDraft', { params: { assistantId } }))
   // it quotes documents and judges nothing; a criterion of before can still be taken away
   const canJudge = (draft && draft.config.model !== EMBEDDED_MODEL) || Boolean(test?.criterion)
@@ -36,7 +38,7 @@ export default function TestCaseDialog({ assistantId, test, onClose }: TestCaseD
       submitLabel={test ? 'Salvar teste' : 'Criar teste'}
       schema={testCaseFormSchema}
       values={{
-        question: test?.question ?? '',
+        question: test?.question ?? question,
         mustContain: test?.mustContain ?? [],
         mustNotContain: test?.mustNotContain ?? [],
         mustCite: test?.mustCite ?? '',

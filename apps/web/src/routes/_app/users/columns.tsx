@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { UserColumnsPage } from '#/features/users/columns/user-columns-page.tsx'
+import { UserColumnsPage } from '#/features/users/user-columns-page.tsx'
 
 const { options, useListSearch } = listRoute('listUsers')
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { RequestsPage } from '#/features/privacy/requests/requests-page.tsx'
+import { RequestsPage } from '#/features/privacy/requests-page.tsx'
 
 const { options, useListSearch } = listRoute('listPrivacyRequests')
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AssistantsOfNobody, UserAssistantsPage } from '#/features/users/assistants/user-assistants-page.tsx'
+import { AssistantsOfNobody, UserAssistantsPage } from '#/features/users/user-assistants-page.tsx'
 
 const { options, useListSearch } = listRoute('listUserAssistants')
 

@@ -7,7 +7,7 @@ import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fiel
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
+import { RequestSheet } from '#/features/privacy/request-sheet.tsx'
 import { api } from '#/lib/api/api.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'

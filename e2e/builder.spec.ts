@@ -104,8 +104,10 @@ test('two who edit at once lose nothing [S13]', async ({ page, apiAs }) => {
 test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
-  // the last section that is read: a part that asks for what has just gone is told that it is not found
-  await page.waitForLoadState('networkidle')
+  // the last section has been read: a part that asks for what has just gone is told that it is not found
+  const ratings = page.getByRole('region', { name: 'Avaliações' })
+  await expect(ratings.getByText('Nenhuma avaliação no período.')).toBeVisible()
+  await expect(ratings.getByText('–', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Tutor passageiro')

@@ -104,6 +104,7 @@ test.describe('as a user', () => {
 
   test('with less motion nothing shows for a frame what it was before [C9]', async ({ page }) => {
     await page.goto('/profile')
+    await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible()
     const shown = () =>
       page.locator('main').evaluate((main) => {
         const padding = () => getComputedStyle(main).paddingTop

@@ -349,6 +349,9 @@ test('what an older version has kept on this device is read, with the place of a
   const place = { parentId: null, siblings: [question] }
   outbox.write(chatId, [{ id: wording, text: 'outra', place } as unknown as Unsent])
   expect(outbox.read(chatId)).toEqual([{ ...waiting(wording, 'outra'), ...place }])
+  // what a broken version left has no text to be shown or sent
+  outbox.write(chatId, [{ id: wording }, { id: 5, text: {} }, waiting(wording, 'inteira')] as unknown as Unsent[])
+  expect(outbox.read(chatId)).toEqual([waiting(wording, 'inteira')])
   outbox.write(chatId, [])
   expect(outbox.read(chatId)).toEqual([])
 })

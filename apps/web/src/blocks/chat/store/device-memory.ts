@@ -31,7 +31,9 @@ export const outbox = {
   read(chatId: string): Unsent[] {
     try {
       const kept = JSON.parse(recall(`unsent.${chatId}`) || '[]') as Kept[]
-      return kept.map(({ place, ...unsent }) => ({
+      // what has no text cannot be shown, and would cost the page at every visit
+      const whole = kept.filter(({ id, text }) => typeof id === 'string' && typeof text === 'string')
+      return whole.map(({ place, ...unsent }) => ({
         files: [],
         ...atEnd,
         ...unsent,

@@ -149,12 +149,13 @@ test.each([
   })
 })
 
-test.each([401, 403])('%d in other words is a filter’s: it says nothing of a session or an account', async (status) => {
-  for (const [type, body] of [
-    ['text/html', '<h1>Blocked</h1>'],
-    ['text/plain', 'error code: 1020'],
-    ['application/json', '{"message":"Forbidden"}'],
-  ] as const) {
+const texts = [
+  ['text/html; charset=utf-8', '<h1>Blocked</h1>'],
+  ['text/plain', 'error code: 1020'],
+] as const
+
+test.each([401, 403])('%d as a page of the network keeps the session [S43]', async (status) => {
+  for (const [type, body] of texts) {
     answer = (_, response) => response.writeHead(status, { 'content-type': type }).end(body)
     expect(await failureOf(clientOf().burnBook()), type).toMatchObject({
       status: 502,
@@ -162,8 +163,24 @@ test.each([401, 403])('%d in other words is a filter’s: it says nothing of a s
       message: 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.',
     })
   }
+})
+
+test.each([401, 403])('%d of the API without a problem of ours says that the session is over [S43]', async (status) => {
+  const code = 'session_required'
+  const answers = [
+    ['application/json', '{"message":"Forbidden"}', {}],
+    ['application/json', '', {}],
+    ['application/problem+json', '{"title":"Unaut', {}],
+    ...texts.map(([type, body]) => [type, body, { 'x-request-id': 'r1' }] as const),
+  ] as const
+  for (const [type, body, headers] of answers) {
+    answer = (_, response) => response.writeHead(status, { 'content-type': type, ...headers }).end(body)
+    expect(await failureOf(clientOf().burnBook()), `${type} ${body}`).toMatchObject({ status, code })
+  }
+  answer = (_, response) => response.writeHead(status).end()
+  expect(await failureOf(clientOf().burnBook()), 'an empty answer').toMatchObject({ status, code })
   answerJson(status, { ...problem, status })
-  expect(await failureOf(clientOf().burnBook())).toMatchObject({ status })
+  expect(await failureOf(clientOf().burnBook()), 'a problem of ours').toMatchObject({ status })
 })
 
 test('a page instead of nothing is no success', async () => {

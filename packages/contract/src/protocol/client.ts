@@ -1,4 +1,5 @@
 import { addressOf, type Answer, type Input, type Operation } from '#/protocol/api.ts'
+import { commonErrors } from '#/protocol/common-errors.ts'
 import type { Problem } from '#/protocol/errors.ts'
 
 /** Thrown by the client for every answer that is not 2xx; `problem` is the server's RFC 9457 body. */
@@ -153,17 +154,25 @@ export async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. What a filter answers
- * says nothing of a session or an account, whatever its number and its form are.
+ * Reads the problem of a failed answer. An answer without a problem of ours, such as the page of a proxy, becomes a plain one.
+ *
+ * A 401 or 403 ends the session [S43], whichever program on the server's side wrote it. The page that a network shows instead of
+ * the product (a sign-in page, a filter) ends nothing: it is HTML or plain text and lacks the `x-request-id` of our answers.
  */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isProblem(body)) return body
   const { status } = response
-  if (status === 401 || status === 403) return unexpected(502, 'unavailable', filtered)
+  if (status === 401 || status === 403)
+    return isPageOfNetwork(response)
+      ? unexpected(502, 'unavailable', filtered)
+      : unexpected(status, 'session_required', commonErrors.session_required[1])
   const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
   return unexpected(status, known[status as keyof typeof known], foreignTitles[status])
 }
+
+const isPageOfNetwork = ({ headers }: Response): boolean =>
+  (headers.get('content-type') ?? '').startsWith('text/') && !headers.has('x-request-id')
 
 const unexpected = (
   status: number,

@@ -41,10 +41,17 @@ export function uploadFile<Answer = unknown>(
   return answer
 }
 
-async function answerOf({ status, responseText }: XMLHttpRequest): Promise<unknown> {
-  const response = new Response(status === 204 ? null : responseText, { status })
+async function answerOf(request: XMLHttpRequest): Promise<unknown> {
+  const { status, responseText } = request
+  const response = new Response(status === 204 ? null : responseText, { status, headers: headersOf(request) })
   if (response.ok) return readAnswer(response)
   const problem = new ApiProblem(await readProblem(response))
   announceProblem(problem)
   throw problem
+}
+
+/** The headers by which `readProblem` tells our answers from a network's page. */
+function headersOf(request: XMLHttpRequest): Record<string, string> {
+  const id = request.getResponseHeader('x-request-id')
+  return { 'content-type': request.getResponseHeader('content-type') ?? '', ...(id && { 'x-request-id': id }) }
 }

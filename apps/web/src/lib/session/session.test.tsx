@@ -120,6 +120,19 @@ test.each([
   expect(sessionState().user).toBeNull()
 })
 
+test.each([401, 403])('%d whose body is not ours ends the session too [S43]', async (status) => {
+  const foreign = () => Response.json({ message: 'Forbidden' }, { status })
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': foreign })
+  tokens.session.write('the-token')
+  await loadSession()
+  const ends = vi.fn<(end: SessionEnd) => void>()
+  const stopListening = onSessionEnd(ends)
+  await expect(api.listSessions()).rejects.toThrow('Sua sessão expirou. Entre novamente.')
+  stopListening()
+  expect(ends.mock.calls).toEqual([['expired']])
+  expect(tokens.session.read()).toBeNull()
+})
+
 test('what the session before is refused after a new one has begun ends nothing, as where a password is changed [S43, L4]', async () => {
   const late = Promise.withResolvers<Response>()
   answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': () => late.promise })

@@ -117,7 +117,7 @@ export function watchSession(): () => void {
     onProblem(({ status, problem }) => {
       if ((status !== 401 && status !== 403) || guestPlace() !== null || !tokens.session.read()) return
       const expired = problem.data?.['reason'] === 'role-change' ? 'role-change' : 'expired'
-      endSession(status === 403 ? 'suspended' : expired)
+      endSession(problem.code === 'account_suspended' ? 'suspended' : expired)
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       const user = query.state.data as SessionUser | undefined

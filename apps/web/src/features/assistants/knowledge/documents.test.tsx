@@ -32,11 +32,15 @@ class UploadRequest extends EventTarget {
   file: FormDataEntryValue | null = null
   status = 0
   responseText = ''
+  contentType = ''
   open(method: string, url: string) {
     this.address = `${method} ${url}`
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
+  }
+  getResponseHeader(name: string) {
+    return name === 'content-type' ? this.contentType : null
   }
   send(form: FormData) {
     this.file = form.get('file')
@@ -50,7 +54,9 @@ class UploadRequest extends EventTarget {
     act(() => void this.upload.dispatchEvent(event))
   }
   async answer(status: number, body: object | string) {
-    Object.assign(this, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
+    const [contentType, responseText] =
+      typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)]
+    Object.assign(this, { status, contentType, responseText })
     await act(async () => this.dispatchEvent(new Event('load')))
   }
 }

@@ -3,6 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { lastAnswer, send } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
+import { openLink } from './support/shares.ts'
 import { chooseAction, expect, expectErrors, keptToken, test } from './support/test.ts'
 
 test('without a token a page leads to the login, and back to itself afterwards [S41]', async ({
@@ -176,6 +177,19 @@ test('a session that ends while an answer comes ends the page too [S43, T6]', as
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
   expect(await keptToken(page)).toBeNull()
+})
+
+test("an ended token is removed on visitors' pages, which open all the same [S67]", async ({ page, apiAs }) => {
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Guia sem login' })
+  const { path } = await openLink(apiAs('user'), assistantId)
+  for (const address of [path, '/entrar', '/sga/expired']) {
+    expectErrors('401')
+    await page.goto('/ajuda')
+    await page.evaluate(() => localStorage.setItem('prosa.session-token', 'bogus'))
+    await page.goto(address)
+    await expect.poll(() => keptToken(page), address).toBeNull()
+    await expect(page).toHaveURL(address)
+  }
 })
 
 test('signing out in one tab leads the others out [S43]', async ({ page, context, people, signIn }) => {

@@ -1,7 +1,7 @@
 import '#/lib/device/trusted-types.ts'
 import '#/index.css'
 import { GuestApplication } from '#/guest-application.tsx'
-import { watchGuestSession } from '#/lib/session/guest-session.ts'
+import { removeEndedToken, watchGuestSession } from '#/lib/session/guest-session.ts'
 import { adoptPayload } from '#/lib/api/payload-cache.ts'
 import { toastRateLimits } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -23,3 +23,5 @@ mount(
   document.getElementById('root'),
   <GuestApplication client={queryClient} opened={{ pathname, search, facts: history.state }} />,
 )
+// after the first look: the visitor waits for nothing of it
+setTimeout(() => void removeEndedToken(), 1000)

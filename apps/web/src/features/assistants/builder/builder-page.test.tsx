@@ -130,6 +130,20 @@ test('publishing shows what changed, and sends the revision that was seen', asyn
   expect(await bodyOf(request)).toEqual({ notes: 'Nova saudação', revision: 1 })
 })
 
+test('a version note that is too long fails a rule without a message of its own [S46]', async () => {
+  const { requests } = await open({
+    draft: sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting'] }),
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publicar' }))
+  await userEvent.click(dialog.getByLabelText('Nota da versão'))
+  await userEvent.paste('n'.repeat(501))
+  await userEvent.tab()
+  expect(await dialog.findByText('Field is invalid')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publicar agora' }))
+  expect(requestsTo(requests, 'POST /api/assistants/5/publish')).toEqual([])
+})
+
 test('a required test that has not passed runs in the dialog, and only then can one publish [S13]', async () => {
   const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '', mustCite: '', mustCitePage: null }
   const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }

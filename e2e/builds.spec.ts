@@ -29,12 +29,13 @@ test('the newest build tells its name, and its manifest the rules of the routes 
   expect((await request.get('/builds/meta/outro.json')).status()).toBe(404)
 })
 
-test('the page asks for the newest build about a second after its start, and again a minute later [S53]', async ({
+test('the page asks for the newest build and its manifest after a second, and again a minute later [S52, S53]', async ({
   page,
 }) => {
   const asked: string[] = []
   const answered: string[] = []
   const isAsking = (url: string) => url.includes('/builds/latest.json')
+  const manifest = page.waitForResponse('**/builds/meta/*.json')
   page.on('request', (request) => isAsking(request.url()) && asked.push(request.url()))
   page.on('requestfinished', (request) => isAsking(request.url()) && answered.push(request.url()))
   await page.clock.install()
@@ -43,6 +44,7 @@ test('the page asks for the newest build about a second after its start, and aga
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.clock.runFor(1000)
   await expect.poll(() => asked.length).toBe(1)
+  expect(((await (await manifest).json()) as { routes: object[] }).routes).toHaveLength(pages.length)
   const [, time] = /latest\.json\?(\d+)$/.exec(asked[0] ?? '') ?? []
   const begunAt = await page.evaluate(() => (globalThis as unknown as { begunAt: number }).begunAt)
   expect(Number(time) - begunAt, 'not before the second is over').toBeGreaterThanOrEqual(1000)

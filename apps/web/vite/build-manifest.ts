@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RouteRule } from '@prosa/contract/protocol/page.ts'
 import type { Plugin } from 'vite'
-
-/** What the build tells about one route: who may open it, in which layout, under which title. */
-interface RouteRule {
-  path: string
-  layout: string
-  access: string
-  roles?: readonly string[] | undefined
-  title?: string | undefined
-}
 
 /** Emits `builds/latest.json` [S53] and `builds/meta/{id}.json`, the route rules of this build [S52]. */
 export function buildManifest(pages: readonly RouteRule[]): Plugin {
@@ -17,7 +9,9 @@ export function buildManifest(pages: readonly RouteRule[]): Plugin {
     name: 'prosa:build-manifest',
     config: () => ({ define: { 'import.meta.env.BUILD_ID': JSON.stringify(id) } }),
     generateBundle() {
-      const routes = pages.map(({ path, layout, access, roles, title }) => ({ path, layout, access, roles, title }))
+      const routes = pages.map(({ path, layout, access, roles, title, params }): RouteRule => {
+        return { path, layout, access, roles, title, params }
+      })
       const emit = (fileName: string, content: unknown) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       emit('builds/latest.json', { id, timestamp: Date.now() })

@@ -1,5 +1,5 @@
 import { addressOf } from '#/protocol/api.ts'
-import type { Page, PageInput } from '#/protocol/page.ts'
+import type { Page, PageInput, RouteRule } from '#/protocol/page.ts'
 import { helpPageNames } from '#/pages/help-pages.ts'
 import { pages } from '#/pages/pages.ts'
 import { operations } from '#/protocol/plain-operations.ts'
@@ -20,17 +20,28 @@ export function readsOf(page: Page, input: PageInput): string[] {
   return page.layout === 'app' && own.length > 0 ? [...own, addressOf(operations.getOrganization)] : own
 }
 
-/** The page at a path and its parameters; nothing where no page is, or a parameter is not of its form. */
-export function findPage(pathname: string): { page: Page; params: Record<string, string> } | undefined {
+/** Finds the page at a path, with its parameters; nothing where no page is, or a parameter is not of its form. */
+export const findPage = (pathname: string): Found<Page> | undefined => findRoute(pathname, pages)
+
+interface Found<Route> {
+  page: Route
+  params: Record<string, string>
+}
+
+/** As `findPage`, among the routes of another build's manifest. */
+export function findRoute<Route extends RouteRule>(
+  pathname: string,
+  routes: readonly Route[],
+): Found<Route> | undefined {
   const segments = pathname.split('/').filter(Boolean)
-  for (const page of pages) {
+  for (const page of routes) {
     const params = matchPath(page, segments)
     if (params) return { page, params }
   }
   return undefined
 }
 
-function matchPath(page: Page, segments: string[]): Record<string, string> | undefined {
+function matchPath(page: RouteRule, segments: string[]): Record<string, string> | undefined {
   const expected = page.path.split('/').filter(Boolean)
   const required = expected.filter((part) => !part.endsWith('?')).length
   if (segments.length > expected.length || segments.length < required) return undefined

@@ -27,6 +27,9 @@ export interface Page {
   readonly reads?: (input: PageInput) => string[]
 }
 
+/** What the manifest of a build tells of one route [S52]. */
+export type RouteRule = Pick<Page, 'path' | 'layout' | 'access' | 'roles' | 'title' | 'params'>
+
 /**
  * Pages that carry a capability in their address, or that a school's minors use: no referrer, no analytics. So is an
  * address without a page, which may be one of them with a mistake in it.

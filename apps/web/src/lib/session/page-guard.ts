@@ -2,6 +2,7 @@ import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
+import { ruleAt } from '#/lib/session/route-rules.ts'
 import { endSession, ensureSession, sessionState } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
@@ -17,9 +18,10 @@ let fetchMemberOperations: (() => Promise<void>) | undefined = async () => {
   fetchMemberOperations = undefined
 }
 
-/** Lets a navigation pass by the rules that the contract states for the page: parameters, session, roles. */
+/** Lets a navigation pass by the route rules of the newest known build: parameters, session, roles [S52]. */
 export async function guardPage({ location, params }: Navigation): Promise<void> {
-  const page = findPage(location.pathname)?.page
+  // a page that is new in the newest build has no code here: the next load brings it
+  const page = findPage(location.pathname) && ruleAt(location.pathname)
   if (!page) {
     // whatever route the router may have found: what the contract does not list has no rules to pass by [S33, S57]
     const isRoute = Object.keys(params).length > 0

@@ -1,4 +1,5 @@
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
 
 /** A cell of a table. */
@@ -25,6 +26,13 @@ interface Frame {
   hasStructure: boolean
 }
 
+/** Raised or lowered letters, from where they begin on their line. */
+interface OpenScript {
+  script: Script
+  frame: Frame
+  from: number
+}
+
 interface Table {
   rows: (Cell & { frame: Frame })[][]
 }
@@ -48,6 +56,9 @@ export class BlockWriter {
   /** Those that only arrange a page are none. */
   readonly tables: DocumentTable[] = []
   #link: { href: string; frame: Frame; from: number } | undefined
+  readonly #scripts: OpenScript[] = []
+  /** The letters that were closed last, which go on where the next ones follow at once. */
+  #closed: (OpenScript & { raw: string; end: number }) | undefined
 
   /** Throws `Enough` after so many characters. */
   constructor(mostCharacters: number) {
@@ -71,6 +82,7 @@ export class BlockWriter {
 
   /** Ends a paragraph, which begins with `mark`: `## `, `a) `. */
   end(mark = ''): void {
+    while (this.#scripts.at(-1)?.frame === this.#frame) this.closeScript()
     const { line, blocks } = this.#frame
     const text = line.trim()
     if (text !== '') {
@@ -102,6 +114,26 @@ export class BlockWriter {
       this.add(` (${address})`)
   }
 
+  /** What follows is raised (an exponent) or lowered (an index). */
+  openScript(script: Script): void {
+    const frame = this.#frame
+    const closed = this.#closed
+    const goesOn = closed?.script === script && closed.frame === frame && closed.end === frame.line.length
+    if (goesOn) frame.line = frame.line.slice(0, closed.from) + closed.raw
+    this.#scripts.push({ script, frame, from: goesOn ? closed.from : frame.line.length })
+  }
+
+  closeScript(): void {
+    const frame = this.#frame
+    const open = this.#scripts.at(-1)
+    if (!open || open.frame !== frame) return
+    this.#scripts.pop()
+    const before = frame.line.slice(0, open.from)
+    const raw = frame.line.slice(open.from)
+    frame.line = before + writtenScript(open.script, before, raw)
+    this.#closed = { ...open, raw, end: frame.line.length }
+  }
+
   /** What follows is written at the end of the document. */
   openNote(): void {
     this.#frames.push(newFrame())
@@ -120,6 +152,11 @@ export class BlockWriter {
 
   openRow(): void {
     this.#tables.at(-1)?.rows.push([])
+  }
+
+  /** Takes the row that is open away. */
+  dropRow(): void {
+    this.#tables.at(-1)?.rows.pop()
   }
 
   openCell(cell: Partial<Cell> = {}): void {

@@ -1,8 +1,15 @@
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import type { Script } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 
-interface Style {
+/** How letters look, where it changes what they say. */
+export interface Look {
+  struck?: boolean
+  script?: Script | 'none'
+}
+
+interface Style extends Look {
   basedOn?: string | undefined
   outline?: number
   list?: string | undefined
@@ -59,6 +66,11 @@ export class DocxStyles {
     return this.#ancestry(style).find(({ outline }) => outline !== undefined)?.outline
   }
 
+  /** The look that a style gives to its letters. */
+  lookOf(style: string | undefined): Look {
+    return Object.assign({}, ...this.#ancestry(style).toReversed()) as Look
+  }
+
   /** The number that stands before the paragraph; each call counts on. */
   labelOf(paragraph: { style: string | undefined; list: string | undefined; level: number | undefined }): string {
     const styled = paragraph.list === undefined ? this.#ancestry(paragraph.style).find(({ list }) => list) : undefined
@@ -101,6 +113,7 @@ export class DocxStyles {
     let style: Style = {}
     walkXml(content, {
       open: (name, { val, styleId }) => {
+        Object.assign(style, lookIn(name, val))
         if (name === 'style') this.#styles.set(styleId ?? '', (style = {}))
         else if (name === 'name') Object.assign(style, outlineByName(val))
         else if (name === 'basedOn') style.basedOn = val
@@ -137,6 +150,25 @@ export class DocxStyles {
     })
   }
 }
+
+/** What an element among the properties of letters says of their look. */
+export function lookIn(name: string, val: string | undefined): Look {
+  const isOn = val !== '0' && val !== 'false'
+  switch (name) {
+    case 'strike':
+    case 'dstrike':
+      return { struck: isOn }
+    case 'vertAlign':
+      return { script: val === 'superscript' ? 'sup' : val === 'subscript' ? 'sub' : 'none' }
+    case 'position':
+      // in half points; what is moved by less only sits better on its line
+      return Math.abs(Number(val)) < LEAST_RISE ? {} : { script: Number(val) > 0 ? 'sup' : 'sub' }
+    default:
+      return {}
+  }
+}
+
+const LEAST_RISE = 5
 
 const newList = (): List => ({ abstract: '', levels: new Map(), starts: new Map() })
 

@@ -1,5 +1,5 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
-import { DocxStyles } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
+import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
@@ -27,21 +27,12 @@ export async function docxPages(pack: Package, mostCharacters: number): Promise<
   // drawings of boxes and arrows, then notes
   const beside = [...(await partsOf('diagramData')), ...(await partsOf('footnotes', 'endnotes'))]
   const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
-  return { pages: [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }], count: null, tables }
+  const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
+  return { pages, count: null, tables }
 }
 
 /** Older states of the text, and what stands in two forms for programs of different age. */
-const skipped = new Set([
-  'Fallback',
-  'delText',
-  'moveFrom',
-  'pPrChange',
-  'rPrChange',
-  'tblPrChange',
-  'tcPrChange',
-  'tabs',
-  'sdtPr',
-])
+const skipped = new Set(['Fallback', 'delText', 'pPrChange', 'rPrChange', 'tblPrChange', 'tcPrChange', 'tabs', 'sdtPr'])
 
 interface Paragraph {
   style: string | undefined
@@ -57,6 +48,15 @@ class DocxReader {
   #paragraph: Paragraph = newParagraph()
   #isText = false
   #isHidden = false
+  /** Of the letters that are being read. */
+  #look: Look = {}
+  #isInRun = false
+  #isInProperties: 'row' | 'paragraph' | undefined
+  #isRowDeleted = false
+  /** The end of the paragraph is deleted: the next one goes on on its line. */
+  #goesOn = false
+  /** How many elements that hold deleted or moved text are open. */
+  #deleted = 0
   #isInstruction = false
   #instruction = ''
   #isPageNumber = false
@@ -83,7 +83,16 @@ class DocxReader {
 
   #text(text: string): void {
     if (this.#isInstruction) this.#instruction += text
-    else if (this.#isText && !this.#isHidden && !this.#isPageNumber) this.#writer.add(text)
+    else if (this.#isText && !this.#isHidden && !this.#isPageNumber) this.#letters(text)
+  }
+
+  #letters(text: string): void {
+    const { struck = false, script = 'none' } = this.#look
+    if (struck || this.#deleted > 0) return
+    if (script === 'none') return this.#writer.add(text)
+    this.#writer.openScript(script)
+    this.#writer.add(text)
+    this.#writer.closeScript()
   }
 
   #open(name: string, attributes: Attributes): void {
@@ -92,7 +101,8 @@ class DocxReader {
     switch (name) {
       case 'p':
         // a box within a paragraph has paragraphs of its own
-        this.#endParagraph()
+        if (!this.#goesOn) this.#endParagraph()
+        this.#goesOn = false
         return
       case 'pStyle':
         this.#paragraph.style = val
@@ -108,9 +118,28 @@ class DocxReader {
         return
       case 'r':
         this.#isHidden = false
+        this.#isInRun = true
+        this.#look = this.#styles.lookOf(this.#paragraph.style)
         return
       case 'vanish':
         this.#isHidden = val !== '0' && val !== 'false'
+        return
+      case 'rStyle':
+      case 'strike':
+      case 'dstrike':
+      case 'vertAlign':
+      case 'position':
+        if (this.#isInRun)
+          this.#look = { ...this.#look, ...(name === 'rStyle' ? this.#styles.lookOf(val) : lookIn(name, val)) }
+        return
+      case 'del':
+      case 'moveFrom':
+        return this.#delete()
+      case 'trPr':
+        this.#isInProperties = 'row'
+        return
+      case 'pPr':
+        this.#isInProperties = 'paragraph'
         return
       case 't':
         this.#isText = true
@@ -135,6 +164,7 @@ class DocxReader {
       case 'tbl':
         return writer.openTable()
       case 'tr':
+        this.#isRowDeleted = false
         return writer.openRow()
       case 'tc':
         return writer.openCell()
@@ -148,9 +178,20 @@ class DocxReader {
   #close(name: string): void {
     switch (name) {
       case 'p':
-        return this.#endParagraph()
+        return this.#goesOn ? undefined : this.#endParagraph()
       case 't':
         this.#isText = false
+        return
+      case 'r':
+        this.#isInRun = false
+        return
+      case 'del':
+      case 'moveFrom':
+        this.#deleted -= 1
+        return
+      case 'trPr':
+      case 'pPr':
+        this.#isInProperties = undefined
         return
       case 'instrText':
         this.#isInstruction = false
@@ -163,9 +204,19 @@ class DocxReader {
       case 'tc':
         this.#endParagraph()
         return this.#writer.closeCell()
+      case 'tr':
+        if (this.#isRowDeleted) this.#writer.dropRow()
+        return
       case 'tbl':
         return this.#writer.closeTable()
     }
+  }
+
+  /** A tracked change; among the properties of a row or of a paragraph it is that of its end, and holds nothing. */
+  #delete(): void {
+    this.#deleted += 1
+    if (this.#isInProperties === 'row') this.#isRowDeleted = true
+    if (this.#isInProperties === 'paragraph') this.#goesOn = true
   }
 
   /** Older documents write a link as an instruction, a mark, its words and another mark. */

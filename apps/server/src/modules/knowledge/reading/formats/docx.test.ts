@@ -112,3 +112,81 @@ test('a diagram of boxes is read with its document [S13]', async () => {
   }
   expect(await textIn('docx', packageOf(parts))).toBe('O ciclo:\n\nEvaporação')
 })
+
+test('raised and lowered letters of a DOCX stay what they say, also by a style, and ordinals stay words [S13]', async () => {
+  const raised = (text: string) => new TextRun({ text, superScript: true })
+  const lowered = (text: string) => new TextRun({ text, subScript: true })
+  const text = await textOf([
+    new Paragraph({
+      children: [
+        new TextRun('São 5 x 10'),
+        raised('6'),
+        new TextRun(' bactérias e 10'),
+        raised('−'),
+        raised('3'),
+        new TextRun(' m'),
+        raised('2'),
+      ],
+    }),
+    new Paragraph({
+      children: [new TextRun('C'), lowered('6'), new TextRun('H'), lowered('12'), new TextRun('O'), lowered('6')],
+    }),
+    new Paragraph({
+      children: [
+        new TextRun('6'),
+        raised('o'),
+        new TextRun(' ano, n'),
+        raised('os'),
+        new TextRun(' 1, D.'),
+        raised('a'),
+        new TextRun(' Ana, 1'),
+        raised('st'),
+      ],
+    }),
+  ])
+  expect(text).toBe('São 5 x 10^6 bactérias e 10^{-3} m^2\n\nC_6H_{12}O_6\n\n6º ano, nºs 1, D.ª Ana, 1st')
+  const styled = packageOf({
+    'word/document.xml':
+      '<w:document><w:p><w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:rStyle w:val="Expoente"/></w:rPr><w:t>8</w:t></w:r></w:p></w:document>',
+    'word/_rels/document.xml.rels':
+      '<R><Relationship Id="s" Type="http://x/relationships/styles" Target="styles.xml"/></R>',
+    'word/styles.xml':
+      '<w:styles><w:style w:styleId="Base"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style><w:style w:styleId="Expoente"><w:basedOn w:val="Base"/></w:style></w:styles>',
+  })
+  expect(await textIn('docx', styled)).toBe('10^8')
+})
+
+test('struck text of a DOCX is not read, directly or by a style [S13]', async () => {
+  const children = [
+    new TextRun('A taxa é '),
+    new TextRun({ text: 'R$ 20,00', strike: true }),
+    new TextRun({ text: 'ou R$ 25,00', doubleStrike: true }),
+    new TextRun('R$ 30,00.'),
+  ]
+  const content = Buffer.from(
+    await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph({ children })] }] })),
+  )
+  expect(await textIn('docx', content)).toBe('A taxa é R$ 30,00.')
+  const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`
+  const styled = packageOf({
+    'word/document.xml': `<w:document><w:p><w:pPr><w:pStyle w:val="Velho"/></w:pPr>${run('Antes.')}${run('Agora.', '<w:strike w:val="0"/>')}</w:p></w:document>`,
+    'word/_rels/document.xml.rels':
+      '<R><Relationship Id="s" Type="http://x/relationships/styles" Target="styles.xml"/></R>',
+    'word/styles.xml': '<w:styles><w:style w:styleId="Velho"><w:rPr><w:strike/></w:rPr></w:style></w:styles>',
+  })
+  expect(await textIn('docx', styled)).toBe('Agora.')
+})
+
+test('tracked changes are read as accepted: no row, no end of a paragraph and no formula that was deleted [S13]', async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const gone = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`
+  const row = (first: string, second: string, properties = '') =>
+    `<w:tr>${properties}<w:tc><w:p>${first}</w:p></w:tc><w:tc><w:p>${second}</w:p></w:tc></w:tr>`
+  const body = [
+    `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('O prazo ')}${gone('de dez dias')}</w:p>`,
+    `<w:p>${run('acaba em maio.')}<w:del><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></w:del></w:p>`,
+    `<w:tbl>${row(run('Turno'), run('Vagas'))}${row(gone('Noturno'), gone('40'), '<w:trPr><w:del/></w:trPr>')}${row(run('Manhã'), run('25'))}</w:tbl>`,
+  ]
+  const content = docxOf(body.join(''))
+  expect(await textIn('docx', content)).toBe('O prazo acaba em maio.\n\nTurno | Vagas\nManhã | 25')
+})

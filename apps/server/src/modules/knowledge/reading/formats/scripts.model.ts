@@ -1,0 +1,34 @@
+export type Script = 'sup' | 'sub'
+
+/** A raised phrase is a matter of looks, and no exponent. */
+const MOST_CHARACTERS = 20
+
+/** Marks that say themselves that they are raised, or that stand beside a word: `²`, `º`, `*`, `®`. */
+const marked = /^[\u00aa\u00b0\u00b2\u00b3\u00b9\u00ba\u2070-\u209c*†‡§®™]+$/
+const ordinal = /^\.?([oa])(s?)$/i
+/** What has an ordinal after it: a number, `n`, and an abbreviation, as in `D.ª`, `Profª`, `Exmº`. */
+const beforeOrdinal = /(?:\d|\d\.|\p{L}{2}|\p{L}\.|(?<!\p{L})n)$/iu
+/** `1st`, and `1er` of the French and the Spanish. */
+const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
+
+/**
+ * Raised or lowered letters as they are written on one line: `10^6`, `10^{-3}`, `H_2O`. Ordinals stay words (`6º`, `1st`), and what is
+ * itself a raised mark stays what it is. `before` is the text of the line up to there.
+ */
+export function writtenScript(script: Script, before: string, text: string): string {
+  const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
+  if (inner === '' || inner.length > MOST_CHARACTERS || inner.includes('\n') || marked.test(inner)) return text
+  const around = (written: string) => left + written + right
+  if (script === 'sub') return around(`_${braced(inner)}`)
+  const [, vowel, plural = ''] = ordinal.exec(inner) ?? []
+  if (vowel !== undefined && left === '' && beforeOrdinal.test(before))
+    return around(`${inner.startsWith('.') ? '.' : ''}${vowel.toLowerCase() === 'o' ? 'º' : 'ª'}${plural}`)
+  if (foreignOrdinal.test(inner) && /\d\.?$/.test(before)) return text
+  if (/^(?:TM|MR|SM)$/.test(inner) && /\p{L}$/u.test(before)) return around(inner === 'TM' ? '™' : ` ${inner}`)
+  return around(`^${braced(inner)}`)
+}
+
+const braced = (text: string): string => {
+  const plain = text.replaceAll(/[−–‐‑]/g, '-')
+  return /^.$/u.test(plain) ? plain : `{${plain}}`
+}

@@ -16,7 +16,7 @@ import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.j
 import { registerBelongings } from '#/modules/assistants/belongings.service.ts'
 import { releaseChats, shrinkChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies.service.ts'
-import { releaseKnowledge, shrinkKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { findContents, releaseKnowledge, shrinkKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { requirePassedTests } from '#/modules/quality/test-cases/gate.service.ts'
 import { packTests, unpackTests } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
@@ -45,7 +45,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerAssistantsJobs(ctx)
   registerBelongings(
     ctx,
-    { copy: copyKnowledge, shrink: shrinkKnowledge, release: releaseKnowledge },
+    { copy: copyKnowledge, shrink: shrinkKnowledge, release: releaseKnowledge, listDocuments: findContents },
     { shrink: shrinkChats, release: releaseChats },
     { release: releaseLogos },
     { requirePublishable: requirePassedTests, pack: packTests, unpack: unpackTests },

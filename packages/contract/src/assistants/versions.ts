@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { assistantParams, draftSchema, revisionBody } from '#/assistants/assistants.ts'
+import { assistantConfigSchema, assistantParams, draftSchema, revisionBody } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -21,6 +21,22 @@ export const versionSchema = named('Version', {
 })
 export type Version = z.infer<typeof versionSchema>
 
+const side = z.object({
+  /** Of a version; null for the draft. */
+  number: z.number().int().nullable(),
+  config: assistantConfigSchema,
+})
+
+export const versionComparisonSchema = named('VersionComparison', {
+  before: side,
+  after: side,
+  /** The assistant's own documents by name; null where one of the two was published before versions recorded them. */
+  documents: z
+    .object({ added: z.array(z.string()), removed: z.array(z.string()), replaced: z.array(z.string()) })
+    .nullable(),
+})
+export type VersionComparison = z.infer<typeof versionComparisonSchema>
+
 export const versions = defineContract({
   listVersions: {
     ...route('GET', '/api/assistants/:assistantId/versions'),
@@ -31,6 +47,19 @@ export const versions = defineContract({
     permission: 'assistants.update',
     query: z.object(pageQuery),
     ok: paged(versionSchema),
+  },
+  compareVersions: {
+    ...route('GET', '/api/assistants/:assistantId/versions/:number/comparison'),
+    tag: 'Versões',
+    summary: 'Uma versão ao lado de outra, ou do rascunho: configuração e documentos',
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    params: versionParams,
+    query: z.object({
+      /** The version to compare with; the draft where it is left out. */
+      with: rowIdSchema.optional(),
+    }),
+    ok: versionComparisonSchema,
   },
   restoreVersion: {
     ...route('POST', '/api/assistants/:assistantId/versions/:number/restore'),

@@ -2,6 +2,7 @@ import type { AssistantPackage } from '@prosa/contract/assistants/assistant-pack
 import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface AssistantBelongings {
   /** What goes with its package, and how that comes in with another one's. */
   pack?(ctx: AppContext, assistantId: number): Promise<AssistantPackage['tests']>
   unpack?(tx: Queryable, assistantId: number, tests: AssistantPackage['tests']): Promise<void>
+  /** The assistant's own documents now, which its next version records. */
+  listDocuments?(db: Queryable, assistantId: number): Promise<VersionDocument[]>
   /** Throws where the draft may not be published yet. */
   requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
 }
@@ -38,4 +41,11 @@ export async function shrinkBelongings(ctx: AppContext, assistantId: number, goe
 
 export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
   for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)
+}
+
+/** The assistant's own documents, of all areas that keep some. */
+export async function documentsOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<VersionDocument[]> {
+  const lists = []
+  for (const { listDocuments } of belongingsOf(ctx)) lists.push((await listDocuments?.(db, assistantId)) ?? [])
+  return lists.flat()
 }

@@ -4,7 +4,7 @@ import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import { changedFields } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantRow, lockAssistant, setPublished } from '#/modules/assistants/assistants.repository.ts'
-import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
+import { belongingsOf, documentsOf } from '#/modules/assistants/belongings.service.ts'
 import { draftConflict, presentDraft } from '#/modules/assistants/drafts.service.ts'
 import { recordVersion } from '#/modules/assistants/versions/versions.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -30,6 +30,7 @@ export async function publish(
     const number = await recordVersion(tx, {
       assistantId: id,
       config: current.draft,
+      documents: await documentsOf(ctx, tx, id),
       changedFields: changedFields(current.published, current.draft),
       notes,
       authorId: actor.id,

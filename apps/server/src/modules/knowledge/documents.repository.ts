@@ -59,6 +59,14 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
 }
 
 /** A document of this owner and no other (Z2). */
+/** Names and contents of an assistant's own documents, in the order of their names. */
+export const findContents = (db: Queryable, assistantId: number): Promise<{ name: string; hash: string }[]> =>
+  db
+    .select({ name: documents.name, hash: sql<string>`encode(${documents.contentHash}, 'hex')` })
+    .from(documents)
+    .where(eq(documents.assistantId, assistantId))
+    .orderBy(documents.name)
+
 export async function findDocument(db: Queryable, owner: KnowledgeOwner, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
     .select()

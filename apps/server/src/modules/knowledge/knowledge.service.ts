@@ -26,6 +26,7 @@ import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
 export { type OpenSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 export { type SheetTool, sheetToolFor } from '#/modules/knowledge/sheets/asking/sheet-tool.service.ts'
+export { findContents } from '#/modules/knowledge/documents.repository.ts'
 export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>

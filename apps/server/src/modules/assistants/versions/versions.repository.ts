@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewVersion = Pick<
   typeof assistantVersions.$inferSelect,
-  'assistantId' | 'config' | 'changedFields' | 'notes' | 'authorId'
+  'assistantId' | 'config' | 'documents' | 'changedFields' | 'notes' | 'authorId'
 >
 
 /** Adds a version with the next number. The caller holds the assistant's lock. */

@@ -1,8 +1,11 @@
 import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
+import type { VersionComparison } from '@prosa/contract/assistants/versions.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { documentsOf } from '#/modules/assistants/belongings.service.ts'
 import { holdBases } from '#/modules/assistants/drafts.repository.ts'
 import { presentDraft, replaceDraft } from '#/modules/assistants/drafts.service.ts'
+import { changedDocuments } from '#/modules/assistants/versions/versions.model.ts'
 import * as repository from '#/modules/assistants/versions/versions.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -26,6 +29,30 @@ export async function listVersions(ctx: AppContext, assistant: Editable, request
     current: version.number === assistant.publishedVersion,
   }))
   return { ...page, items }
+}
+
+/** Puts a version beside another one, or beside the draft. Throws `not_found` where one of them does not exist. */
+export async function compareVersions(
+  ctx: AppContext,
+  assistant: Editable,
+  number: number,
+  other: number | undefined,
+): Promise<VersionComparison> {
+  const read = async (wanted: number) => {
+    const version = await repository.findVersion(ctx.db, assistant.id, wanted)
+    if (!version) throw notFound()
+    return version
+  }
+  const before = await read(number)
+  const after =
+    other === undefined
+      ? { number: null, config: assistant.draft, documents: await documentsOf(ctx, ctx.db, assistant.id) }
+      : await read(other)
+  return {
+    before: { number: before.number, config: before.config },
+    after: { number: after.number, config: after.config },
+    documents: before.documents && after.documents && changedDocuments(before.documents, after.documents),
+  }
 }
 
 /** Copies a version into the draft that is still of this revision; nobody who talks to the assistant notices until it is published. */

@@ -5,6 +5,12 @@ import { imageIn, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
+export interface VersionDocument {
+  name: string
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string
+}
+
 /** A published version never changes, but for the name a person gives it. */
 export const assistantVersions = pgTable(
   'assistant_versions',
@@ -15,6 +21,8 @@ export const assistantVersions = pgTable(
     label: text().notNull().default(''),
     notes: text().notNull().default(''),
     config: jsonb().$type<AssistantConfig>().notNull(),
+    /** The assistant's own documents at its publication; null for a version that was published before they were recorded. */
+    documents: jsonb().$type<VersionDocument[]>(),
     changedFields: text('changed_fields').array().notNull().default([]),
     authorId: integer('author_id')
       .notNull()

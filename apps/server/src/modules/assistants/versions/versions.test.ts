@@ -106,6 +106,49 @@ test('a version takes a name, and says in how many conversations it answered [S1
   expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])
 })
 
+test('a comparison tells both configurations and the documents that came, went or changed [N6]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const addText = (name: string, text: string) => maria.api.addText({ ...of(id), body: { name, text } })
+  const compare = (number: number, other?: number) =>
+    maria.api.compareVersions({ params: { assistantId: id, number }, query: { with: other } })
+  const leaving = await addText('Calendário', 'As aulas começam em 3 de fevereiro.')
+  const changing = await addText('Regimento', 'A biblioteca abre às 8h.')
+  await change(id, { instructions: 'Responda em até 3 frases.' })
+  await publish(maria, id)
+  for (const documentId of [leaving.id, changing.id])
+    await maria.api.deleteDocument({ params: { assistantId: id, documentId } })
+  await addText('Regimento', 'A biblioteca abre às 9h.')
+  await addText('Cardápio', 'Na segunda há arroz e feijão.')
+
+  expect(await compare(2)).toMatchObject({
+    before: { number: 2, config: { instructions: 'Responda em até 3 frases.' } },
+    after: { number: null, config: { instructions: 'Responda em até 3 frases.' } },
+    documents: { added: ['Cardápio'], removed: ['Calendário'], replaced: ['Regimento'] },
+  })
+  expect((await compare(1, 2)).documents).toEqual({
+    added: ['Calendário', 'Regimento'],
+    removed: [],
+    replaced: [],
+  })
+  await app.ctx.db.update(assistantVersions).set({ documents: null }).where(eq(assistantVersions.assistantId, id))
+  expect((await compare(1, 2)).documents, 'versions from before documents were recorded').toBeNull()
+})
+
+test('a version that is missing, or of an assistant that one may not edit, is compared with nothing [N6, Z2]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, joao, id, 'viewer')
+  const other = await createPublishedAssistant(maria)
+  await change(other, { greeting: 'Olá!' })
+  await publish(maria, other)
+  const params = { assistantId: id, number: 1 }
+  const refused = [
+    () => joao.api.compareVersions({ params, query: {} }),
+    () => maria.api.compareVersions({ params: { ...params, number: 2 }, query: {} }),
+    () => maria.api.compareVersions({ params, query: { with: 2 } }),
+  ]
+  for (const call of refused) expect(await problemOf(call())).toMatchObject({ status: 404 })
+})
+
 test('an archived assistant neither changes nor is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const revision = await change(id, { greeting: 'x' })

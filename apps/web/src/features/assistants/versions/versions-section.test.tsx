@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
-import { noContent, requestsTo } from '#/test-api.ts'
-import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const second: Version = {
   number: 2,
@@ -77,4 +77,33 @@ test('a version can be named', async () => {
   await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/versions/1')).toHaveLength(1))
   const body: unknown = await requestsTo(requests, 'PATCH /api/assistants/5/versions/1')[0]?.json()
   expect(body).toEqual({ label: 'Antes da prova' })
+})
+
+test('a version is compared with the published one, then with the draft, word by word [N6]', async () => {
+  const config = sampleDraft().config
+  const before = { number: 1, config: { ...config, instructions: 'Responda em até 3 frases.' } }
+  const after = { number: 2, config: { ...config, instructions: 'Responda em até 5 frases.', creativity: 'precise' } }
+  const documents = { added: ['Regimento 2027.pdf'], removed: [], replaced: [] }
+  const comparison = 'GET /api/assistants/5/versions/1/comparison'
+  await open()
+  answerApi({
+    'GET /api/assistants/5/versions': { items: [second, first], total: 2, page: 1, pageSize: 100 },
+    [`${comparison}?with=2`]: { before, after, documents },
+    [comparison]: { before, after: { ...before, number: null }, documents: null },
+  })
+  await choose('Comparar')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comparar versões' }))
+  const instructions = await dialog.findByRole('region', { name: 'Instruções' })
+  expect(
+    [...instructions.querySelectorAll('del, ins')].map(({ localName, textContent }) => [localName, textContent]),
+  ).toEqual([
+    ['del', '3'],
+    ['ins', '5'],
+  ])
+  expect(dialog.getByRole('region', { name: 'Criatividade' }).textContent).toContain('Precisa')
+  expect(dialog.getByText('Regimento 2027.pdf')).toBeDefined()
+
+  await chooseOption('Depois', 'Rascunho')
+  expect(await dialog.findByText('A configuração é a mesma.')).toBeDefined()
+  expect(dialog.getByText(/^Uma das duas foi publicada antes/)).toBeDefined()
 })

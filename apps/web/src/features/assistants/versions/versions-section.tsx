@@ -1,6 +1,6 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { type Version, versions } from '@prosa/contract/assistants/versions.ts'
-import { History, Tag } from 'lucide-react'
+import { GitCompareArrows, History, Tag } from 'lucide-react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
@@ -14,6 +14,9 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+const CompareDialog = lazyPart(() => import('#/features/assistants/versions/compare-dialog.tsx'))
 
 interface VersionsSectionProps extends BuilderSearchProps, RestoreProps {
   draft: Draft | null
@@ -110,6 +113,11 @@ function VersionActions({ draft, version, ...restore }: VersionActionsProps) {
     <RowMenu
       label={`Ações da versão ${version.number}`}
       actions={[
+        {
+          label: 'Comparar',
+          icon: GitCompareArrows,
+          renderDialog: (close) => <CompareDialog draft={draft} version={version} onClose={close} />,
+        },
         {
           label: 'Restaurar como rascunho',
           icon: History,

@@ -22,7 +22,7 @@ Todo assistente tem um **rascunho** e, depois da primeira publicação, **versõ
 ## Desistir ou voltar atrás
 
 - “Descartar alterações” faz o rascunho voltar a ser igual à versão publicada.
-- Em “Versões”, dentro de “Mais”, estão todas as versões. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
+- Em “Versões”, dentro de “Mais”, estão todas as versões. “Comparar” mostra, palavra por palavra, o que mudou entre duas delas, ou entre uma delas e o rascunho, e quais documentos entraram ou saíram. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
 
 ## O que não espera a publicação
 

@@ -1,0 +1,1 @@
+ALTER TABLE "assistant_versions" ADD COLUMN "documents" jsonb;

@@ -11,15 +11,23 @@ export interface PageText {
 /** Why a content cannot be read, whoever tries. */
 export type ReadingProblem = 'encrypted' | 'protected' | 'broken' | 'too_deep' | 'too_many_pages' | 'no_text'
 
+/** A cell over several rows or columns: the places of its first and last column, the numbers of its first and last row. */
+export interface Merged {
+  column: number
+  last: number
+  from: number
+  to: number
+}
+
 /** A table within a document, its texts row by row. */
 export interface DocumentTable {
   /** 'Tabela 2: Faltas de maio', by its place among all of the document's and the heading above it. */
   name: string
   rows: string[][]
-  /** Whether a cell reaches over several columns, so that nobody knows of which one it is. */
-  spans: boolean
-  /** A cell over several rows holds for each of them; rows are counted from 1. */
-  merged: { column: number; from: number; to: number }[]
+  /** Rows, counted from 1, in which a cell reaches over several columns or belongs to none, so that it is unknown what it says. */
+  spans: number[]
+  /** Cells over several rows or columns. Rows are counted from 1. */
+  merged: Merged[]
 }
 
 export const tableName = (number: number, heading: string): string =>

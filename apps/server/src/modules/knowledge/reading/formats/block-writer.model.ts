@@ -1,6 +1,7 @@
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
-import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
+import { type DocumentTable, type Merged, tableName } from '#/modules/knowledge/reading/pages.model.ts'
+import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/sheets/reading/headings.model.ts'
 
 /** A cell of a table. */
 interface Cell {
@@ -225,8 +226,8 @@ const MOST_COLUMNS = 200
 /** Rows of `a | b | c`; a merged cell stands in every place that it covers, so that no value loses its heading. */
 function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
   const grid: (string | undefined)[][] = rows.map(() => [])
-  const merged: DocumentTable['merged'] = []
-  let spans = false
+  const merged: Merged[] = []
+  const spans: number[] = []
   for (const [y, row] of rows.entries()) {
     let x = 0
     for (const cell of row) {
@@ -238,9 +239,11 @@ function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: O
       const below = Math.min(y + within(cell.down), rows.length)
       for (let down = y; down < below; down += 1)
         for (let across = x; across < right; across += 1) grid[down]![across] ??= text
-      spans ||= row.length > 1 && (right > x + 1 || cell.copies === 'left')
-      if (cell.copies === 'above') merged.push({ column: x, from: y, to: y + 1 })
-      else if (below > y + 1) merged.push({ column: x, from: y + 1, to: below })
+      const isWide = right > x + 1 || cell.copies === 'left'
+      if (row.length > 1 && isWide) spans.push(y + 1)
+      if (cell.copies === 'left') addLeft(merged, x, y + 1)
+      else if (cell.copies === 'above') merged.push({ column: x, last: right - 1, from: y, to: y + 1 })
+      else if (below > y + 1 || isWide) merged.push({ column: x, last: right - 1, from: y + 1, to: below })
       x = right
     }
   }
@@ -248,7 +251,22 @@ function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: O
   const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
   // what covers the whole width is of no column
   const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
-  return { lines: texts.map((cells, y) => lineOf(cells, rows[y] ?? [])), table: { rows: own, spans, merged } }
+  const lines = texts.map((cells, y) => lineOf(cells, rows[y] ?? []))
+  const heading = headingOf(rowsWithoutCopies(own, merged), merged)
+  if (heading && heading.last > heading.first)
+    lines.splice(
+      heading.first,
+      heading.last - heading.first + 1,
+      Array.from({ length: width }, (_, x) => heading.names[x] ?? '').join(' | '),
+    )
+  return { lines, table: { rows: own, spans, merged } }
+}
+
+/** One more cell is merged with the one before it. */
+function addLeft(merged: Merged[], column: number, row: number): void {
+  const before = merged.find(({ last, from }) => last === column - 1 && from === row)
+  if (before) before.last = column
+  else merged.push({ column: column - 1, last: column, from: row, to: row })
 }
 
 const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)

@@ -1,5 +1,6 @@
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
+import { rowsWithoutCopies } from '#/modules/knowledge/sheets/reading/headings.model.ts'
 import { type RawSheet, sheetLimits, SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 
@@ -14,7 +15,7 @@ export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: num
   const sheets: Sheet[] = []
   let rows = 0
   for (const table of tables) {
-    const sheet = table.spans ? undefined : cleanSheetOf(table, maxBytes)
+    const sheet = cleanSheetOf(table, maxBytes)
     if (!sheet || sheets.length >= sheetLimits.sheets || rows + sheet.rows.length > sheetLimits.rows) continue
     rows += sheet.rows.length
     sheets.push(sheet)
@@ -22,26 +23,23 @@ export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: num
   return sheets
 }
 
-function cleanSheetOf({ name, rows, merged }: DocumentTable, maxBytes: number): Sheet | undefined {
+function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: number): Sheet | undefined {
   const taker = new SheetTaker(maxBytes)
   const raw: RawSheet = taker.begin(name)
   raw.merged.push(...merged)
-  const filled = new Set(merged.flatMap(({ column, from, to }) => placesOf(column, from + 1, to)))
-  for (const [at, cells] of rows.entries())
+  for (const { row, cells } of rowsWithoutCopies(rows, merged))
     taker.add(
       raw,
-      at + 1,
-      cells.map((cell, column) => (filled.has(placeOf(column, at + 1)) ? undefined : taker.text(cell))),
+      row,
+      cells.map((cell) => (typeof cell === 'string' ? taker.text(cell) : undefined)),
     )
   const sheet = sheetOf(raw, taker)
   if (!sheet?.regular || sheet.rows.length < LEAST_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
+  // in a heading such a cell groups columns
+  if (spans.some((row) => sheet.rows.some((other) => other.row === row))) return undefined
   const isForm = sheet.columns.length === FORM_COLUMNS && sheet.columns.every(({ type }) => type === 'text')
   return isForm ? undefined : sheet
 }
-
-const placeOf = (column: number, row: number): string => `${column} ${row}`
-const placesOf = (column: number, from: number, to: number): string[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => placeOf(column, from + at))
 
 const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$/
 const rule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
@@ -62,7 +60,7 @@ export function tablesInMarkdown(text: string): DocumentTable[] {
       const below = lines.slice(line + 2, end).map(cellsOf)
       const rows = [names, ...below.map((cells) => names.map((_, column) => cells[column] ?? ''))]
       // what has more cells than names belongs to no column
-      const spans = below.some((cells) => cells.length > names.length)
+      const spans = below.flatMap((cells, at) => (cells.length > names.length ? [at + 2] : []))
       tables.push({ name: tableName(tables.length + 1, plain(title)), rows, spans, merged: [] })
       line = end - 1
     }

@@ -100,8 +100,14 @@ class OdsReader {
     const value = cellOf(attributes, this.#taker.text(this.#paragraphs.join('\n')))
     const repeated = countOf(attributes['table:number-columns-repeated'])
     const rows = countOf(attributes['table:number-rows-spanned'])
-    if (rows > 1 && countOf(attributes['table:number-columns-spanned']) === 1)
-      this.#sheet?.merged.push({ column: this.#column, from: this.#row + 1, to: this.#row + rows })
+    const columns = countOf(attributes['table:number-columns-spanned'])
+    if (rows > 1 || columns > 1)
+      this.#sheet?.merged.push({
+        column: this.#column,
+        last: this.#column + columns - 1,
+        from: this.#row + 1,
+        to: this.#row + rows,
+      })
     if (value !== undefined)
       for (let at = this.#column; at < Math.min(this.#column + repeated, sheetLimits.columns + 1); at++)
         this.#cells[at] = value
@@ -123,7 +129,8 @@ function cellOf(attributes: Attributes, shown: string | undefined): RawCell | un
   const number = Number(attributes['office:value'] ?? 'NaN')
   switch (attributes['office:value-type']) {
     case 'float':
-      return Number.isFinite(number) ? number : undefined
+      // a style that writes 'R$' before a number makes no currency of it
+      return Number.isFinite(number) ? (shown?.includes('R$') ? { number, unit: 'R$' } : number) : undefined
     case 'percentage':
       return Number.isFinite(number) ? { number: Number((number * 100).toPrecision(12)), unit: '%' } : undefined
     case 'currency':

@@ -1,4 +1,4 @@
-import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import type { Merged, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 /** What a file says a cell holds. Dates are ISO texts, with the time of day where there is one. */
 export type RawCell = string | number | boolean | { date: string } | { number: number; unit: Unit }
@@ -13,8 +13,7 @@ export interface RawRow {
 export interface RawSheet {
   name: string
   rows: RawRow[]
-  /** A cell over several rows holds for each of them. */
-  merged: { column: number; from: number; to: number }[]
+  merged: Merged[]
 }
 
 /** The most that is read of the tables of one document, whose health tells of what is beyond. */

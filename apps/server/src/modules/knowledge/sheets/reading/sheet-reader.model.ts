@@ -27,7 +27,7 @@ export async function readSheets(content: Buffer, kind: SheetKind, maxBytes: num
 const MOST = 1100
 
 /** What the search finds of a sheet: some rows at a time, below where they stand and the names of their columns. */
-export function chunksOfSheet({ name, columns, rows, around }: Sheet): Chunk[] {
+export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
   const head = rowOf(columns.map((column) => column.name))
   const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${placeOf(name)}\n${around.join('\n')}`)]
   let lines: string[] = []
@@ -39,7 +39,9 @@ export function chunksOfSheet({ name, columns, rows, around }: Sheet): Chunk[] {
     chunks.push(chunkOf([placeOf(name, first, last), '', head, rule, ...lines].join('\n')))
     lines = []
   }
-  for (const { row, cells } of rows) {
+  // a total stands where the sheet has it
+  const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
+  for (const { row, cells } of all) {
     const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
     if (lines.join('\n').length + line.length + head.length > MOST) end()
     if (lines.length === 0) first = row
@@ -48,7 +50,7 @@ export function chunksOfSheet({ name, columns, rows, around }: Sheet): Chunk[] {
   }
   end()
   // one line alone is taken for the names of columns without rows
-  if (rows.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
+  if (all.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
   return chunks
 }
 

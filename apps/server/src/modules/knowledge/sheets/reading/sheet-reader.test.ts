@@ -38,13 +38,21 @@ test('an XLSX of XlsxWriter gives formulas by their values, money, shares, and a
   const sheet = await sheetIn(fixture('horas.xlsx'), 'xlsx')
   expect(typesOf(sheet)).toMatchObject({ Horas: 'number', 'Valor por hora': 'R$', Presença: '%' })
   expect(sheet.rows.map(({ cells }) => cells[5])).toEqual([95, 90, 100, 85, 92, 88])
-  expect(sheet).toMatchObject({ regular: true, around: ['Total | 190,5'] })
+  expect(sheet).toMatchObject({
+    regular: true,
+    around: [],
+    totals: [{ row: 8, cells: expect.arrayContaining(['Total', '190,5']) }],
+  })
 })
 
 test('an ODS and an XLSX of LibreOffice say the same [S13]', async () => {
   const ods = await sheetIn(fixture('faltas.ods'), 'ods')
   expect(ods).toEqual(await sheetIn(fixture('faltas.xlsx'), 'xlsx'))
   expect(ods.rows[2]).toEqual({ row: 4, cells: ['Carla Dias', '7º B', '2026-05-12', 'maio', 3, 'Viagem'] })
+})
+
+test('money of an ODS keeps its R$, also where a style alone writes it [S13]', async () => {
+  expect(typesOf(await sheetIn(fixture('dinheiro.ods'), 'ods'))).toEqual({ Conta: 'text', Valor: 'R$', Parte: '%' })
 })
 
 test('a CSV is read in Windows-1252, UTF-16 and UTF-8, with quoted separators and line ends [S13]', async () => {
@@ -136,7 +144,7 @@ test.each(['Total', 'Totais:', 'Sub-total', 'SUBTOTAL', 'Total geral', 'Total de
   '%s below the rows is none of them [S13]',
   async (label) => {
     const sheet = await sheetIn(`Nome,Faltas\nAna,3\nBia,4\n${label},7`)
-    expect(sheet).toMatchObject({ regular: true, around: [`${label} | 7`] })
+    expect(sheet).toMatchObject({ regular: true, totals: [{ row: 4, cells: [label, '7'] }] })
   },
 )
 
@@ -152,8 +160,40 @@ test('what only looks like a total is a row [S13]', async () => {
 
 test('a note below the table and a total are no rows [S13]', async () => {
   const sheet = await sheetIn('Nome,Nota,Turma\nAna,7,A\nBia,8,B\nTotal,15,\n\nDados preliminares,,\n')
-  expect(sheet).toMatchObject({ regular: true, around: ['Total | 15', 'Dados preliminares'] })
+  expect(sheet).toMatchObject({
+    regular: true,
+    totals: [{ row: 4, cells: ['Total', '15', ''] }],
+    around: ['Dados preliminares'],
+  })
   expect(sheet.rows).toHaveLength(2)
+})
+
+test.each([
+  ['below its rows', 'Mês;Luz;Água\nJan;100;50\nFev;200;70\nTotal;300;120\n', ['Jan', 'Fev', 'Total'], true],
+  ['above its rows', 'Mês;Luz;Água\nTotal;300;120\nJan;100;50\nFev;200;70\n', ['Total', 'Jan', 'Fev'], true],
+  ['above the names', 'Total;300;120\nMês;Luz;Água\nJan;100;50\nFev;200;70\n', ['Total', 'Jan', 'Fev'], true],
+  ['between its rows', 'Mês;Luz;Água\nJan;100;50\nSubtotal;100;50\nFev;200;70\n', ['Jan', 'Subtotal', 'Fev'], false],
+])('a total %s stands in its place below the names of its columns [S13]', async (_, content, order, regular) => {
+  const sheet = await sheetIn(content)
+  expect(sheet).toMatchObject({ regular, rows: [{}, {}] })
+  const [chunk, ...others] = chunksOfSheet(sheet)
+  expect(others).toEqual([])
+  const [head, , ...lines] = chunk!.text.split('\n').slice(2)
+  expect([head, lines.map((line) => line.split(' | ')[0]!.slice(2))]).toEqual(['| Mês | Luz | Água |', order])
+})
+
+test('a text over several columns holds for each of them, and a number over several makes a sheet that is not counted [S13]', async () => {
+  const sheetWith = (value: string) =>
+    sheetIn(
+      workbook(`<worksheet><sheetData>
+      <row r="1">${text('A1', 'Turma')}${text('B1', 'Manhã')}${text('C1', 'Tarde')}</row>
+      <row r="2">${text('A2', '5A')}<c r="B2"><v>1</v></c><c r="C2"><v>2</v></c></row>
+      <row r="3">${text('A3', '5B')}${value}</row>
+      </sheetData><mergeCells><mergeCell ref="B3:C3"/></mergeCells></worksheet>`),
+      'xlsx',
+    )
+  expect((await sheetWith(text('B3', 'Excursão'))).rows[1]!.cells).toEqual(['5B', 'Excursão', 'Excursão'])
+  expect((await sheetWith('<c r="B3"><v>7</v></c>')).regular).toBe(false)
 })
 
 const workbook = (sheetXml: string, more: { name: string; content: Buffer }[] = []) =>

@@ -5,7 +5,8 @@ import {
   type RawSheet,
   sheetLimits,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
-import { hidesTotals, isSummary, type SharedCells } from '#/modules/knowledge/sheets/reading/totals.model.ts'
+import { countCells, type Heading, headingOf, isName } from '#/modules/knowledge/sheets/reading/headings.model.ts'
+import { hidesTotals, isSummary } from '#/modules/knowledge/sheets/reading/totals.model.ts'
 
 interface SheetRow {
   /** As the spreadsheet counts it, from 1. */
@@ -21,23 +22,22 @@ export interface Sheet {
   rows: SheetRow[]
   /** Whether each row is one thing with all of its columns, so that counting and adding up tells the truth. */
   regular: boolean
-  /** What stands above the names and below the rows, line by line. */
+  /** What the rows are together, with the numbers of its rows; no row of things. */
+  totals: SheetRow[]
+  /** What else stands above the names and below the rows, line by line. */
   around: string[]
 }
-
-/** A row of names stands within so many first ones. */
-const HEADER_WITHIN = 20
 
 /** The table of a sheet; undefined where it holds nothing. */
 export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undefined {
   if (raw.rows.length === 0) return undefined
-  const shared = fillMerged(raw)
-  const at = headerAt(raw.rows)
-  const header = raw.rows[at]
+  const shared: Shared = new Map()
+  fillDown(raw, shared)
+  const heading = headingOf(raw.rows, raw.merged)
+  fillAcross(raw, heading ? raw.rows[heading.last]!.row : 0, shared)
   const width = Math.max(...raw.rows.map(({ cells }) => cells.length))
-  const names = namesOf(header?.cells ?? [], width)
-  const body = raw.rows.slice(at + 1)
-  const { data, notes, broken } = dataOf(body, header)
+  const names = namesOf(heading?.names ?? [], width)
+  const { data, totals, notes, broken } = dataOf(raw.rows, heading)
   const typed = names.map((name, index) =>
     typedColumn(
       name,
@@ -48,45 +48,27 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
   const isShared = data.some((row) => [...(shared.get(row) ?? [])].some((at) => typed[at]?.column.type === 'number'))
   const isDoubtful = broken || isShared || hidesTotals(data, shared)
   const kept = typed.flatMap((column, index) =>
-    header?.cells[index] === undefined && column.cells.every((cell) => cell === null) ? [] : [column],
+    heading?.names[index] === undefined && column.cells.every((cell) => cell === null) ? [] : [{ ...column, index }],
   )
   return {
     name: raw.name,
     columns: kept.map(({ column }) => column),
     rows: data.map(({ row }, index) => ({ row, cells: kept.map(({ cells }) => cells[index] ?? null) })),
-    regular: header !== undefined && !isDoubtful && !cut && data.length > 0,
-    around: [...raw.rows.slice(0, Math.max(0, at)), ...notes].map(({ cells }) => lineOf(cells)),
+    totals: totals.map(({ row, cells }) => ({ row, cells: kept.map(({ index }) => textOf(cells[index])) })),
+    regular: heading !== undefined && !isDoubtful && !cut && data.length > 0,
+    around: notes.map(({ cells }) => lineOf(cells)),
   }
 }
 
+const textOf = (cell: RawCell | undefined): string => (cell === undefined ? '' : shownRaw(cell).replaceAll(/\s+/g, ' '))
+
 const lineOf = (cells: readonly (RawCell | undefined)[]): string =>
-  cells.flatMap((cell) => (cell === undefined ? [] : [shownRaw(cell).replaceAll(/\s+/g, ' ')])).join(' | ')
+  cells.flatMap((cell) => (cell === undefined ? [] : [textOf(cell)])).join(' | ')
 
-const countOf = ({ cells }: RawRow): number => cells.filter((cell) => cell !== undefined).length
-
-/** The first row of names alone, as wide as most of what follows; -1 for none. */
-function headerAt(rows: readonly RawRow[]): number {
-  const widths = rows
-    .slice(0, HEADER_WITHIN * 2)
-    .map(countOf)
-    .toSorted((one, other) => one - other)
-  const usual = widths[Math.floor(widths.length / 2)] ?? 1
-  return rows
-    .slice(0, HEADER_WITHIN)
-    .findIndex(
-      (row) =>
-        countOf(row) >= Math.max(1, Math.ceil(usual * 0.6)) &&
-        row.cells.every((cell) => cell === undefined || isName(cell)),
-    )
-}
-
-const isName = (cell: RawCell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell) && cell.length <= 100
-
-function namesOf(cells: readonly (RawCell | undefined)[], width: number): string[] {
+function namesOf(given: readonly (string | undefined)[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: Math.min(width, sheetLimits.columns) }, (_, index) => {
-    const cell = cells[index]
-    const name = typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ') : `Coluna ${letterOf(index)}`
+    const name = given[index] ?? `Coluna ${letterOf(index)}`
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     return count === 1 ? name : `${name} (${count})`
@@ -96,43 +78,68 @@ function namesOf(cells: readonly (RawCell | undefined)[], width: number): string
 const letterOf = (index: number): string =>
   (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : '') + String.fromCharCode(65 + (index % 26))
 
-/** A cell over several rows holds for each of them. Says which cells were filled from another row. */
-function fillMerged({ rows, merged }: RawSheet): SharedCells {
+type Shared = Map<RawRow, Set<number>>
+
+/** A cell over several rows holds for each of them. `shared` is told which cells were filled from another one. */
+function fillDown({ rows, merged }: RawSheet, shared: Shared): void {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
-  const shared = new Map<RawRow, Set<number>>()
   for (const { column, from, to } of merged) {
     const value = byNumber.get(from)?.cells[column]
     if (value === undefined) continue
-    for (let number = from + 1; number <= Math.min(to, from + sheetLimits.rows); number++) {
+    for (let number = from + 1; number <= Math.min(to, from + sheetLimits.rows); number++)
+      fill(byNumber.get(number), column, value, shared)
+  }
+}
+
+/** So does a cell over several columns, below the heading: there it is of each column, unless it covers the whole row. */
+function fillAcross({ rows, merged }: RawSheet, heading: number, shared: Shared): void {
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  for (const { column, last, from, to } of merged.filter((one) => one.last > one.column)) {
+    for (let number = Math.max(from, heading + 1); number <= Math.min(to, from + sheetLimits.rows); number++) {
       const row = byNumber.get(number)
-      if (!row || row.cells[column] !== undefined) continue
-      row.cells[column] = value
-      shared.set(row, (shared.get(row) ?? new Set()).add(column))
+      const value = row?.cells[column]
+      if (row === undefined || value === undefined || countCells(row.cells) === 1) continue
+      for (let at = column + 1; at <= Math.min(last, sheetLimits.columns - 1); at++) fill(row, at, value, shared)
     }
   }
-  return shared
+}
+
+function fill(row: RawRow | undefined, column: number, value: RawCell, shared: Shared): void {
+  if (!row || row.cells[column] !== undefined) return
+  row.cells[column] = value
+  shared.set(row, (shared.get(row) ?? new Set()).add(column))
 }
 
 /**
- * The rows of things; a total and what is written below the table are none. `broken`: another table, a title between the rows
- * or a second row of names, after which nobody can say what a row is.
+ * The rows of things; a total and what is written around the table are none. `broken`: another table, a title between the
+ * rows, a second row of names or a total in the middle, after which nobody can say what a row is.
  */
-function dataOf(body: readonly RawRow[], header: RawRow | undefined) {
-  const width = header ? countOf(header) : 0
+function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
+  const above = heading ? rows.slice(0, heading.first) : []
+  const named = heading ? rows.slice(heading.first, heading.last + 1) : []
+  const width = heading ? countCells([...heading.names]) : 0
   const data: RawRow[] = []
-  const notes: RawRow[] = []
+  const totals = above.filter((row) => isSummary(row, []) && countCells(row.cells) > 1)
+  const notes = above.filter((row) => !totals.includes(row))
+  let isOver = false
   let broken = false
-  for (const row of body) {
-    const before = data.at(-1) ?? header
+  for (const row of rows.slice(above.length + named.length)) {
+    const before = data.at(-1) ?? named.at(-1)
     const gap = before !== undefined && row.row > before.row + 1
-    const isAlone = width >= 3 && countOf(row) === 1
-    if (isSummary(row, data) || (isAlone && (gap || notes.length > 0))) notes.push(row)
-    else {
-      broken ||= notes.length > 0 || isAlone || isRepeated(row, header) || (gap && isOtherHeader(row, data))
+    const isAlone = width >= 3 && countCells(row.cells) === 1
+    if (isSummary(row, data)) {
+      totals.push(row)
+      // a total above its rows ends nothing
+      isOver ||= data.length > 0
+    } else if (isAlone && (gap || isOver)) {
+      notes.push(row)
+      isOver = true
+    } else {
+      broken ||= isOver || isAlone || isRepeated(row, named) || (gap && isOtherHeader(row, data))
       data.push(row)
     }
   }
-  return { data, notes, broken }
+  return { data, totals, notes, broken }
 }
 
 /** A row of names alone, below columns that hold something else. */
@@ -143,7 +150,6 @@ const isOtherHeader = (row: RawRow, data: readonly RawRow[]): boolean =>
       cell !== undefined && data.some(({ cells }) => cells[index] !== undefined && !isName(cells[index])),
   )
 
-const isRepeated = (row: RawRow, header: RawRow | undefined): boolean =>
-  header !== undefined &&
-  countOf(row) > 0 &&
-  row.cells.every((cell, index) => cell === undefined || cell === header.cells[index])
+const isRepeated = (row: RawRow, named: readonly RawRow[]): boolean =>
+  countCells(row.cells) > 0 &&
+  named.some((other) => row.cells.every((cell, index) => cell === undefined || cell === other.cells[index]))

@@ -176,5 +176,7 @@ function columnOf(reference: string | undefined): number | undefined {
 function mergeOf(reference: string): RawSheet['merged'][number] | undefined {
   const [, first, from, last, to] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? []
   const column = columnOf(first)
-  return first === last && column !== undefined ? { column, from: Number(from), to: Number(to) } : undefined
+  return column === undefined
+    ? undefined
+    : { column, last: columnOf(last) ?? column, from: Number(from), to: Number(to) }
 }

@@ -1,5 +1,7 @@
 /* How texts of people and models are written, for whoever sets them: screens and papers. */
 
+import { isFormula, withoutLinesOfBreaks, withPlainStars } from '#/conversations/markdown-signs.ts'
+
 const fence = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})(.*)$/gm
 /** Runs of backticks, and the blank lines that no span of code goes across. */
 const marks = /`+|\n[ \t]*(?=\n)/g
@@ -61,8 +63,11 @@ function closersOf(found: readonly string[]): (number | undefined)[] {
 const block = /(^[ \t]+)?\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/gm
 const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
 
-/** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`. */
-const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
+/** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`; `isFormula` tells the other kinds of money. */
+const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/y
+
+/** A formula of chemistry without dollars, as models write it too: `\ce{2H2 + O2 -> 2H2O}`. */
+const chemistry = /(\$\$[\s\S]*?\$\$)|\\(?:ce|pu)\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\}/g
 
 /** `$$x^2$$` on a line of its own stands for itself, as `\[x^2\]` does. */
 const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
@@ -74,9 +79,15 @@ const beside =
 /** A line that begins a formula and never ends it, or not before a blank line. */
 const open = /^([ \t]*)\$\$([^\n$]*[^\s$][^\n$]*)$/gm
 
-/** Models write formulas in four ways; the parser reads one of them, `$$…$$`. */
+/** A text as its writer meant it: formulas, multiplications and breaks of lines in the form that the parser reads. */
+export const asMeant = (text: string): string => {
+  const parts = splitAtCode(normalizeMath(text))
+  return parts.map((part, index) => (index % 2 === 1 ? part : withPlainStars(withoutLinesOfBreaks(part)))).join('')
+}
+
+/** Models write formulas in five ways; the parser reads one of them, `$$…$$`. */
 export function normalizeMath(text: string): string {
-  if (!/\$|\\[([]/.test(text)) return text
+  if (!/\$|\\[([]|\\(?:ce|pu)\{/.test(text)) return text
   const parts = splitAtCode(text)
   return parts
     .map((part, index) =>
@@ -91,7 +102,7 @@ function convert(text: string, { first, last }: { first: boolean; last: boolean 
     formula.includes('\n') ? `${quote ?? ''}$$${onOneLine(formula, quote !== undefined)}$$` : all,
   )
   const blank = last ? lastBlankLine(lines) : lines.length
-  return lines
+  const formulas = lines
     .replaceAll(open, (_, indent: string, begun: string, at: number) =>
       // the parser takes what stands behind an opening mark for its name
       at < blank ? `${indent}\\$\\$${begun}` : `${indent}$$\n${indent}${begun.trim()}`,
@@ -106,7 +117,26 @@ function convert(text: string, { first, last }: { first: boolean; last: boolean 
       return `\n${mark}\n${inner}\n${mark}\n`
     })
     .replaceAll(inline, (_, formula: string) => `$$${formula.trim()}$$`)
-    .replaceAll(dollars, (_, formula: string) => `$$${formula}$$`)
+  const doubled = formulas.includes('$') ? formulas.split('\n').map(withDollars).join('\n') : formulas
+  return doubled.replaceAll(chemistry, (all, formula?: string) => formula ?? `$$${all}$$`)
+}
+
+/** Doubles the single dollars around formulas of a line. The second sign of money may open a formula of its own. */
+function withDollars(line: string): string {
+  // in a row of a table, a bar divides two cells
+  const isRow = /^[ \t>]*\|/.test(line)
+  const parts: string[] = []
+  let from = 0
+  for (let at = line.indexOf('$'); at !== -1; at = line.indexOf('$', at)) {
+    dollars.lastIndex = at
+    const [all, formula = ''] = dollars.exec(line) ?? []
+    if (all === undefined) at++
+    else if (isFormula(formula) && !(isRow && /(?<!\\)\|/.test(formula))) {
+      parts.push(line.slice(from, at), `$$${formula}$$`)
+      from = at += all.length
+    } else at += all.length - 1
+  }
+  return parts.join('') + line.slice(from)
 }
 
 /** Ends of lines are spaces in a formula, but for the comments that they end. */

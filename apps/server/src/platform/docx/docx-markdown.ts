@@ -9,6 +9,7 @@ import {
   type ParagraphChild,
   type Table,
 } from 'docx'
+import { chemistry } from '#/platform/docx/docx-chemistry.ts'
 import { isRightToLeft, type Look, plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
 import { addressesOf, followed, parseMarkdown, type RootContent } from '#/platform/pdf/markdown.ts'
 
@@ -96,7 +97,10 @@ class Writer {
         )
       }
       case 'code':
-      case 'math':
+      case 'math': {
+        const reaction = node.type === 'math' && chemistry(node.value)
+        if (reaction)
+          return [new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 120 }, children: reaction })]
         return [
           new Paragraph({
             spacing: { before: 80, after: 120 },
@@ -104,6 +108,7 @@ class Writer {
             children: runsOf(node.value, { font: codeFont, size: 19 }),
           }),
         ]
+      }
       case 'table':
         return this.#table(node)
       case 'thematicBreak':
@@ -162,8 +167,9 @@ class Writer {
         return within(node.children, { italics: true })
       case 'delete':
         return within(node.children, { strike: true })
-      case 'inlineCode':
       case 'inlineMath':
+        return chemistry(node.value, look) ?? runsOf(node.value, { ...look, font: codeFont })
+      case 'inlineCode':
         return runsOf(node.value, { ...look, font: codeFont })
       case 'break':
         return runsOf('\n', look)

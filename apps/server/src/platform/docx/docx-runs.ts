@@ -1,6 +1,9 @@
 import { type IRunOptions, Paragraph, type ParagraphChild, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 
-export type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'size' | 'color' | 'superScript'>
+export type Look = Pick<
+  IRunOptions,
+  'bold' | 'italics' | 'strike' | 'font' | 'size' | 'color' | 'superScript' | 'subScript'
+>
 
 /** What XML has no place for: control characters, halves of characters, and two that are none. */
 const illegal = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writeDocx } from '#/platform/docx/docx.ts'
 import type { PaperBlock } from '#/platform/pdf/paper.ts'
 import { textIn } from '#test/formats.ts'
+import { signs } from '#test/signs.ts'
 
 const written = (blocks: PaperBlock[], title = 'Conversa') => writeDocx({ title, blocks, footer: title })
 /** What another reader finds in the document: the one that reads DOCX as knowledge. */
@@ -88,4 +89,14 @@ test('a paragraph of thousands of marks stands as it was written, and what is be
   expect(read).toMatch(/\nnegrito\n/)
   expect(read).toContain('*a **a *a **a fim')
   expect(read).toContain('[*][*][*]')
+})
+
+test('chemistry, breaks of lines, money and stars stand in a document as on the screen [S12]', async () => {
+  const text = await readBack([{ kind: 'markdown', text: signs }])
+  expect(text).toContain('A reação é 2 H2 + O2 → 2 H2O.')
+  expect(text).toContain('CaCO3 Δ → CaO + CO2')
+  expect(text).toContain('n(H2O)/V')
+  expect(text).not.toMatch(/\\ce|<br/)
+  expect(text).toContain('<b>não</b>')
+  expect(text).toContain('dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*')
 })

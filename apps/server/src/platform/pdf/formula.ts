@@ -59,6 +59,7 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
     const isBox = attributesOf(node)['notation'] === 'box'
     return isBox ? `box(stroke: 0.5pt, inset: 3pt, baseline: 3pt, math.equation(${inner}))` : `math.cancel(${inner})`
   },
+  mpadded: (node) => (isSpacer(node) ? '[]' : setAll(node.children)),
   mphantom: ({ children }) => `hide(${setAll(children)})`,
   mrow: row,
   semantics: ({ children }) => setAll(children.slice(0, 1)),
@@ -94,6 +95,10 @@ function space(width = ''): string {
   const ems = Number.parseFloat(width)
   return Number.isFinite(ems) && width.endsWith('em') ? `h(${Math.max(-2, Math.min(ems, 10))}em)` : '[]'
 }
+
+/** An invisible letter or number that formulas of chemistry stand on; here it would take up room. */
+export const isSpacer = ({ name, children }: MathNode): boolean =>
+  name === 'mphantom' || (name === 'mpadded' && children.length > 0 && children.every(isSpacer))
 
 /** Brackets around a row are as high as what stands between them. */
 function row({ children }: MathNode): string {

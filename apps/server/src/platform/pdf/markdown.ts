@@ -1,4 +1,5 @@
-import { normalizeMath, splitAtFences, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { breakLines } from '@prosa/contract/conversations/markdown-signs.ts'
+import { asMeant, splitAtFences, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -27,11 +28,12 @@ export function markdown(text: string): string {
 
 /** The tree of a text as the screen reads it; its places are those of `source`. */
 export function parseMarkdown(text: string): { tree: Root; source: string } {
-  const source = normalizeMath(withoutFloods(withoutDepths(text)))
+  const source = asMeant(withoutFloods(withoutDepths(text)))
   const tree = fromMarkdown(source, {
     extensions: [gfm({ singleTilde: false }), math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
+  breakLines(tree)
   return { tree, source }
 }
 

@@ -1,4 +1,6 @@
 import katex from 'katex'
+// adds the formulas of chemistry, \ce and \pu, to KaTeX
+import 'katex/contrib/mhchem'
 
 /** An element of MathML. Only elements without others in them have a text. */
 export interface MathNode {

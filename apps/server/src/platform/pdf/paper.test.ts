@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Paper, type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
+import { signs } from '#test/signs.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 
 const paper = (blocks: readonly PaperBlock[], rest: Partial<Paper> = {}) =>
@@ -191,4 +192,14 @@ test('more papers than are written at once wait for each other, and each is whol
   const all = await Promise.all([1, 2, 3].map((n) => paper([{ kind: 'text', text: `número ${n}` }])))
   const texts = await Promise.all(all.map(async (bytes) => (await printed(bytes)).text))
   expect(texts.map((text) => /número \d/.exec(text)?.[0])).toEqual(['número 1', 'número 2', 'número 3'])
+})
+
+test('chemistry, breaks of lines, money and stars stand on a paper as on the screen [S13]', async () => {
+  const { text } = await textOfPdf(new Response(new Uint8Array(await paper([{ kind: 'markdown', text: signs }]))))
+  expect(text).toMatch(/caderno[\s|]*\n\s*lápis\s*\n\s*borracha/)
+  const read = text.normalize('NFKC').replaceAll(/\s+/g, ' ')
+  expect(read).toMatch(/A reação é 2 H2 \+ O2 →+\W*2 H2O\./)
+  expect(read).not.toMatch(/\\ce|<br/)
+  expect(read).toContain('<b>não</b>')
+  expect(read).toContain('dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*')
 })

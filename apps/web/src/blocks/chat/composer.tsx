@@ -112,8 +112,11 @@ export function Composer({
   const focus = () => {
     if (!isTouch()) area.current?.focus({ preventScroll: true })
   }
-  const append = (words: string) =>
-    setText((current) => (current.trim() === '' ? words : `${current.trimEnd()} ${words}`))
+  const append = (words: string, before = '') =>
+    setText((current) => {
+      const kept = current.endsWith(before) ? current.slice(0, current.length - before.length) : current
+      return kept.trim() === '' ? words : `${kept.trimEnd()} ${words}`
+    })
   const endPaste = () => {
     setPasted(null)
     focus()

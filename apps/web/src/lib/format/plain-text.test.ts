@@ -15,6 +15,10 @@ test('words without marks keep their lines', () => {
 
 test('what is no mark stays [C9]', () => {
   expect(plainText('2 * 3 = 6, *este* o_nome e R$ 5')).toBe('2 * 3 = 6, este o_nome e R$ 5')
+  expect(plainText('**Resolva** 3*4*5, x**2 e _isto_; a nota é 7,5*.')).toBe(
+    'Resolva 3*4*5, x**2 e isto; a nota é 7,5*.',
+  )
+  expect(plainText('caderno<br>lápis<br/>borracha')).toBe('caderno lápis borracha')
 })
 
 // what takes the square of the length would need hours for these, and the test would not end

@@ -5,8 +5,10 @@ export const withoutMarks = (markdown: string): string =>
     .replaceAll(/^[ \t:|-]+$/gm, (row) => (row.includes('|') ? '' : row))
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^ {0,3}(#{1,6}|>|[-*+]) +/gm, '')
-    .replaceAll(/\*\*|__|~~|`/g, '')
-    .replaceAll(/(?<!\S)[*_](?=\S)|(?<=\S)[*_](?![^\s.,;:!?)])/g, '')
+    .replaceAll(/<\/?br[ \t]*\/?>/gi, ' ')
+    .replaceAll(/(?<![\p{L}\d])\*\*|\*\*(?![\p{L}\d])|(?<=\p{L})\*\*(?=\p{L})|__|~~|`/gu, '')
+    .replaceAll(/(?<![\p{L}\d*])\*(?=\S)([^*\n]*?\S)\*(?![\p{L}\d*])/gu, '$1')
+    .replaceAll(/(?<![\p{L}\d_])_(?=\S)([^_\n]*?\S)_(?![\p{L}\d_])/gu, '$1')
 
 /** A text for the ear: a voice would spell out the marks of Markdown. */
 export const plainText = (markdown: string): string =>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { CodeBlock, useIsCodeFenceIncomplete, type Components } from 'streamdown'
+import type { ComponentProps, ReactNode } from 'react'
+import { CodeBlock, useIsCodeFenceIncomplete, type Components, type ExtraProps } from 'streamdown'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -54,6 +54,7 @@ function Code({ className = '', code }: CodeProps) {
       isIncomplete={incomplete}
       lineNumbers={false}
       translate="no"
+      dir="ltr"
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
@@ -72,6 +73,15 @@ function Code({ className = '', code }: CodeProps) {
   )
 }
 
+const heading = (Tag: 'h3' | 'h4', className: string) =>
+  function Heading({ children, dir }: ComponentProps<'h3'> & ExtraProps) {
+    return (
+      <Tag dir={dir} className={className}>
+        {children}
+      </Tag>
+    )
+  }
+
 /** How each element of a text looks. A message is a part of a page: its headings go below those of the page. */
 export const markdownComponents: Components = {
   a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
@@ -83,30 +93,47 @@ export const markdownComponents: Components = {
     ),
   code: ({ className, children }) => <Code className={className} code={typeof children === 'string' ? children : ''} />,
   inlineCode: ({ children }) => (
-    <code translate="no" className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">
+    <code translate="no" dir="ltr" className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">
       {children}
     </code>
   ),
-  table: ({ children }) => <MarkdownTable label={uiLabels.table}>{children}</MarkdownTable>,
-  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
-  ol: ({ children, start }) => (
-    <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">
+  table: ({ children, dir }) => (
+    <MarkdownTable label={uiLabels.table} dir={dir}>
+      {children}
+    </MarkdownTable>
+  ),
+  th: ({ children, dir, style }) => (
+    <th dir={dir} style={style} className="px-4 py-2 text-start text-sm font-semibold whitespace-nowrap">
+      {children}
+    </th>
+  ),
+  ul: ({ children, dir }) => (
+    <ul dir={dir} className="my-3 list-disc space-y-1 ps-6 marker:text-muted-foreground">
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start, dir }) => (
+    <ol dir={dir} start={start} className="my-3 list-decimal space-y-1 ps-6 marker:text-muted-foreground">
       {children}
     </ol>
   ),
-  li: ({ children, className }) => (
-    <li className={className?.includes('task-list-item') ? '-ml-5 list-none' : 'pl-1'}>{children}</li>
+  li: ({ children, className, dir }) => (
+    <li dir={dir} className={className?.includes('task-list-item') ? '-ms-5 list-none' : 'ps-1'}>
+      {children}
+    </li>
   ),
   // a checkbox would be a control without a name
-  input: ({ checked }) => <span className="mr-1">{checked ? '☑' : '☐'}</span>,
+  input: ({ checked }) => <span className="me-1">{checked ? '☑' : '☐'}</span>,
   // models begin at any level and skip some: two ranks leave no gap below the heading of the message
-  h1: ({ children }) => <h3 className="mt-6 mb-2 text-xl font-semibold text-balance">{children}</h3>,
-  h2: ({ children }) => <h3 className="mt-6 mb-2 text-lg font-semibold text-balance">{children}</h3>,
-  h3: ({ children }) => <h3 className="mt-5 mb-1 text-base font-semibold">{children}</h3>,
-  h4: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-  h5: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-  h6: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-  blockquote: ({ children }) => (
-    <blockquote className="my-4 border-l-3 border-border pl-4 text-muted-foreground">{children}</blockquote>
+  h1: heading('h3', 'mt-6 mb-2 text-xl font-semibold text-balance'),
+  h2: heading('h3', 'mt-6 mb-2 text-lg font-semibold text-balance'),
+  h3: heading('h3', 'mt-5 mb-1 text-base font-semibold'),
+  h4: heading('h4', 'mt-4 mb-1 font-semibold'),
+  h5: heading('h4', 'mt-4 mb-1 font-semibold'),
+  h6: heading('h4', 'mt-4 mb-1 font-semibold'),
+  blockquote: ({ children, dir }) => (
+    <blockquote dir={dir} className="my-4 border-s-3 border-border ps-4 text-muted-foreground">
+      {children}
+    </blockquote>
   ),
 }

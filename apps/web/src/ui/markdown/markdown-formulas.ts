@@ -1,6 +1,6 @@
 export interface Element {
   value?: string
-  properties?: { className?: unknown; translate?: string }
+  properties?: { className?: unknown; translate?: string; dir?: string }
   children?: Element[]
 }
 

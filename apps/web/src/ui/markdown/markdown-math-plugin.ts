@@ -1,4 +1,6 @@
 import 'katex/dist/katex.min.css'
+// adds the formulas of chemistry, \ce and \pu, to KaTeX
+import 'katex/contrib/mhchem'
 import { createMathPlugin } from '@streamdown/math'
 import type { PluginConfig } from 'streamdown'
 import type { Element } from '#/ui/markdown/markdown-formulas.ts'
@@ -31,7 +33,8 @@ function drawFormulas(settings: object): Draw {
   const draw = rehypeKatex(settings)
   const keep = (element: Element) => {
     const { className } = element.properties ?? {}
-    if (Array.isArray(className) && className.includes('katex')) element.properties = { className, translate: 'no' }
+    if (Array.isArray(className) && className.includes('katex'))
+      element.properties = { className, translate: 'no', dir: 'ltr' }
     else element.children?.forEach(keep)
   }
   return (tree, file) => {

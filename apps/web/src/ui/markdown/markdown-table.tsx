@@ -4,7 +4,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 /** A table of a text, to read and to take into a spreadsheet. */
-export function MarkdownTable({ label, children }: { label: string; children: ReactNode }) {
+export function MarkdownTable({ label, dir, children }: { label: string; dir?: string; children: ReactNode }) {
   const table = useRef<HTMLTableElement>(null)
   return (
     <div className="my-4 overflow-hidden rounded-lg border border-border">
@@ -20,7 +20,7 @@ export function MarkdownTable({ label, children }: { label: string; children: Re
         />
       </div>
       <ScrollArea label={label} className="overflow-x-auto">
-        <table ref={table} className="w-full border-collapse text-sm leading-5">
+        <table ref={table} dir={dir} className="w-full border-collapse text-sm leading-5">
           {children}
         </table>
       </ScrollArea>
@@ -37,18 +37,31 @@ function cellText(cell: HTMLElement): string {
   for (const formula of copy.querySelectorAll('.katex'))
     formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '')
   for (const extra of copy.querySelectorAll('button, bdi')) extra.remove()
-  for (const line of copy.querySelectorAll('br')) line.replaceWith(' ')
-  return asCell((copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  for (const line of copy.querySelectorAll('br')) line.replaceWith(LINE)
+  const lines = (copy.textContent ?? '').split(LINE).map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  return lines.map(asCell).join('\n')
 }
+
+/** Stands for the break of a line within a cell until its text is read. */
+const LINE = '\u2028'
 
 /** Numbers stay numbers; text can never act. */
 const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
 
 /** The rows as spreadsheets take them: cells with tabs between them, and a table for programs that keep its look. */
 function copyOf(rows: readonly (readonly string[])[]): { text: string; html: string } {
-  const lines = rows.map((cells) => cells.join('\t')).join('\r\n')
+  const lines = rows.map((cells) => cells.map(quotedCell).join('\t')).join('\r\n')
   const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
   return { text: lines, html: `<table>${html}</table>` }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** A cell of several lines stands in quotes, else each line would become a row. */
+const quotedCell = (cell: string): string => (cell.includes('\n') ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Excel makes a row of each line unless the break says otherwise. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br style="mso-data-placement:same-cell">')

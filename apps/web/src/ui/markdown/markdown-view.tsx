@@ -1,4 +1,5 @@
-import { normalizeMath, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { asMeant, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { breakLines } from '@prosa/contract/conversations/markdown-signs.ts'
 import { harden } from 'rehype-harden'
 import { useDeferredValue } from 'react'
 import { Block, defaultRemarkPlugins, Streamdown, type BlockProps, type StreamdownProps } from 'streamdown'
@@ -6,6 +7,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
 import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
+import { setDirections } from '#/ui/markdown/markdown-directions.ts'
 import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
 import { useMarkdownPlugins } from '#/ui/markdown/markdown-plugins.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
@@ -24,6 +26,7 @@ const rehypePlugins: StreamdownProps['rehypePlugins'] = [
     },
   ],
   boundedFormulas,
+  setDirections,
 ]
 
 const [gfm] = defaultRemarkPlugins['gfm'] as [never]
@@ -31,6 +34,7 @@ const [gfm] = defaultRemarkPlugins['gfm'] as [never]
 const remarkPlugins: StreamdownProps['remarkPlugins'] = [
   ...Object.values(defaultRemarkPlugins),
   [gfm, { singleTilde: false }],
+  () => breakLines,
 ]
 
 /** HTML is text here: what stands behind an open `<` stays to be read. */
@@ -39,6 +43,9 @@ const closing: StreamdownProps['remend'] = { htmlTags: false }
 /** Numbers of notes lead nowhere: two answers of a page have a note 1 each. */
 const footnotes: StreamdownProps['remarkRehypeOptions'] = { footnoteLabel: 'Notas', footnoteBackContent: () => [] }
 
+/** The begin of a `<br>` that is still being written. */
+const openBreak = /<br?\s*\/?$/i
+
 const linkSafety = { enabled: false }
 
 /** Closing what a text left open takes the square of its brackets. */
@@ -46,7 +53,7 @@ const canClose = (text: string): boolean => text.split('[').length < 1000
 
 /** Loaded by `Markdown`; use that. */
 export default function MarkdownView({ text, streaming = false, className }: MarkdownProps) {
-  const source = normalizeMath(withWholeTable(withoutDepths(text)))
+  const source = asMeant(withWholeTable(withoutDepths(streaming ? text.replace(openBreak, '') : text)))
   // deferred: when they arrive, all that is there is drawn anew
   const plugins = useDeferredValue(useMarkdownPlugins(source))
   return (

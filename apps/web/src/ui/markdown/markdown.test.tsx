@@ -133,6 +133,50 @@ test('a table is copied as rows and as a table, and none of its cells can act [S
   expect(screen.getByText('Tabela copiada. Cole em uma planilha.')).toBeDefined()
 })
 
+test('a break in a cell breaks its line on the screen, and in a spreadsheet within the cell [S12]', async () => {
+  userEvent.setup()
+  const { plain, html } = await copiedTable(
+    '| Turno | Leve |\n|---|---|\n| Manhã | lápis "2B"<br>=1+1<BR/>papel `<br>` |',
+  )
+  expect(plain).toBe(`Turno\tLeve\r\nManhã\t"lápis ""2B""\n'=1+1\npapel <br>"`)
+  expect(html).toContain('lápis "2B"<br style="mso-data-placement:same-cell">\'=1+1')
+  expect(document.querySelectorAll('td br')).toHaveLength(2)
+})
+
+test('a break that is still being written does not show, and one on its own line leaves the next a text', () => {
+  const { container } = render(<Markdown text={'um<br>dois\n<br>\n**três**<b'} streaming />)
+  expect(container.textContent).toBe('um\ndoistrês')
+  expect(container.querySelectorAll('br')).toHaveLength(1)
+})
+
+test('chemistry is drawn, money is not, and stars between numbers stay, also while they are written [S12]', async () => {
+  const page = await show('É $\\ce{2H2 + O2 -> 2H2O}$, ou \\pu{5 m}. Em dólares ($) e reais (R$), 3*4*5 e 7,5*.')
+  await waitFor(() => expect(page.querySelectorAll('.katex')).toHaveLength(2))
+  expect(page.querySelector('.katex-error, [style*="destructive"]')).toBeNull()
+  expect(page.querySelector('.katex-mathml mo[stretchy]')?.textContent).toBe('→')
+  expect(page.textContent).toContain('Em dólares ($) e reais (R$), 3*4*5 e 7,5*.')
+  const streamed = 'O código é 234234*123*2 e a nota é 7,5*'
+  for (let end = 14; end <= streamed.length; end++) {
+    const { container, unmount } = render(<Markdown text={streamed.slice(0, end)} streaming />)
+    expect(container.textContent).toBe(streamed.slice(0, end).trimEnd())
+    unmount()
+  }
+})
+
+test('each block has the direction of its own text, lists too, and code goes from left to right', async () => {
+  const page = await show(
+    'مرحبا:\n\n- الخلية\n\n- `DNA` النواة\n\n> שלום\n\n| ا | ب |\n|---|---|\n| ج | d |\n\nEm português: `código`.\n\n- um\n\n# ملخص',
+  )
+  const directions = (tag: string) => [...page.querySelectorAll(tag)].map((element) => element.getAttribute('dir'))
+  expect(directions('ul')).toEqual(['rtl', 'ltr'])
+  expect(directions('ul:first-of-type > li')).toContain('rtl')
+  expect(directions('blockquote')).toEqual(['rtl'])
+  expect(directions('table')).toEqual(['rtl'])
+  expect(directions('h3')).toEqual(['auto'])
+  expect(new Set(directions('p, th, td'))).toEqual(new Set(['auto']))
+  expect(new Set(directions('code'))).toEqual(new Set(['ltr']))
+})
+
 test('where the browser refuses the clipboard, the table says so [S12]', async () => {
   userEvent.setup()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))

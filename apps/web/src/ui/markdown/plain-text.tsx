@@ -8,5 +8,9 @@ interface PlainTextProps {
 
 /** A text letter by letter, with its line ends. */
 export function PlainText({ text, className }: PlainTextProps) {
-  return <div className={classNames('whitespace-pre-wrap wrap-anywhere', letterSetting(text), className)}>{text}</div>
+  return (
+    <div dir="auto" className={classNames('whitespace-pre-wrap wrap-anywhere', letterSetting(text), className)}>
+      {text}
+    </div>
+  )
 }

@@ -11,8 +11,8 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface DictationProps {
   store: ChatStore
-  /** Puts words behind what is written. */
-  onWords: (words: string) => void
+  /** Puts words behind what is written, in the place of `before` where it ends with these. */
+  onWords: (words: string, before?: string) => void
 }
 
 /** The button by which a message is spoken instead of written; nothing where the browser and the server have no means. */

@@ -24,8 +24,8 @@ const maker = (): RecognitionMaker | undefined => {
 export const hasRecognition = (): boolean => maker() !== undefined
 
 interface Hearing {
-  /** Words that stay as they are. */
-  onWords: (words: string) => void
+  /** Words that were said; `before` are those given last, where these repeat and continue them. */
+  onWords: (words: string, before?: string) => void
   /** Words that may still change; empty where there are none. */
   onGuess: (words: string) => void
   /** Nothing more comes; with the browser's word for what went wrong. */
@@ -46,6 +46,8 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
   recognition.continuous = !matchMedia('(pointer: coarse)').matches
 
   let guess = ''
+  /** What was passed on since the browser began to listen. */
+  let said: string[] = []
   let heard = false
   let isStopped = false
   let error: string | undefined
@@ -57,17 +59,25 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
     const words = guess.trim()
     guess = ''
     onGuess('')
-    if (words !== '') onWords(words)
+    if (words !== '') pass(withWords(said, words))
+    said = []
+  }
+
+  function pass(pieces: string[]) {
+    for (const [index, words] of pieces.entries()) if (words !== said[index]) onWords(words, said[index])
+    said = pieces
   }
 
   on('result', ({ resultIndex, results }) => {
     heard = true
     guess = ''
-    for (const result of Array.from(results).slice(resultIndex)) {
+    let pieces: string[] = []
+    for (const [index, result] of Array.from(results).entries()) {
       const words = result[0]?.transcript ?? ''
-      if (result.isFinal && words.trim() !== '') onWords(words.trim())
-      else guess += words
+      if (result.isFinal) pieces = withWords(pieces, words)
+      else if (index >= resultIndex) guess += words
     }
+    pass(pieces)
     onGuess(guess.trim())
   })
   on('error', (event) => {
@@ -88,4 +98,16 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
       recognition.stop()
     },
   }
+}
+
+/**
+ * Adds the words of a result. Some Android devices send every partial result as a final one that repeats all before it; such words
+ * take the place of the last ones. A browser that sends the next words alone begins them with a blank.
+ */
+function withWords(pieces: string[], transcript: string): string[] {
+  const words = transcript.trim()
+  if (words === '') return pieces
+  const last = pieces.at(-1)
+  const repeats = last !== undefined && !/^\s/.test(transcript) && words.toLowerCase().startsWith(last.toLowerCase())
+  return [...(repeats ? pieces.slice(0, -1) : pieces), words]
 }

@@ -44,7 +44,8 @@ function goOn() {
 
 function speak(sentence: string) {
   const said = new SpeechSynthesisUtterance(sentence)
-  said.lang = voice?.lang ?? 'pt-BR'
+  // the form that every browser reads, whatever the device calls its voice
+  said.lang = voice && !brazilian.test(voice.lang) ? voice.lang.replaceAll('_', '-') : 'pt-BR'
   said.voice = voice
   said.rate = reading.now().rate
   said.addEventListener('end', () => {
@@ -106,14 +107,18 @@ export function changeRate() {
 
 export const useReading = (): Reading => useSyncExternalStore(reading.subscribe, reading.now)
 
+/** `pt`, `pt-BR`; Android writes `pt_BR`, some of its makers `por-BRA`, `por_BRA_#Latn` or `ptBR`. */
+const portuguese = /^(?:pt|por)(?:[-_]|br|$)/i
+const brazilian = /^(?:pt|por)[-_]?br/i
+
 let found: SpeechSynthesisVoice | null = null
 
 /** A Portuguese voice of the device: one of the network would send every answer to its maker. */
 function portugueseVoice(): SpeechSynthesisVoice | null {
   const voices = (synthesis()?.getVoices() ?? []).filter(
-    ({ lang, localService }) => localService && /^pt\b/i.test(lang),
+    ({ lang, localService }) => localService && portuguese.test(lang),
   )
-  const best = voices.find(({ lang }) => /^pt[-_]br/i.test(lang)) ?? voices[0] ?? null
+  const best = voices.find(({ lang }) => brazilian.test(lang)) ?? voices[0] ?? null
   // browsers make the list anew with each call
   if (best?.voiceURI !== found?.voiceURI) found = best
   return found

@@ -53,3 +53,10 @@ test('nothing is nothing, and growing text changes its last sentence alone [C9]'
     expect(spoken(text).slice(0, before.length)).toEqual(before)
   }
 })
+
+test('money, stars and breaks of lines are read as they are meant [C9]', () => {
+  expect(spoken('Em dólares ($) e reais (R$), de $10 a 20$.')).toEqual(['Em dólares ($) e reais (R$), de $10 a 20$.'])
+  expect(spoken('Resolva 3*4*5 e 2*x*y.')).toEqual(['Resolva 3*4*5 e 2*x*y.'])
+  expect(spoken('| Manhã | caderno<br>lápis |\n\num<br/>dois')).toEqual(['Manhã, caderno, lápis.', 'um dois'])
+  expect(spoken('É $\\ce{H2O}$ e \\ce{CO2}.')).toEqual(['É fórmula e fórmula.'])
+})

@@ -1,5 +1,6 @@
 import { replaceCitations } from '@prosa/contract/conversations/citations.ts'
-import { normalizeMath, splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
+import { withSpokenBreaks } from '@prosa/contract/conversations/markdown-signs.ts'
+import { asMeant, splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { sentencesOf } from '#/blocks/chat/sources/reflow.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
@@ -15,6 +16,7 @@ const spoken: readonly [RegExp, string][] = [
   [/\$\$[\s\S]*?\$\$/g, ' fórmula '],
   [/!\[([^\]]*)\]\([^)]*\)/g, ' imagem: $1 '],
   [/\[([^\]]+)\]\([^)]*\)/g, '$1'],
+  [/\\(?=\*)/g, ''],
   [/https?:\/\/\S+|www\.\S+/g, 'link'],
   [/\p{Extended_Pictographic}️?/gu, ''],
 ]
@@ -24,7 +26,7 @@ const spoken: readonly [RegExp, string][] = [
  * code and formulas by their names. Text that grows changes its last sentence alone.
  */
 export function spokenSentences(text: string, sources: readonly Pick<Source, 'number'>[]): string[] {
-  const whole = replaceCitations(normalizeMath(text), sources, () => '').replace(/\[[\d\s,;]*$/, '')
+  const whole = replaceCitations(asMeant(withSpokenBreaks(text)), sources, () => '').replace(/\[[\d\s,;]*$/, '')
   return splitAtFences(whole).flatMap((part, index) =>
     index % 2 === 1 ? [nameOfBlock(part)] : linesOf(part).flatMap(sentencesIn),
   )

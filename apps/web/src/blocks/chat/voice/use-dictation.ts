@@ -50,7 +50,7 @@ const microphoneProblem = (error: unknown): string => {
 }
 
 /** Dictation for one message: `onWords` is given what was said, bit by bit or at once. */
-export function useDictation(store: ChatStore, onWords: (words: string) => void) {
+export function useDictation(store: ChatStore, onWords: (words: string, before?: string) => void) {
   const [way, setWay] = useState(wayHere)
   const [phase, setPhase] = useState<Phase>('off')
   const [guess, setGuess] = useState('')
@@ -68,7 +68,7 @@ export function useDictation(store: ChatStore, onWords: (words: string) => void)
 
   function hear() {
     going.current = listen({
-      onWords: (words) => tell(words),
+      onWords: (words, before) => tell(words, before),
       onGuess: setGuess,
       onEnd(error) {
         if (error === undefined || error === 'aborted') return end()

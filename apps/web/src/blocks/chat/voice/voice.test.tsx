@@ -20,7 +20,9 @@ class FakeRecognition extends EventTarget {
   lang = ''
   continuous = false
   interimResults = false
+  results: ({ transcript: string }[] & { isFinal: boolean })[] = []
   start() {
+    this.results = []
     FakeRecognition.last = this
     FakeRecognition.starts++
   }
@@ -28,8 +30,11 @@ class FakeRecognition extends EventTarget {
     this.dispatchEvent(new Event('end'))
   }
   hear(transcript: string, isFinal: boolean) {
-    const results = [Object.assign([{ transcript }], { isFinal })]
-    act(() => void this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results })))
+    this.results = [...this.results.filter((result) => result.isFinal), Object.assign([{ transcript }], { isFinal })]
+    this.tell(this.results, this.results.length - 1)
+  }
+  tell(results: FakeRecognition['results'], resultIndex: number) {
+    act(() => void this.dispatchEvent(Object.assign(new Event('result'), { resultIndex, results })))
   }
   end(error?: string) {
     act(() => {
@@ -165,6 +170,43 @@ test('what is said stands behind what was written; a guess is seen, and kept whe
   expect((await screen.findByRole('alert')).textContent).toContain('Confira a internet')
   expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
 })
+
+test('a device that repeats all it heard in each result is written once, and what is said anew is not lost [C9]', async () => {
+  await open()
+  await userEvent.type(await field(), 'Explique:')
+  await beginDictating()
+  for (const words of ['o', 'o ci', 'o ciclo', 'O ciclo da água', 'O ciclo da água'])
+    FakeRecognition.last.hear(words, true)
+  expect((await field()).value).toBe('Explique: O ciclo da água')
+  // the same result told again with more words
+  const told = (transcript: string) =>
+    FakeRecognition.last.tell([Object.assign([{ transcript }], { isFinal: true })], 0)
+  FakeRecognition.last.end()
+  told('não')
+  told('não sei')
+  expect((await field()).value).toBe('Explique: O ciclo da água não sei')
+  FakeRecognition.last.end()
+  FakeRecognition.last.hear('sim', true)
+  FakeRecognition.last.hear(' sim senhor', true)
+  expect((await field()).value).toBe('Explique: O ciclo da água não sei sim sim senhor')
+})
+
+test.each(['pt_BR', 'pt', 'por-BRA', 'pt-PT', 'por_BRA_#Latn', 'PT-br'])(
+  'a voice of the device whose language is written %s reads [C9]',
+  async (lang) => {
+    synthesis.voices = [
+      { lang: 'en_US', localService: true, voiceURI: 'sam' },
+      { lang, localService: true, voiceURI: 'voz' },
+    ]
+    await open()
+    await ask()
+    server.write('Sim.')
+    server.finish()
+    await press('Ouvir a resposta')
+    expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Sim.', voice: { voiceURI: 'voz' } })
+    expect(synthesis.spoken.at(-1)?.lang).toMatch(/^(?:pt|pt-BR|pt-PT)$/)
+  },
+)
 
 test.each([
   ['not-allowed', 'Permita o microfone'],

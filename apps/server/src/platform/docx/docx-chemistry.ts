@@ -1,0 +1,61 @@
+import type { TextRun } from 'docx'
+import { type Look, runsOf } from '#/platform/docx/docx-runs.ts'
+import { isSpacer } from '#/platform/pdf/formula.ts'
+import { type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
+
+/** What words in a row cannot show without another meaning. */
+const unfit = /^(?:msqrt|mroot|mtable|menclose)$/
+
+/**
+ * The words of a formula with chemistry, such as `\ce{2H2 + O2 -> 2H2O}`, with raised and lowered numbers. Undefined for all
+ * other formulas, which stand as their source, and for one that cannot be read.
+ */
+export function chemistry(tex: string, look: Look = {}): TextRun[] | undefined {
+  if (tex.length > 2000 || !/\\(?:ce|pu)\s*\{/.test(tex)) return undefined
+  const tree = mathTree(tex, false)
+  return tree && isFit(tree) ? runs(tree, look) : undefined
+}
+
+const isFit = ({ name, children }: MathNode): boolean => !unfit.test(name) && children.every(isFit)
+
+const runsOfAll = (nodes: readonly MathNode[], look: Look): TextRun[] => nodes.flatMap((node) => runs(node, look))
+
+/** Signs that stand between two parts of a reaction. */
+const between = /^[+→←↔⇌⇄]$/
+
+function runs(node: MathNode, look: Look): TextRun[] {
+  if (isSpacer(node)) return []
+  const [base, below, above] = node.children
+  const lowered = below ? runs(below, { ...look, subScript: true }) : []
+  const raised = (script?: MathNode) => (script ? runs(script, { ...look, superScript: true }) : [])
+  switch (node.name) {
+    case 'msub':
+      return [...runsOfAll([base!], look), ...lowered]
+    case 'msup':
+      return [...runsOfAll([base!], look), ...raised(below)]
+    case 'msubsup':
+      return [...runsOfAll([base!], look), ...lowered, ...raised(above)]
+    // what stands over and under an arrow
+    case 'mover':
+      return [...runsOf(' ', look), ...raised(below), ...runs(base!, look)]
+    case 'munder':
+      return [...runs(base!, look), ...lowered, ...runsOf(' ', look)]
+    case 'munderover':
+      return [...runsOf(' ', look), ...raised(above), ...runs(base!, look), ...lowered, ...runsOf(' ', look)]
+    case 'mfrac':
+      return [...part(base!, look), ...runsOf('/', look), ...part(below!, look)]
+    case 'mo': {
+      const isBetween = between.test(node.text) && !look.superScript && !look.subScript
+      return runsOf(isBetween ? ` ${node.text} ` : node.text, look)
+    }
+    default:
+      return node.text === '' ? runsOfAll(node.children, look) : runsOf(node.text, look)
+  }
+}
+
+/** A part of a fraction, in brackets where it is a sum. */
+function part(node: MathNode, look: Look): TextRun[] {
+  const words = runs(node, look)
+  const isSum = node.children.some(({ name, text }) => name === 'mo' && /^[+−]$/.test(text))
+  return isSum ? [...runsOf('(', look), ...words, ...runsOf(')', look)] : words
+}

@@ -1,0 +1,17 @@
+/** An answer with the signs that a paper and a document set as the screen does. */
+export const signs = String.raw`A reação é $\ce{2H2 + O2 -> 2H2O}$.
+
+$$
+\ce{CaCO3 ->[\Delta] CaO + CO2 ^}
+$$
+
+A concentração é $\frac{n(\ce{H2O})}{V}$, e \ce{4FeS2 + 11O2 + 2H2O + 3NaCl + 5KOH + 6HCl + 7CaCO3 -> 2Fe2O3 + 8SO2 + 3NaOH + 5KCl}.
+
+| Turno | Materiais |
+|---|---|
+| Manhã | caderno<br>lápis<br/>borracha |
+
+<br>
+um<br />dois <b>não</b>
+
+Em dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*.`

@@ -1,12 +1,15 @@
+import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
 import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState, type SyntheticEvent } from 'react'
+import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
 import { namesIn } from '#/features/classes/names-in.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { textOf } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
+import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
@@ -17,21 +20,25 @@ interface AddStudentsDialogProps {
   onClose: () => void
 }
 
-/** Names from whichever list the teacher has; what is no name is told before it is sent. */
+/** Names from whichever list the teacher has; who comes in and what stays out is seen before it is sent. */
 export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDialogProps) {
   const [text, setText] = useState('')
-  const { names, ignored } = namesIn(text)
+  const [fields, setFields] = useState<(ListField | null)[]>()
+  const [entering, setEntering] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { columns, rows, homonyms } = namesIn(text, { fields, entering })
+  const names = rows.filter(({ enters }) => enters).map(({ ownName }) => ownName)
   const add = useWrite('addClassStudents', { meta: { showsProblem: true } })
+  const read = (next: string) => {
+    setText(next)
+    setFields(undefined)
+  }
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     add.mutate(
       { params: { classId }, body: { names } },
       {
         onSuccess: ({ slips, present }) => {
-          if (present.length > 0)
-            toast.info(
-              `${counted(present.length, 'nome já estava', 'nomes já estavam')} na turma e não ${present.length === 1 ? 'mudou' : 'mudaram'}.`,
-            )
+          if (present.length > 0) toast.info(presentText(present))
           onClose()
           if (slips.length > 0) onAdded({ slips })
         },
@@ -41,8 +48,9 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
   const isTooMany = names.length > CLASS_MOST
   return (
     <FormDialog
+      size="lg"
       title="Adicionar alunos"
-      description="Cole a lista ou a planilha da secretaria: um nome por linha, com ou sem outras colunas."
+      description="Cole a lista ou a planilha da secretaria como ela está: com ou sem título, números e outras colunas."
       submitLabel={names.length === 0 ? 'Adicionar' : `Adicionar ${counted(names.length, 'aluno', 'alunos')}`}
       disabled={names.length === 0 || isTooMany}
       submit={send}
@@ -56,25 +64,38 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
         error={isTooMany ? `Uma turma tem no máximo ${CLASS_MOST} alunos.` : undefined}
       >
         <Textarea
-          rows={10}
+          rows={rows.length > 0 ? 5 : 8}
           value={text}
           placeholder={'Ana Clara Reis\nRui Costa'}
           spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => read(event.target.value)}
         />
       </Field>
-      {ignored.length > 0 && (
-        <Notice tone="warning" title="Linhas sem nome, que ficam de fora:">
-          <ul>
-            {ignored.slice(0, 5).map((line) => (
-              <li key={line} className="wrap-anywhere">
-                {line}
-              </li>
-            ))}
-            {ignored.length > 5 && <li>e mais {ignored.length - 5}</li>}
-          </ul>
-        </Notice>
+      {text === '' && (
+        <FileDrop
+          multiple={false}
+          accept=".csv,.txt,text/csv,text/plain"
+          title="Ou arraste o arquivo para cá"
+          hint="Um CSV ou um texto, como a secretaria o exporta."
+          buttonLabel="Escolher arquivo"
+          onFiles={([file]) => file && void textOf(file).then(read)}
+        />
       )}
+      <ColumnChoice columns={columns} onChange={setFields} />
+      <FoundRows
+        rows={rows}
+        homonyms={homonyms}
+        onEnter={(key, enters) => setEntering(new Map(entering).set(key, enters))}
+      />
     </FormDialog>
   )
+}
+
+/** A name that was there may be another person's: then it takes a number of its own. */
+function presentText(present: readonly string[]): string {
+  const [first = ''] = present
+  const again = first.replace(/\s*\(\d+\)$/, '')
+  return `${counted(present.length, 'nome já estava', 'nomes já estavam')} na turma e não ${
+    present.length === 1 ? 'mudou' : 'mudaram'
+  }. Se for outra pessoa com o mesmo nome, adicione-a com um número, como “${again} (2)”.`
 }

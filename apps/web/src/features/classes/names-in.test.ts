@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { namesIn } from '#/features/classes/names-in.ts'
+import { markOf, namesIn } from '#/features/classes/names-in.ts'
+
+const read = (...input: Parameters<typeof namesIn>) => {
+  const { rows, homonyms } = namesIn(...input)
+  const names = rows.filter(({ enters }) => enters).map(({ ownName }) => ownName)
+  return { names, left: rows.flatMap(({ enters, reason }) => (enters ? [] : [reason])), homonyms }
+}
 
 test.each([
   ['', [], []],
@@ -7,10 +13,37 @@ test.each([
   ['1. Ana Reis\r\n2) Rui  Costa\r\n\r\n03 - Bia Sá', ['Ana Reis', 'Rui Costa', 'Bia Sá'], []],
   ['Nome\nAna Reis', ['Ana Reis'], []],
   ['RA;Nome;Turma\n2026;Ana Reis;8º B\n2027;"Rui Costa";8º B', ['Ana Reis', 'Rui Costa'], []],
-  ['Número,Aluno(a)\n1,Ana Reis\n2,', ['Ana Reis'], ['2,']],
+  ['Número,Aluno(a)\n1,Ana Reis\n2,', ['Ana Reis'], ['vazia']],
   ['20260042\tAna Reis\n20260043\tRui Costa', ['Ana Reis', 'Rui Costa'], []],
-  ['Costa, Rui', ['Costa, Rui'], []],
-  ['Ana Reis\nANA REIS\n123\n-', ['Ana Reis'], ['123', '-']],
-] as const)('the names of %j, from whichever list a teacher has [Z6]', (text, names, ignored) => {
-  expect(namesIn(text)).toEqual({ names, ignored })
+  ['Costa, Rui', ['Rui Costa'], []],
+  ['Ana Reis\nANA REIS\n123\n-', ['Ana Reis', 'ANA REIS (2)'], ['rodapé', 'não parece um nome']],
+] as const)('the names of %j, from whichever list a teacher has [Z6]', (text, names, left) => {
+  expect(read(text)).toMatchObject({ names, left })
+})
+
+test('a row that was left out comes back by hand, and one that came in stays out [Z6]', () => {
+  const text = 'Nº;Aluno;Situação\n1;Ana Reis;Cursando\n2;Bia Sá;Transferido\nTotal: 2;;'
+  const [ana, bia, total] = namesIn(text).rows
+  const entering = new Map([
+    [ana?.key ?? '', false],
+    [bia?.key ?? '', true],
+  ])
+  expect(read(text, { entering })).toMatchObject({ names: ['Bia Sá'], left: [undefined, 'linha de total'] })
+  expect(total?.text).toBe('Total: 2')
+})
+
+test('a person who knows better says what the columns hold [Z6]', () => {
+  const text = 'Ana Reis;Susi Reis\nBia Sá;Rita Sá\n'
+  expect(read(text, { fields: [null, 'name'] }).names).toEqual(['Susi Reis', 'Rita Sá'])
+  expect(namesIn(text).columns.map(({ title, sample, field }) => [title, sample, field])).toEqual([
+    ['Coluna 1', 'Ana Reis', 'name'],
+    ['Coluna 2', 'Susi Reis', null],
+  ])
+})
+
+test('homonyms are told with the number that the school gives them [Z6]', () => {
+  const { homonyms } = namesIn('Matrícula;Nome\n0012;Ana Sá\n0013;ANA SA\n0014;Rui')
+  expect(homonyms.map((same) => same.map((row) => `${row.ownName}: ${markOf(row)}`))).toEqual([
+    ['Ana Sá: matrícula 0012', 'ANA SA (2): matrícula 0013'],
+  ])
 })

@@ -1,39 +1,54 @@
+import { nameKey, numberHomonyms } from '@prosa/contract/people/lists/folded-names.ts'
+import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
+import { type ListedPerson, readList } from '@prosa/contract/people/lists/read-list.ts'
+
+export interface FoundRow extends ListedPerson {
+  key: string
+  enters: boolean
+  /** As the class will have it: the second of a name has a number. */
+  ownName: string
+}
+
 interface FoundNames {
-  names: string[]
-  /** Lines with something on them that is no name. */
-  ignored: string[]
+  columns: { title: string; sample: string; field: ListField | null }[]
+  rows: FoundRow[]
+  /** People of one name who come in, by the names that the class will have. */
+  homonyms: FoundRow[][]
 }
 
-const hasLetters = /\p{L}.*\p{L}/u
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-/** A name without the quotes of a spreadsheet, the number before it in a list, and spaces that are too many. */
-const cleaned = (cell: string) =>
-  cell
-    .replaceAll(/^\s*"|"\s*$/g, '')
-    .replace(/^\s*\d+\s*[.)ºª°-]*\s*/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-/** The names of a pasted list or table: one a line, or the column of a spreadsheet whose first line calls it so. */
-export function namesIn(text: string): FoundNames {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const [first = ''] = lines
-  const separator = [';', '\t', ','].find((mark) => isHeader(first, mark)) ?? /[;\t]/
-  const header = typeof separator === 'string' ? first.split(separator).map((cell) => fold(cleaned(cell))) : undefined
-  const isAlone = /^"?(nomes?|alunos?|estudantes?)"?$/.test(fold(first).trim())
-  const column = header?.findIndex((cell) => /^(nome|aluno|estudante)/.test(cell))
-  const names = new Map<string, string>()
-  const ignored: string[] = []
-  for (const line of lines.slice(header !== undefined || isAlone ? 1 : 0)) {
-    const cells = line.split(separator).map(cleaned)
-    const name = column === undefined ? cells.find((cell) => hasLetters.test(cell)) : cells[column]
-    if (name !== undefined && hasLetters.test(name)) names.set(fold(name), names.get(fold(name)) ?? name)
-    else ignored.push(line.trim())
-  }
-  return { names: [...names.values()], ignored }
+interface Choices {
+  fields?: readonly (ListField | null)[] | undefined
+  /** Rows that a person put back or left out, by their keys. */
+  entering?: ReadonlyMap<string, boolean>
 }
 
-const isHeader = (line: string, mark: string): boolean => {
-  const cells = line.split(mark).map((cell) => fold(cleaned(cell)))
-  return cells.length > 1 && cells.some((cell) => /^(nome|aluno|estudante)/.test(cell))
+/** The students of a pasted list or table, with the rows that stay out and why. */
+export function namesIn(text: string, { fields, entering = new Map() }: Choices = {}): FoundNames {
+  const list = readList(text, fields)
+  const rows = list.people.map((person, index) => {
+    const key = `${index} ${person.text}`
+    return { ...person, key, enters: canEnter(person) && (entering.get(key) ?? person.reason === undefined) }
+  })
+  const inside = rows.filter(({ enters }) => enters)
+  const names = numberHomonyms(inside.map(({ name }) => name))
+  const ownNames = new Map(inside.map(({ key }, at) => [key, names[at]]))
+  const found = rows.map((row): FoundRow => ({ ...row, ownName: ownNames.get(row.key) ?? row.name }))
+  const namesakes = new Map<string, FoundRow[]>()
+  for (const row of found.filter(({ enters }) => enters))
+    namesakes.set(nameKey(row.name), [...(namesakes.get(nameKey(row.name)) ?? []), row])
+  const [first] = list.written
+  const columns = list.fields.map((field, at) => ({
+    title: list.titles[at] || `Coluna ${at + 1}`,
+    sample: first?.cells[at]?.trim() ?? '',
+    field,
+  }))
+  return { columns, rows: found, homonyms: [...namesakes.values()].filter((same) => same.length > 1) }
 }
+
+/** Whether a row holds what the server takes for a name. */
+export const canEnter = ({ name }: Pick<ListedPerson, 'name'>): boolean =>
+  name.length >= 2 && name.length <= 120 && /\p{L}/u.test(name)
+
+/** What tells a person from others of the name, where the list has it. */
+export const markOf = ({ registration, birth }: Pick<ListedPerson, 'registration' | 'birth'>): string =>
+  registration !== '' ? `matrícula ${registration}` : birth !== '' ? `nascimento ${birth}` : ''

@@ -117,7 +117,7 @@ export async function findStudent(db: Queryable, classId: string, id: string) {
   return row
 }
 
-/** False where somebody in the class has the name, whatever its capitals and accents. */
+/** False where the class has the name already, in capitals or small letters. */
 export async function insertStudent(
   db: Queryable,
   student: { id: string; classId: string; name: string; className: string; pinHash: string },

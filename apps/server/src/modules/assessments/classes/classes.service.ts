@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { nameKey, numberHomonyms } from '@prosa/contract/people/lists/folded-names.ts'
 import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import type { AppContext } from '#/context.ts'
-import { cleanName, doorAt, newCode, newPin } from '#/modules/assessments/classes/class-door.model.ts'
+import { cleanName, doorAt, newCode } from '#/modules/assessments/classes/class-door.model.ts'
 import { findActivitiesOfClass } from '#/modules/assessments/activities.repository.ts'
 import * as repository from '#/modules/assessments/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/assessments/classes/classes.repository.ts'
-import { hashPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import { findDoorList } from '#/modules/assessments/classes/entry.repository.ts'
+import { freshPin, hashPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
 import { editedAssistants } from '#/modules/assistants/assistants.service.ts'
 import { eraseStudent, eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -96,7 +98,10 @@ export async function deleteClass(ctx: AppContext, by: By, { id }: Managed): Pro
 export const listStudents = (ctx: AppContext, { id }: Managed, query: PageRequest & { q: string }) =>
   repository.findStudents(ctx.db, id, query)
 
-/** Who is in the class already keeps the PIN. */
+/**
+ * Adds the names that the class does not have yet; the others keep their PINs. A name that comes twice is two students, of
+ * whom the second gets a number: the same list sent again adds nobody.
+ */
 export async function addStudents(
   ctx: AppContext,
   by: By,
@@ -105,12 +110,16 @@ export async function addStudents(
 ): Promise<{ slips: Slip[]; present: string[] }> {
   return ctx.db.transaction(async (tx) => {
     const { name: className } = await requirePlace(tx, classId, 0)
+    const before = await findDoorList(tx, classId)
+    const keys = new Set(before.map(({ name }) => nameKey(name)))
     const slips: Slip[] = []
     const present: string[] = []
-    for (const name of names.map(cleanName)) {
-      const slip = { id: randomUUID(), name, pin: newPin() }
+    for (const name of numberHomonyms(names.map(cleanName))) {
+      const slip = { id: randomUUID(), name, pin: freshPin(ctx, before, slips) }
       const pinHash = hashPin(ctx, slip.id, slip.pin)
-      const isNew = await repository.insertStudent(tx, { id: slip.id, classId, name, className, pinHash })
+      const isNew =
+        !keys.has(nameKey(name)) &&
+        (await repository.insertStudent(tx, { id: slip.id, classId, name, className, pinHash }))
       if (isNew) slips.push(slip)
       else present.push(name)
     }
@@ -130,7 +139,9 @@ export async function renewPins(
     const everyone = await repository.findEveryStudent(tx, classId)
     const chosen = everyone.filter(({ id }) => studentId === null || id === studentId)
     if (studentId !== null && chosen.length === 0) throw notFound()
-    const slips = chosen.map((student) => ({ ...student, pin: newPin() }))
+    const others = (await findDoorList(tx, classId)).filter(({ id }) => !chosen.some((student) => student.id === id))
+    const slips: Slip[] = []
+    for (const student of chosen) slips.push({ ...student, pin: freshPin(ctx, others, slips) })
     for (const { id, pin } of slips) await repository.setPin(tx, id, hashPin(ctx, id, pin))
     await auditClass(tx, by, 'sga_class.renew-pins', classId, { students: slips.length })
     return { slips }

@@ -20,18 +20,12 @@ export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: st
   return row?.id
 }
 
-/** The students whom a typed name may mean: the whole name, or its first words. */
-export const findNamed = (db: Queryable, classId: string, name: string) =>
+/** The names in a class with what their PINs are held against. */
+export const findDoorList = (db: Queryable, classId: string) =>
   db
-    .select({ id: sgaStudents.id, pinHash: sgaStudents.pinHash })
+    .select({ id: sgaStudents.id, name: sgaStudents.name, pinHash: sgaStudents.pinHash })
     .from(sgaStudents)
-    .where(
-      and(
-        eq(sgaStudents.classId, classId),
-        isNull(sgaStudents.erasedAt),
-        sql`starts_with(pt_fold(${sgaStudents.name}) || ' ', pt_fold(${name}) || ' ')`,
-      ),
-    )
+    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
 
 interface Entry {
   studentId: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { matchName, nameKey } from '@prosa/contract/people/lists/folded-names.ts'
 import type { AppContext } from '#/context.ts'
 import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/assessments/classes/class-door.model.ts'
 import * as classes from '#/modules/assessments/classes/classes.repository.ts'
@@ -67,6 +68,8 @@ export async function join(ctx: AppContext, { code, name, key }: Joining, from: 
     if (key !== undefined && (await findHolder(ctx, open, name, pin))) return true
     return ctx.db.transaction(async (tx) => {
       const { name: className } = await requirePlace(tx, open.id, 1)
+      const others = await repository.findDoorList(tx, open.id)
+      if (others.some((other) => nameKey(other.name) === nameKey(name))) return undefined
       const id = randomUUID()
       const student = { id, classId: open.id, name: cleanName(name), className, pinHash: hashPin(ctx, id, pin) }
       return (await classes.insertStudent(tx, student)) || undefined
@@ -76,13 +79,15 @@ export async function join(ctx: AppContext, { code, name, key }: Joining, from: 
   return { pin }
 }
 
-/** Whose name and PIN these are. */
-async function findHolder(ctx: AppContext, { id: classId }: ClassRow, name: string, pin: string) {
-  const named = await repository.findNamed(ctx.db, classId, cleanName(name))
-  const right = named.flatMap(({ id, pinHash }) =>
-    pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash }] : [],
-  )
-  return right.length === 1 ? right[0] : undefined
+/** Whose name and PIN these are. Of two people with the same first words the PIN tells which. */
+async function findHolder(ctx: AppContext, { id: classId }: ClassRow, typed: string, pin: string) {
+  const right = (await repository.findDoorList(ctx.db, classId)).flatMap(({ id, name, pinHash }) => {
+    const match = matchName(typed, name)
+    return match && pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash, match }] : []
+  })
+  const whole = right.filter(({ match }) => match === 'whole')
+  const [holder, ...others] = whole.length > 0 ? whole : right
+  return others.length === 0 ? holder : undefined
 }
 
 interface Entry {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { countStudents, lockClass } from '#/modules/assessments/classes/classes.repository.ts'
+import { newPin } from '#/modules/assessments/classes/class-door.model.ts'
 import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -14,6 +15,19 @@ export const hashPin = (ctx: AppContext, studentId: string, pin: string): string
 
 export const holdsPin = (ctx: AppContext, { id, pinHash }: { id: string; pinHash: string }, typed: string): boolean =>
   ctx.keys.verify(label, signed(id, typed), pinHash)
+
+/** A PIN that no other student of the class has: with a name that two share, the PIN tells who enters. */
+export function freshPin(
+  ctx: AppContext,
+  others: readonly { id: string; pinHash: string | null }[],
+  given: readonly { pin: string }[],
+): string {
+  for (;;) {
+    const pin = newPin()
+    const isHeld = others.some(({ id, pinHash }) => pinHash !== null && holdsPin(ctx, { id, pinHash }, pin))
+    if (!isHeld && given.every((slip) => slip.pin !== pin)) return pin
+  }
+}
 
 /** The same for the same key, and nobody's guess without the server's secret. */
 export const pinOfKey = (ctx: AppContext, key: string): string =>

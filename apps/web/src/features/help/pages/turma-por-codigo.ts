@@ -17,8 +17,8 @@ Quem faz isso tem o perfil de permissão Professor, ou é administrador. Se “T
 ## Fazer a turma
 
 1. Em [Turmas](/classes), aperte “Nova turma”: o nome, os dias e as horas em que o código abre, e o último dia. As horas são as da organização.
-2. Na página da turma, aperte “Adicionar alunos” e cole a lista de nomes ou a planilha da secretaria. Só o nome é guardado.
-3. Aparecem as “Fichas com os PINs”. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
+2. Na página da turma, aperte “Adicionar alunos” e cole a lista de nomes ou a planilha da secretaria como ela está, ou escolha o arquivo. Só o nome é guardado. Títulos, totais e quem foi transferido ficam de fora, com o motivo; marque quem deve entrar mesmo assim.
+3. Aparecem as “Fichas com os PINs”. Dois alunos com o mesmo nome são “Ana Silva” e “Ana Silva (2)”: cada um entra com o nome e o seu PIN. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
 4. “Imprimir cartaz com QR Code” faz uma folha para a parede ou o projetor. Nela não há nomes nem PINs.
 
 Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o próprio nome”: cada um aperta “É a minha primeira vez” e recebe o PIN na tela. Quem tem o código pode entrar com qualquer nome; confira a lista.

@@ -1,0 +1,147 @@
+/** What a column of a list of people may hold. `other`: a known title of something that is never taken over. */
+export type ListField =
+  | 'name'
+  | 'surname'
+  | 'socialName'
+  | 'email'
+  | 'registration'
+  | 'groups'
+  | 'birth'
+  | 'situation'
+  | 'roles'
+  | 'partner'
+  | 'phone'
+  | 'other'
+
+interface Title {
+  field: ListField
+  /** Of two columns that may hold the same, the one with more is meant. */
+  weight: number
+}
+
+/** Lower case, without accents and punctuation: 'Aluno(a)' is 'aluno', 'Nº' is 'n'. */
+export const foldTitle = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/\([aeo]s?\)|\/[ao]s?\b/g, '')
+    .replaceAll(/[ºª°]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const pupil = String.raw`(?:alun[oa]|estudante|discente|educand[oa]|crianca|student|participante)s?`
+const staff = String.raw`(?:professor(?:a|es)?|docente|servidor(?:a)?|funcionari[oa]|colaborador(?:a)?|candidat[oa])s?`
+const relative =
+  /\b(responsa\w*|resp|mae|pai|maes|filiacao|genitor\w*|tutor\w*|famili\w*|guardian|parent|mother|father|avo|conjuge|contato|emergencia)\b/
+const school =
+  /\b(escola|unidade|ue|instituicao|colegio|municipio|cidade|estado|rede|dre|polo|campus|empresa|orgao|diretoria|secretaria|school)\b/
+const neither =
+  /\b(cpf|rg|cns|sus|nis|pis|certidao|documento|cep|endereco|rua|bairro|logradouro|sexo|genero|cor|raca|etnia|nacionalidade|naturalidade|pais|turno|periodo|curso|ano|serie|etapa|modalidade|disciplina|componente|notas?|media|medias|faltas?|frequencia|presenca|assinatura|deficiencia|nee|transporte|bolsa|idade|foto|data|dt|hora|timestamp|senha|login|rubrica|bimestre|total|quantidade|qtd|qtde)\b/
+
+/** In their order: the first that fits says what a title means. */
+const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: number])[] = [
+  [
+    /^(instituicao|escola|colegio|faculdade)( (parceir\w*|conveniad\w*))?$|^parceir\w*$|^instituicao parceira$/,
+    'partner',
+    1,
+  ],
+  [relative, 'other', 0],
+  [/^matricula na (escola|rede|unidade)$/, 'registration', 2],
+  [school, 'other', 0],
+  [/\b(e ?mail|mail|correio).*\b(acad\w*|institu\w*|escolar|google|educa\w*|alun\w*|estudante)\b/, 'email', 3],
+  [/\b(e ?mail|mail|correio).*\b(pessoal|alternativ\w*|secundari\w*|recuperacao|recovery|secondary)\b/, 'email', 1],
+  [/\be ?mail|^mail$|\bcorreio eletronico/, 'email', 2],
+  [/\b(tel|telefones?|cel|celular|fone|phone|whats\w*|mobile)\b/, 'phone', 1],
+  [/^(papel|papeis|perfil|perfis|roles?|funcao)\b/, 'roles', 1],
+  [/\b(nasc|nascimento|aniversario|birth\w*|dn)\b/, 'birth', 1],
+  [/^(data|dt|hora|carimbo)\b|\b(dig|digito|uf)\b/, 'other', 0],
+  [/^(situacao|status|sit|movimentac\w+|condicao|obs|observac\w+)\b/, 'situation', 1],
+  [/^(n|no|num|numero|ordem|ord|seq|sequencia\w*|item|chamada)( (de |da )?(chamada|ordem|seq))?$/, 'other', 0],
+  [/^(matricula|ra|rm|rgm|rga|prontuario|registration)\b|\b(matricula|prontuario|ra)$/, 'registration', 3],
+  [/^registro geral$|^situacao|^codigo d[ae] (turma|curso|serie|matriz)/, 'other', 0],
+  [
+    new RegExp(
+      String.raw`^(codigo|cod|id|identifica\w+|registro|numero|n|inep|student id)\b.*\b(${pupil}|pessoa|usuario|unic[ao]|inep|id)$`,
+    ),
+    'registration',
+    2.5,
+  ],
+  [/^(codigo|cod|id|registro|identificador|user id|employee id|student id|inep)$/, 'registration', 1],
+  [/\b(codigo|cod|id|tipo|n|numero)\b.*\b(turma|classe|grupo)\b/, 'other', 0],
+  [/\b(nome|name)\b.*\b(turma|classe|grupo|class|group)s?\b/, 'groups', 3],
+  [/^(turma|classe|grupo|group|class|enturmacao)s?\b/, 'groups', 2],
+  [/\b(nome|name)\b.*\b(social|afetivo)\b|^(social|nome social)$/, 'socialName', 1],
+  [/^(sobrenomes?|last name|family name|surname|ultimo nome)\b/, 'surname', 1],
+  [/^(nome de usuario|user ?name|login)$/, 'other', 0],
+  [neither, 'other', 0],
+  [new RegExp(String.raw`^(nome|name|nomes)\b.*\b${pupil}\b`), 'name', 4],
+  [new RegExp(String.raw`^(${pupil})( nome)?$`), 'name', 3],
+  [/^nome (completo|civil|de registro|registro|do registro)\b|^nome e sobrenome|^full name/, 'name', 2.5],
+  [/^(nomes?|name|display name|first name|primeiro nome|given name|prenome)( required)?$/, 'name', 2],
+  [new RegExp(String.raw`^(nome|name)\b.*\b(${staff}|pessoa|usuario)\b`), 'name', 1.5],
+  [/^(nome|name)\b/, 'name', 1],
+  [new RegExp(`^(${staff}|pessoa|usuario)s?$`), 'name', 0.5],
+  [new RegExp(String.raw`\b${pupil}\b`), 'other', 0],
+]
+
+/** What a cell says if it is the title of a column. */
+export function titleOf(cell: string): Title | undefined {
+  const folded = foldTitle(cell)
+  if (/^(#|n[ºo°.]*|no\.)$/i.test(cell.trim())) return { field: 'other', weight: 0 }
+  if (folded === '' || folded.length > 60) return undefined
+  const [, field, weight = 0] = rules.find(([pattern]) => pattern.test(folded)) ?? []
+  return field && { field, weight }
+}
+
+export const countTitles = (cells: readonly string[]): number => {
+  const titles = cells.map(titleOf)
+  return titles.some((title) => title && ['name', 'email'].includes(title.field)) ? titles.filter(Boolean).length : 0
+}
+
+/** Among the first so many rows stands the one with the titles; what is above it is the head of a report. */
+const HEAD_ROWS = 40
+
+/** The place of the row with the titles; -1 where there is none. */
+export function findTitles(rows: readonly (readonly string[])[]): number {
+  let best = { at: -1, count: 0 }
+  for (const [at, cells] of rows.slice(0, HEAD_ROWS).entries()) {
+    const written = cells.filter((cell) => cell !== '').length
+    const count = countTitles(cells)
+    const isTitles = count * 2 >= written && (count > 1 || (written === 1 && isLoneTitle(cells)))
+    if (isTitles && count > best.count) best = { at, count }
+  }
+  return best.at
+}
+
+const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (titleOf(cell)?.weight ?? 0) >= 2)
+
+/**
+ * The field of each column. A row above the titles may say of whom columns are: 'Aluno' over some, 'Responsável' over others.
+ */
+export function fieldsOf(titles: readonly string[], above: readonly string[] = []): (ListField | null)[] {
+  const owners = ownersOf(titles, above)
+  const read = titles.map((title, at) => (relative.test(foldTitle(owners[at] ?? '')) ? undefined : titleOf(title)))
+  const bestOf = (field: ListField) =>
+    Math.max(-1, ...read.map((title) => (title?.field === field ? title.weight : -1)))
+  const hasRoles = bestOf('roles') >= 0
+  const taken = new Set<ListField>()
+  return read.map((title, at) => {
+    if (!title) return null
+    const { field, weight } = title
+    if (field === 'other' || (field === 'partner' && !hasRoles)) return 'other'
+    if (weight < bestOf(field)) return 'other'
+    // two columns of names with one title are a list that goes on beside itself
+    const goesOn =
+      field === 'name' && titles.some((one, before) => before < at && foldTitle(one) === foldTitle(titles[at] ?? ''))
+    if (taken.has(field) && !goesOn) return 'other'
+    taken.add(field)
+    return field
+  })
+}
+
+function ownersOf(titles: readonly string[], above: readonly string[]): string[] {
+  if (above.filter((cell) => cell !== '').length < 2) return []
+  let owner = ''
+  return titles.map((_, at) => (owner = above[at] || owner))
+}

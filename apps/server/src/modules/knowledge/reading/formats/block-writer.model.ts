@@ -58,6 +58,8 @@ export class BlockWriter {
   readonly tables: DocumentTable[] = []
   #link: { href: string; frame: Frame; from: number } | undefined
   readonly #scripts: OpenScript[] = []
+  /** Where on its line the last equation ends. */
+  #formulaEnd = -1
   /** The letters that were closed last, which go on where the next ones follow at once. */
   #closed: (OpenScript & { raw: string; end: number }) | undefined
 
@@ -71,9 +73,17 @@ export class BlockWriter {
   }
 
   add(text: string): void {
-    this.#frame.line += text
+    const isBeside = this.#formulaEnd === this.#frame.line.length && /^[\p{L}\p{N}$]/u.test(text)
+    this.#frame.line += isBeside && this.#frame.line.endsWith('$') ? ` ${text}` : text
     this.#written += text.length
     if (this.#written > this.#most) throw new Enough()
+  }
+
+  /** Adds an equation; between letters its dollars would be those of a price. */
+  addFormula(formula: string): void {
+    if (formula.startsWith('$') && /[\p{L}\p{N}$]$/u.test(this.#frame.line)) this.add(' ')
+    this.add(formula)
+    this.#formulaEnd = this.#frame.line.length
   }
 
   /** Whether nothing is on the line that is being written. */

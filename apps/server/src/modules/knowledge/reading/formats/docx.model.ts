@@ -3,6 +3,7 @@ import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/forma
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { DocumentTable, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 /**
@@ -46,6 +47,7 @@ class DocxReader {
   readonly #relations: Awaited<ReturnType<Package['relations']>>
   readonly #writer: BlockWriter
   #paragraph: Paragraph = newParagraph()
+  readonly #formulas = new Formulas()
   #isText = false
   #isHidden = false
   /** Of the letters that are being read. */
@@ -82,7 +84,8 @@ class DocxReader {
   }
 
   #text(text: string): void {
-    if (this.#isInstruction) this.#instruction += text
+    if (this.#formulas.isOpen) this.#formulas.text(text)
+    else if (this.#isInstruction) this.#instruction += text
     else if (this.#isText && !this.#isHidden && !this.#isPageNumber) this.#letters(text)
   }
 
@@ -96,6 +99,7 @@ class DocxReader {
   }
 
   #open(name: string, attributes: Attributes): void {
+    if (this.#formulas.open(name, attributes)) return
     const writer = this.#writer
     const { val } = attributes
     switch (name) {
@@ -176,6 +180,7 @@ class DocxReader {
   }
 
   #close(name: string): void {
+    if (this.#formulas.isOpen) return this.#closeFormula()
     switch (name) {
       case 'p':
         return this.#goesOn ? undefined : this.#endParagraph()
@@ -210,6 +215,11 @@ class DocxReader {
       case 'tbl':
         return this.#writer.closeTable()
     }
+  }
+
+  #closeFormula(): void {
+    const formula = this.#formulas.close()
+    if (formula && this.#deleted === 0) this.#writer.addFormula(formula)
   }
 
   /** A tracked change; among the properties of a row or of a paragraph it is that of its end, and holds nothing. */

@@ -190,3 +190,11 @@ test('tracked changes are read as accepted: no row, no end of a paragraph and no
   const content = docxOf(body.join(''))
   expect(await textIn('docx', content)).toBe('O prazo acaba em maio.\n\nTurno | Vagas\nManhã | 25')
 })
+
+test('an equation of a DOCX stands as LaTeX in its sentence, apart from the letters beside it [S13]', async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const r = (text: string) => `<m:r><w:rPr><w:i/></w:rPr><m:t>${text}</m:t></m:r>`
+  const root = `<m:oMath>${r('x=')}<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${r('3')}</m:e></m:rad></m:oMath>`
+  const body = `<w:p>${run('Se ')}${root}${run(', então')}<m:oMath>${r('y=2')}</m:oMath>${run('é par.')}</w:p><w:p><m:oMathPara>${root}</m:oMathPara></w:p>`
+  expect(await textIn('docx', docxOf(body))).toBe('Se $x = \\sqrt{3}$, então $y = 2$ é par.\n\n$x = \\sqrt{3}$')
+})

@@ -17,7 +17,7 @@ const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
  */
 export function writtenScript(script: Script, before: string, text: string): string {
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
-  if (inner === '' || inner.length > MOST_CHARACTERS || inner.includes('\n') || marked.test(inner)) return text
+  if (inner === '' || inner.length > MOST_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
   const around = (written: string) => left + written + right
   if (script === 'sub') return around(`_${braced(inner)}`)
   const [, vowel, plural = ''] = ordinal.exec(inner) ?? []

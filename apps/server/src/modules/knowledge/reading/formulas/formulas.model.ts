@@ -1,0 +1,49 @@
+import type { Attributes } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import type { FormulaElement } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
+import { inDollars } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+import { mathmlLatex } from '#/modules/knowledge/reading/formulas/mathml.model.ts'
+import { ommlLatex } from '#/modules/knowledge/reading/formulas/omml.model.ts'
+
+/** Elements within more others are left out: no equation that people write nests so, and drawing it would not end well. */
+const DEEPEST = 100
+
+const writers: Readonly<Record<string, (root: FormulaElement) => string>> = { math: mathmlLatex, oMath: ommlLatex }
+
+/**
+ * Takes the elements of an equation while a document is walked, and answers it at its end as LaTeX between dollars.
+ *
+ * The writers are our own. Of the libraries, `mathml-to-latex` 1.8.0 writes 'senão' as `\text{sen}\tilde{a}\text{o}` and 'média' as
+ * `\text{m}\acute{e}\text{dia}`, so that no search finds the words, leaves the brace of cases outside of its matrix and takes no notice of `menclose`; and
+ * `omml2mathml` 1.3.0, which would have to stand before it, brings the whole of a browser's DOM (19 MB).
+ */
+export class Formulas {
+  readonly #open: FormulaElement[] = []
+  #depth = 0
+
+  get isOpen(): boolean {
+    return this.#depth > 0
+  }
+
+  /** Whether the element begins an equation or is a part of one. */
+  open(name: string, attributes: Attributes): boolean {
+    if (!this.isOpen && !(name in writers)) return false
+    this.#depth += 1
+    if (this.#depth > DEEPEST) return true
+    const element = { name, attributes, children: [] }
+    this.#open.at(-1)?.children.push(element)
+    this.#open.push(element)
+    return true
+  }
+
+  text(text: string): void {
+    this.#open.at(-1)?.children.push(text)
+  }
+
+  /** The whole equation where its last element ends; undefined before. */
+  close(): string | undefined {
+    this.#depth -= 1
+    if (this.#depth >= DEEPEST) return undefined
+    const element = this.#open.pop()!
+    return this.isOpen ? undefined : inDollars(writers[element.name]!(element))
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  childOf,
+  elementsIn,
+  type FormulaElement,
+  textOf,
+} from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
+import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
+
+/** An equation in MathML as LaTeX; where its program kept the LaTeX that it was made of, that one. */
+export const mathmlLatex = (root: FormulaElement): string => sourceOf(root) ?? row(root)
+
+const TEX = /^(?:application\/x-|text\/x-)?(?:la)?tex$/i
+
+function sourceOf(root: FormulaElement): string | undefined {
+  const semantics = childOf(root, 'semantics')
+  const note =
+    semantics &&
+    elementsIn(semantics).find(
+      ({ name, attributes }) => name === 'annotation' && TEX.test(attributes['encoding'] ?? ''),
+    )
+  const source = note && textOf(note).replaceAll(/\s+/g, ' ').trim()
+  const [, inner] = /^\{\\displaystyle\s*(.*)\}$/.exec(source ?? '') ?? []
+  const found = inner?.trim() ?? source
+  return found === undefined || found === '' || /[$|]|(?<!\\)%/.test(found) ? undefined : found
+}
+
+const row = (element: FormulaElement): string => rowOf(elementsIn(element))
+
+const isOperator = (element: FormulaElement | undefined): element is FormulaElement => element?.name === 'mo'
+const signOf = (element: FormulaElement | undefined): string => (isOperator(element) ? textOf(element).trim() : '')
+const closers: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '|': '|',
+  '‖': '‖',
+  '⌊': '⌋',
+  '⌈': '⌉',
+}
+
+/** A row; brackets around a table are those of a matrix. */
+function rowOf(elements: readonly FormulaElement[]): string {
+  const tokens: string[] = []
+  for (let at = 0; at < elements.length; at += 1) {
+    const [element, next, after] = elements.slice(at, at + 3)
+    const open = signOf(element)
+    const inner = tableIn(next)
+    const over = inner ?? (isBinomial(next) ? next : undefined)
+    const isClosed = open in closers && signOf(after) === closers[open]
+    if (over && isClosed) {
+      tokens.push(inner ? latex.matrix(cellsOf(inner), open, closers[open]) : binomial(over))
+      at += 2
+    } else if (inner && open === '{') {
+      tokens.push(latex.matrix(cellsOf(inner), '{'))
+      at += 1
+    } else tokens.push(...tokensOf(element!))
+  }
+  return latex.joined(tokens)
+}
+
+/** A table, which may stand in rows of its own. */
+function tableIn(element: FormulaElement | undefined): FormulaElement | undefined {
+  if (!element || element.name === 'mtable') return element
+  const [only, ...others] = elementsIn(element)
+  return /^(?:mrow|mstyle|mpadded)$/.test(element.name) && others.length === 0 ? tableIn(only) : undefined
+}
+
+const isBinomial = (element: FormulaElement | undefined): boolean =>
+  element?.name === 'mfrac' && element.attributes['linethickness']?.startsWith('0') === true
+const binomial = (element: FormulaElement): string => `\\binom${argumentsOf(element).map(latex.braced).join('')}`
+
+const cellsOf = (table: FormulaElement): string[][] =>
+  elementsIn(table)
+    .filter(({ name }) => /^m(?:labeled)?tr$/.test(name))
+    .map((line) => elementsIn(line).map(row))
+
+const argumentsOf = (element: FormulaElement): string[] => elementsIn(element).map(one)
+/** One element as a formula of its own. */
+const one = (element: FormulaElement): string => latex.joined(tokensOf(element))
+
+function tokensOf(element: FormulaElement): string[] {
+  const [first = '', second = '', third = ''] = /^m(?:frac|root|su[bp]|subsup|under|over|underover)$/.test(element.name)
+    ? argumentsOf(element)
+    : []
+  switch (element.name) {
+    case 'mi':
+    case 'ci':
+      return latex.tokensOf(textOf(element))
+    case 'mn':
+    case 'cn':
+      // thousands parted by a space are one number
+      return latex.tokensOf(textOf(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
+    case 'mo':
+      return latex.tokensOf(textOf(element))
+    case 'mtext':
+    case 'ms':
+      return [latex.wordsLatex(textOf(element))].filter(Boolean)
+    case 'mfrac':
+      if (isBinomial(element)) return [`{${first} \\atop ${second}}`]
+      return [`\\frac${latex.braced(first)}${latex.braced(second)}`]
+    case 'msqrt':
+      return [latex.root('', row(element))]
+    case 'mroot':
+      return [latex.root(second, first)]
+    case 'msub':
+      return [latex.scripted(first, second, '')]
+    case 'msup':
+      return [latex.scripted(first, '', second)]
+    case 'msubsup':
+      return [latex.scripted(first, second, third)]
+    case 'munder':
+      return [latex.accented(markOf(element, 1), first, 'below') ?? latex.withLimits(first, second, '')]
+    case 'mover':
+      return [latex.accented(markOf(element, 1), first, 'above') ?? latex.withLimits(first, '', second)]
+    case 'munderover':
+      return [latex.withLimits(first, second, third)]
+    case 'mmultiscripts':
+      return [multiscripted(elementsIn(element))]
+    case 'mtable':
+      return [latex.matrix(cellsOf(element))]
+    case 'mfenced':
+      return [fenced(element)]
+    case 'menclose':
+      return [enclosed(element.attributes['notation'] ?? '', row(element))]
+    case 'mphantom':
+    case 'mspace':
+    case 'annotation':
+    case 'annotation-xml':
+    case 'mprescripts':
+    case 'none':
+      return []
+    default:
+      return [
+        row(element) || (elementsIn(element).length === 0 ? latex.joined(latex.tokensOf(textOf(element))) : ''),
+      ].filter(Boolean)
+  }
+}
+
+const markOf = (element: FormulaElement, at: number): string => {
+  const mark = elementsIn(element)[at]
+  return mark ? textOf(mark).trim() : ''
+}
+
+function fenced(element: FormulaElement): string {
+  const { open = '(', close = ')', separators = ',' } = element.attributes
+  const inner = elementsIn(element)
+  const only = inner.length === 1 ? tableIn(inner[0]) : undefined
+  if (only) return latex.matrix(cellsOf(only), open, close)
+  if (inner.length === 1 && isBinomial(inner[0])) return binomial(inner[0]!)
+  const signs = Array.from(separators.replaceAll(/\s/g, ''))
+  const tokens = inner.map((part, at) => one(part) + (at < inner.length - 1 ? (signs[at] ?? signs.at(-1) ?? '') : ''))
+  return latex.fenced(open, tokens.join(' '), close)
+}
+
+function enclosed(notation: string, inner: string): string {
+  if (inner === '') return ''
+  if (/radical/.test(notation)) return latex.root('', inner)
+  if (/strike/.test(notation)) return `\\cancel${latex.braced(inner)}`
+  if (/box|circle/.test(notation)) return `\\boxed${latex.braced(inner)}`
+  if (/top|actuarial/.test(notation)) return `\\overline${latex.braced(inner)}`
+  return /bottom/.test(notation) ? `\\underline${latex.braced(inner)}` : inner
+}
+
+/** Scripts on both sides, as of isotopes: pairs of a low and a high one, first those behind, then those before. */
+function multiscripted([base, ...scripts]: readonly FormulaElement[]): string {
+  if (!base) return ''
+  const at = scripts.findIndex(({ name }) => name === 'mprescripts')
+  const [behind, before] = at === -1 ? [scripts, []] : [scripts.slice(0, at), scripts.slice(at + 1)]
+  const [low, high] = [0, 1].map(
+    (odd) => (some: readonly FormulaElement[]) =>
+      latex.joined(some.filter((_, place) => place % 2 === odd).flatMap(tokensOf)),
+  )
+  const lead = before.length === 0 ? '' : latex.scripted('{}', low!(before), high!(before)).replace(/^\{\{\}\}/, '{}')
+  return lead + latex.scripted(one(base), low!(behind), high!(behind))
+}

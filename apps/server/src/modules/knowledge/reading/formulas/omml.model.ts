@@ -1,0 +1,190 @@
+import {
+  childOf,
+  elementsIn,
+  type FormulaElement,
+  textOf,
+} from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
+import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
+
+/** An equation of Word or PowerPoint (OMML) as LaTeX. */
+export const ommlLatex = (root: FormulaElement): string => row(root)
+
+const row = (element: FormulaElement | undefined): string =>
+  element ? latex.joined(elementsIn(element).flatMap(tokensOf)) : ''
+
+/** What a part of this name holds. */
+const part = (element: FormulaElement, name: string): string => row(childOf(element, name))
+
+/** A property of an element; '' where it is named without a value, undefined where it is not named. */
+function property(element: FormulaElement, name: string): string | undefined {
+  const properties = elementsIn(element).find((child) => child.name.endsWith('Pr') && child.name !== 'ctrlPr')
+  const found = properties && childOf(properties, name)
+  return found && (found.attributes['val'] ?? '')
+}
+
+const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value)
+const braced = latex.braced
+
+function tokensOf(element: FormulaElement): string[] {
+  switch (element.name) {
+    case 'r':
+      return runOf(element)
+    case 'f':
+      return [fraction(element)]
+    case 'sSup':
+      return [latex.scripted(part(element, 'e'), '', part(element, 'sup'))]
+    case 'sSub':
+      return [latex.scripted(part(element, 'e'), part(element, 'sub'), '')]
+    case 'sSubSup':
+      return [latex.scripted(part(element, 'e'), part(element, 'sub'), part(element, 'sup'))]
+    case 'sPre':
+      return [`{}_${braced(part(element, 'sub'))}^${braced(part(element, 'sup'))}${part(element, 'e')}`]
+    case 'rad': {
+      const degree = isOn(property(element, 'degHide')) ? '' : part(element, 'deg')
+      return [latex.root(degree, part(element, 'e'))]
+    }
+    case 'nary':
+      return operator(element)
+    case 'limLow':
+      return [
+        latex.accented(textIn(element, 'lim'), part(element, 'e'), 'below') ??
+          latex.withLimits(part(element, 'e'), part(element, 'lim'), ''),
+      ]
+    case 'limUpp':
+      return [
+        latex.accented(textIn(element, 'lim'), part(element, 'e'), 'above') ??
+          latex.withLimits(part(element, 'e'), '', part(element, 'lim')),
+      ]
+    case 'func':
+      return [part(element, 'fName'), part(element, 'e')].filter(Boolean)
+    case 'd':
+      return [delimited(element)]
+    case 'm':
+      return [latex.matrix(cellsOf(element))]
+    case 'eqArr':
+      return [`\\begin{aligned} ${linesOf(element).flat().join(' \\\\ ')} \\end{aligned}`]
+    case 'acc': {
+      const mark = property(element, 'chr') ?? '\u0302'
+      return [
+        latex.accented(mark, part(element, 'e'), 'above') ??
+          latex.withLimits(part(element, 'e'), '', latex.joined(latex.tokensOf(mark))),
+      ]
+    }
+    case 'bar':
+      return [`\\${property(element, 'pos') === 'top' ? 'overline' : 'underline'}${braced(part(element, 'e'))}`]
+    case 'groupChr':
+      return [grouped(element)]
+    case 'borderBox':
+      return [`\\${isStruck(element) ? 'cancel' : 'boxed'}${braced(part(element, 'e'))}`]
+    case 'phant':
+      return property(element, 'show') === undefined || isOn(property(element, 'show')) ? [part(element, 'e')] : []
+    case 'del':
+    case 'moveFrom':
+      return []
+    default:
+      // properties hold no text; what surrounds only (boxes, links, insertions) is its content
+      return element.name.endsWith('Pr') ? [] : elementsIn(element).flatMap(tokensOf)
+  }
+}
+
+const textIn = (element: FormulaElement, name: string): string => {
+  const found = childOf(element, name)
+  return found ? textOf(found).trim() : ''
+}
+
+const alphabets: Readonly<Record<string, string>> = {
+  'double-struck': 'mathbb',
+  script: 'mathcal',
+  fraktur: 'mathfrak',
+}
+
+/** Letters that follow each other. Text among them, and what is hidden or struck, says so in the run's properties. */
+function runOf(run: FormulaElement): string[] {
+  const properties = elementsIn(run).filter(({ name }) => name === 'rPr')
+  const value = (name: string) => properties.flatMap(elementsIn).find((child) => child.name === name)
+  const has = (name: string) => value(name) !== undefined && isOn(value(name)!.attributes['val'] ?? '')
+  if (has('vanish') || has('strike') || has('dstrike')) return []
+  const text = elementsIn(run)
+    .filter(({ name }) => name === 't')
+    .map(textOf)
+    .join('')
+  if (has('nor')) return [latex.wordsLatex(text)].filter(Boolean)
+  const alphabet = alphabets[value('scr')?.attributes['val'] ?? '']
+  const tokens = latex.tokensOf(text)
+  return alphabet === undefined
+    ? tokens
+    : tokens.map((token) => (/^[A-Za-z]+$/.test(token) ? `\\${alphabet}${braced(token)}` : token))
+}
+
+function fraction(element: FormulaElement): string {
+  const [over, under] = [part(element, 'num'), part(element, 'den')]
+  switch (property(element, 'type')) {
+    case 'noBar':
+      return `{${over} \\atop ${under}}`
+    case 'lin':
+      return `${inBrackets(over)}/${inBrackets(under)}`
+    default:
+      return `\\frac${braced(over)}${braced(under)}`
+  }
+}
+
+/** What is written on one line needs brackets where it is more than one letter or number. */
+const inBrackets = (latexOf: string): string =>
+  /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latexOf) ? latexOf : `(${latexOf})`
+
+function operator(element: FormulaElement): string[] {
+  const sign = latex.joined(latex.tokensOf(property(element, 'chr') || '∫'))
+  const low = isOn(property(element, 'subHide')) ? '' : part(element, 'sub')
+  const high = isOn(property(element, 'supHide')) ? '' : part(element, 'sup')
+  return [`${latex.withLimits(sign, low, high)} `, part(element, 'e')].filter((token) => token.trim() !== '')
+}
+
+function delimited(element: FormulaElement): string {
+  const open = property(element, 'begChr') ?? '('
+  const close = property(element, 'endChr') ?? ')'
+  const parts = elementsIn(element).filter(({ name }) => name === 'e')
+  const inner = parts.length === 1 ? elementsIn(parts[0]!).filter(({ name }) => !name.endsWith('Pr')) : []
+  const only = inner.length === 1 ? inner[0]! : undefined
+  if (only?.name === 'm') return latex.matrix(cellsOf(only), open, close)
+  if (only?.name === 'eqArr' && open === '{' && close === '') return latex.matrix(linesOf(only), open)
+  if (only?.name === 'f' && property(only, 'type') === 'noBar' && open === '(')
+    return `\\binom${braced(part(only, 'num'))}${braced(part(only, 'den'))}`
+  const between = latex.joined(latex.tokensOf(property(element, 'sepChr') ?? '|'))
+  return latex.fenced(open, parts.map(row).join(` ${between} `), close)
+}
+
+const cellsOf = (element: FormulaElement): string[][] =>
+  elementsIn(element)
+    .filter(({ name }) => name === 'mr')
+    .map((line) =>
+      elementsIn(line)
+        .filter(({ name }) => name === 'e')
+        .map(row),
+    )
+
+/** The lines of several equations below each other; the signs by which Word aligns them are none of theirs. */
+const linesOf = (element: FormulaElement): string[][] =>
+  elementsIn(element)
+    .filter(({ name }) => name === 'e')
+    .map((line) => [row(line).replaceAll('\\&', '')])
+
+const arrows: Readonly<Record<string, string>> = {
+  '→': 'xrightarrow',
+  '←': 'xleftarrow',
+  '↔': 'xleftrightarrow',
+  '⇒': 'xRightarrow',
+  '⇌': 'xrightleftharpoons',
+  '⇄': 'xrightleftharpoons',
+}
+
+/** A brace or an arrow along what stands below or above it. */
+function grouped(element: FormulaElement): string {
+  const mark = property(element, 'chr') ?? '⏟'
+  const place = property(element, 'pos') === 'top' ? 'above' : 'below'
+  const inner = part(element, 'e')
+  const arrow = arrows[mark]
+  return arrow === undefined ? (latex.accented(mark, inner, place) ?? inner) : `\\${arrow}${braced(inner)}`
+}
+
+const isStruck = (element: FormulaElement): boolean =>
+  ['strikeH', 'strikeV', 'strikeBLTR', 'strikeTLBR'].some((name) => isOn(property(element, name)))

@@ -45,7 +45,7 @@ Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*,
 Para funcionar bem:
 
 - A primeira linha da tabela tem os nomes das colunas, e cada linha abaixo é um registro. Um título acima e um total no fim não atrapalham. Onde há duas ou três linhas de nomes, como *Segunda* acima de *Manhã* e *Tarde*, elas são lidas juntas: *Segunda · Manhã*.
-- Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo.
+- Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo. Fórmulas que um programa gravou sem o resultado são calculadas quando são simples, como somas e médias; se não forem, abra a planilha no Excel ou no LibreOffice, salve e envie de novo.
 - Tabelas de um DOCX ou Markdown também respondem, se cada célula for de uma só coluna e não houver títulos no meio. As de um PDF são só trechos.
 - Em “Ver trechos” você vê as colunas, o tipo de cada uma e as linhas como foram lidas.
 

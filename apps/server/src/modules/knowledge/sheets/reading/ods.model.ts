@@ -1,3 +1,4 @@
+import { UNSAVED } from '#/modules/knowledge/sheets/reading/formulas/calculating.model.ts'
 import {
   type RawCell,
   type RawSheet,
@@ -97,7 +98,11 @@ class OdsReader {
   }
 
   #endCell(attributes: Attributes): void {
-    const value = cellOf(attributes, this.#taker.text(this.#paragraphs.join('\n')))
+    const shown = this.#taker.text(this.#paragraphs.join('\n'))
+    const formula = attributes['table:formula']
+    const isUnsaved = formula !== undefined && shown === undefined && attributes['office:value-type'] === undefined
+    const value = isUnsaved ? UNSAVED : cellOf(attributes, shown)
+    if (isUnsaved) this.#addUnsaved(formula)
     const repeated = countOf(attributes['table:number-columns-repeated'])
     const rows = countOf(attributes['table:number-rows-spanned'])
     const columns = countOf(attributes['table:number-columns-spanned'])
@@ -115,6 +120,17 @@ class OdsReader {
     this.#cell = undefined
   }
 
+  #addUnsaved(formula: string): void {
+    this.#sheet?.unsaved.push({
+      row: this.#row + 1,
+      column: this.#column,
+      text: commonFormula(formula),
+      down: 0,
+      across: 0,
+      shown: (result) => result,
+    })
+  }
+
   #endRow(sheet: RawSheet): void {
     const repeated = this.#cells.length === 0 ? 0 : this.#repeatedRows
     for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++)
@@ -122,6 +138,23 @@ class OdsReader {
     this.#row += this.#repeatedRows
   }
 }
+
+/** A formula of this format as others write it: `of:=SUM([.B2:.B5];2)` is `SUM(B2:B5,2)`. */
+const commonFormula = (formula: string): string =>
+  formula
+    .replace(/^(?:\w+:)?=/, '')
+    .split(/("(?:[^"]|"")*")/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part
+            .replaceAll(
+              /\[\$?('(?:[^']|'')+'|[^.\]:]*)\.([^\]]+)\]/g,
+              (_, sheet: string, cells: string) => `${sheet === '' ? '' : `${sheet}!`}${cells.replaceAll(':.', ':')}`,
+            )
+            .replaceAll(';', ','),
+    )
+    .join('')
 
 const countOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
 

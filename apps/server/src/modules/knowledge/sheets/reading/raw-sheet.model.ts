@@ -14,6 +14,19 @@ export interface RawSheet {
   name: string
   rows: RawRow[]
   merged: Merged[]
+  /** Formulas whose results the program did not save. */
+  unsaved: UnsavedFormula[]
+}
+
+/** A formula in a cell, as it was written for the cell so many rows above and columns before. */
+export interface UnsavedFormula {
+  row: number
+  column: number
+  text: string
+  down: number
+  across: number
+  /** A number as the style of the cell makes people see it. */
+  shown: (result: number) => RawCell | undefined
 }
 
 /** The most that is read of the tables of one document, whose health tells of what is beyond. */
@@ -49,7 +62,7 @@ export class SheetTaker {
   }
 
   begin(name: string): RawSheet {
-    const sheet: RawSheet = { name, rows: [], merged: [] }
+    const sheet: RawSheet = { name, rows: [], merged: [], unsaved: [] }
     if (this.sheets.length >= sheetLimits.sheets) this.cut = true
     else this.sheets.push(sheet)
     return sheet

@@ -1,6 +1,7 @@
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { calculate } from '#/modules/knowledge/sheets/reading/formulas/calculating.model.ts'
 import { shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import { SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
@@ -19,7 +20,10 @@ export async function readSheets(content: Buffer, kind: SheetKind, maxBytes: num
     return { problem: error instanceof UnreadableWorkbook ? error.problem : 'broken' }
   }
   const { cut } = taker
-  const sheets = taker.sheets.flatMap((raw) => sheetOf(raw, { cut }) ?? [])
+  const sheets = taker.sheets.flatMap((raw) => {
+    const unknown = calculate(raw, { cut })
+    return sheetOf(raw, { cut: cut || unknown.length > 0 }) ?? []
+  })
   return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
 }
 

@@ -1,9 +1,11 @@
+import { UNSAVED } from '#/modules/knowledge/sheets/reading/formulas/calculating.model.ts'
 import {
   type RawCell,
   type RawSheet,
   sheetLimits,
   type SheetTaker,
   UnreadableWorkbook,
+  type UnsavedFormula,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { dateOfSerial, type NumberForm, numberForm } from '#/modules/knowledge/sheets/reading/number-forms.model.ts'
 import { Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
@@ -13,25 +15,30 @@ const MAIN = 'xl/workbook.xml'
 /** The sheets of an XLSX that people see, formulas by the values that were saved with them. */
 export async function readXlsx(content: Buffer, taker: SheetTaker): Promise<void> {
   const book = await Workbook.open(content)
-  const { sheets, from1904 } = await readBook(book)
+  const { sheets, from1904, isUncalculated } = await readBook(book)
   const strings = book.has('xl/sharedStrings.xml') ? await readStrings(book, taker) : []
   const forms = book.has('xl/styles.xml') ? await readForms(book) : []
   for (const { name, path } of sheets) {
-    if (book.has(path)) await readSheet(book, path, taker, { sheet: taker.begin(name), strings, forms, from1904 })
+    if (book.has(path))
+      await readSheet(book, path, taker, { sheet: taker.begin(name), strings, forms, from1904, isUncalculated })
   }
 }
 
 interface Book {
   sheets: { name: string; path: string }[]
   from1904: boolean
+  /** Whether a program wrote the formulas and left calculating them to the one that opens the file. */
+  isUncalculated: boolean
 }
 
 async function readBook(book: Workbook): Promise<Book> {
   const listed: { name: string; id: string }[] = []
   let from1904 = false
+  let isUncalculated = false
   await book.read(MAIN, {
-    open(element, { name = '', state = 'visible', date1904 = '', ...others }) {
+    open(element, { name = '', state = 'visible', date1904 = '', fullCalcOnLoad = '', ...others }) {
       if (element === 'workbookPr') from1904 = /^(1|true)$/.test(date1904)
+      if (element === 'calcPr') isUncalculated = /^(1|true)$/.test(fullCalcOnLoad)
       const id = Object.entries(others).find(([key]) => key.endsWith(':id'))?.[1]
       if (element === 'sheet' && state === 'visible' && id !== undefined) listed.push({ name, id })
     },
@@ -47,7 +54,7 @@ async function readBook(book: Workbook): Promise<Book> {
     return target === undefined ? [] : [{ name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
   })
   if (listed.length === 0) throw new UnreadableWorkbook('no_text')
-  return { sheets, from1904 }
+  return { sheets, from1904, isUncalculated }
 }
 
 async function readStrings(book: Workbook, taker: SheetTaker): Promise<(string | undefined)[]> {
@@ -91,14 +98,12 @@ async function readForms(book: Workbook): Promise<NumberForm[]> {
   return forms
 }
 
-/** A formula whose value the program did not save. */
-const UNKNOWN = '#N/D'
-
 interface SheetFacts {
   sheet: RawSheet
   strings: readonly (string | undefined)[]
   forms: readonly NumberForm[]
   from1904: boolean
+  isUncalculated: boolean
 }
 
 async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts: SheetFacts): Promise<void> {
@@ -110,7 +115,20 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
   let style = 0
   let value = ''
   let inValue = false
-  let isFormula = false
+  let inFormula = false
+  let formula: FoundFormula | undefined
+  const shared = new Map<string, SharedFormula>()
+  const endCell = () => {
+    const form = facts.forms[style] ?? 'plain'
+    if (formula && type === 'n' && (value === '' || (value === '0' && facts.isUncalculated))) {
+      const shown = (result: number) => cellOf({ type, value: String(result), form }, facts, taker)
+      sheet.unsaved.push({ row, column, ...placedFormula(formula, { row, column }, shared), shown })
+      cells[column] = UNSAVED
+    } else {
+      if (formula) placedFormula(formula, { row, column }, shared)
+      cells[column] = cellOf({ type, value, form }, facts, taker)
+    }
+  }
   await book.read(path, {
     open(element, attributes) {
       if (element === 'row') {
@@ -122,29 +140,55 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
         type = attributes['t'] ?? 'n'
         style = Number(attributes['s'] ?? 0)
         value = ''
-        isFormula = false
+        formula = undefined
       } else if (element === 'v' || element === 't') inValue = true
-      else if (element === 'f') isFormula = true
-      else if (element === 'mergeCell') {
+      else if (element === 'f') {
+        inFormula = true
+        formula = { text: '', type: attributes['t'], group: attributes['si'] }
+      } else if (element === 'mergeCell') {
         const merged = mergeOf(attributes['ref'] ?? '')
         if (merged) sheet.merged.push(merged)
       }
     },
     close(element) {
       if (element === 'v' || element === 't') inValue = false
-      else if (element === 'c' && column <= sheetLimits.columns)
-        cells[column] = cellOf(
-          { type, value: isFormula && type === 'n' ? value || UNKNOWN : value, form: facts.forms[style] ?? 'plain' },
-          facts,
-          taker,
-        )
+      else if (element === 'f') inFormula = false
+      else if (element === 'c' && column <= sheetLimits.columns) endCell()
       else if (element === 'row') taker.add(sheet, row, Array.from(cells))
     },
     text(piece) {
       if (inValue && value.length <= sheetLimits.cellCharacters) value += piece
+      if (inFormula && formula && formula.text.length <= LONGEST_FORMULA) formula.text += piece
     },
     isEnough: () => taker.isFull && taker.cut,
   })
+}
+
+interface FoundFormula {
+  text: string
+  type: string | undefined
+  /** Of cells with the same formula, which only the first of them has. */
+  group: string | undefined
+}
+
+type SharedFormula = { text: string; row: number; column: number }
+
+/** One that is longer is not calculated. */
+const LONGEST_FORMULA = 3000
+
+function placedFormula(
+  { text, type, group = '' }: FoundFormula,
+  { row, column }: { row: number; column: number },
+  shared: Map<string, SharedFormula>,
+): Pick<UnsavedFormula, 'text' | 'down' | 'across'> {
+  // a table of what-ifs has none that is written out
+  if (type === 'dataTable') return { text: '', down: 0, across: 0 }
+  if (type !== 'shared') return { text, down: 0, across: 0 }
+  if (text !== '') shared.set(group, { text, row, column })
+  const first = shared.get(group)
+  return first
+    ? { text: first.text, down: row - first.row, across: column - first.column }
+    : { text, down: 0, across: 0 }
 }
 
 function cellOf(
@@ -154,7 +198,7 @@ function cellOf(
 ): RawCell | undefined {
   if (value === '') return undefined
   // whatever is computed from such a column would be wrong, so that it is one of texts
-  if (type === 'e' || value === UNKNOWN) return taker.text(value)
+  if (type === 'e') return taker.text(value)
   if (type === 's') return strings[Number(value)]
   if (type === 'b') return value === '1'
   if (type === 'd') return { date: value.slice(0, 16) }

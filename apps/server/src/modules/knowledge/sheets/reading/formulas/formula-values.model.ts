@@ -1,0 +1,72 @@
+/** What a formula computes with; undefined is an empty cell. */
+export type Value = number | string | boolean | undefined
+
+/** Cells that a formula names, by their first and last row (from 1) and column (from 0). */
+export interface Range {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+export const isRange = (operand: Value | Range): operand is Range => typeof operand === 'object'
+
+/** Gives formulas the values of cells. */
+export interface Cells {
+  valueAt(row: number, column: number): Value
+}
+
+/** A formula that is not computed here: its result is not known. */
+export class UnknownResult extends Error {}
+
+/** What a spreadsheet shows in the place of a result, such as `#DIV/0!`. */
+export class ErrorResult extends Error {}
+
+export function valuesIn(operand: Value | Range, cells: Cells): Value[] {
+  if (!isRange(operand)) return [operand]
+  const values: Value[] = []
+  for (let row = operand.top; row <= operand.bottom; row += 1)
+    for (let column = operand.left; column <= operand.right; column += 1) values.push(cells.valueAt(row, column))
+  return values
+}
+
+/** The one value of an operand. */
+export function singleValue(operand: Value | Range, cells: Cells): Value {
+  const [value, ...others] = valuesIn(operand, cells)
+  if (others.length > 0) throw new UnknownResult()
+  return value
+}
+
+export function numberIn(value: Value): number {
+  if (value === undefined) return 0
+  // whether a text is a number depends on the language of the program
+  if (typeof value === 'string') throw value === '' ? new ErrorResult('#VALUE!') : new UnknownResult()
+  return Number(value)
+}
+
+export function isTrue(value: Value): boolean {
+  if (typeof value === 'string') throw new UnknownResult()
+  return Boolean(value)
+}
+
+const rankOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2)
+
+/** Negative where the first is less: numbers stand before texts, texts before truths; an empty cell is 0 or ''. */
+export function compare(one: Value, other: Value): number {
+  const first = one ?? blankLike(other)
+  const second = other ?? blankLike(one)
+  if (rankOf(first) !== rankOf(second)) return rankOf(first) - rankOf(second)
+  if (typeof first === 'string') return first.localeCompare(String(second), 'pt-BR', { sensitivity: 'accent' })
+  return Number(first) - Number(second)
+}
+
+const blankLike = (other: Value): Value => (typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0)
+
+export const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '<>': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '>': (difference) => difference > 0,
+  '<=': (difference) => difference <= 0,
+  '>=': (difference) => difference >= 0,
+}

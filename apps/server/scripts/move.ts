@@ -5,6 +5,7 @@ import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { ofAddress } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -117,7 +118,8 @@ try {
     unlock()
   }
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(ofAddress(error, '--to').message)
+  const told = error instanceof StartError ? ofAddress(error, '--to') : explainDiskFault(error)
+  if (told === undefined) throw error
+  console.error(told.message)
   process.exitCode = 1
 }

@@ -4,6 +4,7 @@ import { processConfig } from '#/config.ts'
 import { createContext } from '#/context.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
@@ -30,10 +31,10 @@ import { seedGuestSessions } from './seed/guest-sessions.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
 // A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
-const config = processConfig()
 const log = createLogger({ level: 'warn' })
 const lifecycle = createLifecycle(log)
 try {
+  const config = processConfig()
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
   const server = await openDatabaseServer(config, log)
   lifecycle.onClose('database server', server.stop)
@@ -68,8 +69,9 @@ try {
   console.log(`Pronto. Entre com a senha ${password}:`)
   for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  const told = error instanceof StartError ? error : explainDiskFault(error)
+  if (told === undefined) throw error
+  console.error(told.message)
   process.exitCode = 1
 } finally {
   await lifecycle.stop()

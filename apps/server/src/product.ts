@@ -6,6 +6,7 @@ import { unreachable } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
+import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.ts'
 import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
@@ -129,7 +130,7 @@ export async function runProduct(): Promise<void> {
   } catch (error) {
     // one that others use was there when the start began: it ran out of connections, or was restarted
     const isPassing = databaseUrl !== undefined && !(error instanceof StartError) && isDatabaseOutage(error)
-    const told = isPassing ? unreachable(error) : error
+    const told = isPassing ? unreachable(error) : (explainDiskFault(error) ?? error)
     console.error(told instanceof StartError ? told.message : told)
     process.exit(isPassing ? TRY_AGAIN : 1)
   }

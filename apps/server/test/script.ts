@@ -2,15 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect } from 'vitest'
+import type { Account } from '#/platform/db/embedded/account.ts'
 
 const running: ChildProcess[] = []
 
-/** A command of the product in a process of its own, on a data folder. */
-export function runScript(dataDir: string, script: string, args: string[] = [], env: Record<string, string> = {}) {
+/** A command of the product in a process of its own, on a data folder; root may run it as another `account`. */
+export function runScript(
+  dataDir: string,
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  account?: Account,
+) {
   const file = path.resolve(import.meta.dirname, '../scripts', `${script}.ts`)
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   })
   running.push(child)
   let output = ''

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { isDiskFull } from '#/platform/storage/disk-space.ts'
 import { StartError } from './start-error.ts'
 
 /** Makes the folder of all data where it is missing. Throws a StartError where it cannot be used. */
@@ -23,4 +24,19 @@ export function whyUnusable(error: unknown): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'está em um disco cheio'
   // of a disk that can only be read, too
   return code === 'ENOENT' ? 'não pode ser criada' : undefined
+}
+
+/** Explains in one sentence a fault of a disk that no step foresaw; undefined for every other error. */
+export function explainDiskFault(error: unknown): StartError | undefined {
+  const { code = '', path: file } = error as NodeJS.ErrnoException
+  const refuse = (sentence: string) => new StartError(sentence, { cause: error })
+  if (isDiskFull(error)) {
+    const place = code === '53100' ? 'O disco do banco de dados' : `O disco${file === undefined ? '' : ` de ${file}`}`
+    return refuse(`${place} está cheio. Libere espaço e tente de novo.`)
+  }
+  if (file === undefined) return undefined
+  if (code === 'EROFS')
+    return refuse(`O disco de ${file} só permite leitura. Volte a permitir gravação e tente de novo.`)
+  if (code !== 'EACCES' && code !== 'EPERM') return undefined
+  return refuse(`Esta conta do sistema não pode abrir ${file}. Use a conta do Prosa, como em: sudo -u prosa npm run …`)
 }

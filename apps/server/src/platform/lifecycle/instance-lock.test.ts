@@ -74,6 +74,18 @@ test('in another container the signs of life decide [Rel12]', async () => {
   release()
 })
 
+test('the empty lock of a full disk or of a power failure counts by its heartbeat [Rel12, Rel15]', async () => {
+  writeFileSync(file, '')
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
+  await expect(lockInstance(dataDir, address)).rejects.toThrow(/já está em execução nesta pasta de dados\.\n/)
+  clearInterval(heartbeat)
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(file, longAgo, longAgo)
+  const release = await lockInstance(dataDir, address)
+  expect(readFileSync(file, 'utf8')).toContain(`"pid":${process.pid}`)
+  release()
+})
+
 test('a sign of life from before the clock was set back is waited for like one of now [Rel12]', async () => {
   leaveLock({ host: 'outro' })
   const ahead = new Date(Date.now() + 86_400_000)

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,17 +29,20 @@ export async function lockInstance(dataDir: string, address: string): Promise<()
   makeDataFolder(dataDir)
   const file = lockFile(dataDir)
   const began = processBeginning(process.pid) ?? ''
-  const text = JSON.stringify({ pid: process.pid, began, host: os.hostname(), address } satisfies Instance)
-  while (!claim(file, text)) {
+  const ours = JSON.stringify({ pid: process.pid, began, host: os.hostname(), address } satisfies Instance)
+  let text: string | undefined
+  while (text === undefined) {
     const found = readIfThere(file)
-    if (found === undefined) continue // given up between the two looks
-    const holder = JSON.parse(found) as Instance
-    if (await lives(holder, file))
-      throw new StartError(
-        `O Prosa já está em execução nesta pasta de dados: ${holder.address} (processo ${holder.pid}, máquina ${holder.host}).\nPara ter outro, escolha outra DATA_DIR e outra PORT.`,
-      )
-    const died = statSync(file, { throwIfNoEntry: false })?.mtime
-    if (moveAway(file, found)) noteCrash(dataDir, undefined, died)
+    if (found !== undefined) {
+      const holder = readHolder(found)
+      if (await lives(holder, file))
+        throw new StartError(
+          `O Prosa já está em execução nesta pasta de dados${describe(holder)}.\nPara ter outro, escolha outra DATA_DIR e outra PORT.`,
+        )
+      const died = statSync(file, { throwIfNoEntry: false })?.mtime
+      if (moveAway(file, found)) noteCrash(dataDir, undefined, died)
+    }
+    text = claim(file, ours)
   }
   const heartbeat = setInterval(() => sendHeartbeat(file), heartbeatMs).unref()
   return () => {
@@ -61,19 +64,39 @@ function sendHeartbeat(file: string): void {
 export async function runningInstance(dataDir: string): Promise<Instance | undefined> {
   const file = lockFile(dataDir)
   const text = readIfThere(file)
-  const holder = text === undefined ? undefined : (JSON.parse(text) as Instance)
+  const holder = text === undefined ? undefined : readHolder(text)
   return holder && (await lives(holder, file)) ? holder : undefined
 }
 
-/** Writes the lock whole, or not at all where there is one. */
-function claim(file: string, text: string): boolean {
+/** The process that a lock names. A lock without a name was made on a full disk, or cut off by a power failure. */
+function readHolder(text: string): Instance {
+  try {
+    return JSON.parse(text) as Instance
+  } catch {
+    return { pid: 0, began: '', host: '', address: '' }
+  }
+}
+
+const describe = ({ pid, host, address }: Instance): string =>
+  pid === 0 ? '' : `: ${address} (processo ${pid}, máquina ${host})`
+
+/** On a disk with less than this the lock leaves the room to the database, which needs some to start, in bytes. */
+const SCARCE_BYTES = 1024 ** 2
+
+/**
+ * Writes the lock whole, and answers its text; undefined where there is a lock already. A full disk still takes an empty file, whose
+ * heartbeat tells other processes that its holder lives.
+ */
+function claim(file: string, text: string): string | undefined {
+  const { bavail, bsize } = statfsSync(path.dirname(file))
+  const written = bavail * bsize < SCARCE_BYTES ? '' : text
   const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, written)
     linkSync(draft, file)
-    return true
+    return written
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
     throw error
   } finally {
     rmSync(draft, { force: true })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
@@ -184,10 +184,17 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   rmSync(server.socketFolder, { recursive: true, force: true })
 }
 
+/** A segment of PostgreSQL's write-ahead log: the recovery of a database may need a new one. */
+const SEGMENT_BYTES = 16 * 1024 ** 2
+
 function explainFailure(cluster: Cluster): string {
   const server = liveServer(cluster.folder)
   if (server)
     return `O banco em ${cluster.folder} está em uso pelo processo ${server.pid}, que não responde. Encerre-o e inicie o Prosa de novo.`
+  const { bavail, bsize } = statfsSync(cluster.folder)
   const log = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+  // a full disk takes no line of the log that would name it
+  if (bavail * bsize < SEGMENT_BYTES || log.includes('No space left on device'))
+    return `O banco embutido não iniciou: o disco de ${cluster.folder} está cheio. Libere espaço e inicie de novo.`
   return `O banco embutido não iniciou. As últimas linhas de ${cluster.logFile}:\n${log}`
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { defineContract } from '@prosa/contract/protocol/define.ts'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -33,6 +33,7 @@ const contract = defineContract({
   readBook: { ...on('/api/read'), raw: '*/*', actors: ['user', 'guest'] },
   loseBook: { ...on('/api/lose'), raw: '*/*' },
   tearBook: { ...on('/api/tear'), raw: '*/*' },
+  lendBook: { ...on('/api/lend'), raw: '*/*' },
   countBook: { ...on('/api/count'), limitPerMinute: 2 },
   breakBook: { ...on('/api/break'), ok: z.object({ title: z.string() }) },
   refuseBook: { ...on('/api/refuse/:token'), policy: 'book.read', params: z.object({ token: z.string() }) },
@@ -70,6 +71,7 @@ const handlers: HandlersOf<typeof contract, object, typeof rules> = {
   readBook: () => attachment('capítulo 1', { name: 'livro.txt', contentType: 'text/plain; charset=utf-8' }),
   loseBook: () => undefined as unknown as Response,
   tearBook: () => attachment(Readable.from(torn()), { name: 'livro.csv', contentType: 'text/csv; charset=utf-8' }),
+  lendBook: () => lent.promise,
   countBook: () => {},
   breakBook: () => ({ title: 7 as unknown as string }),
   refuseBook: () => {},
@@ -82,6 +84,7 @@ async function* torn() {
   await scissors.promise
   throw new Error('relation pages, line 7')
 }
+let lent = Promise.withResolvers<Response>()
 const scissors = Promise.withResolvers<void>()
 
 const database = await forFile(createTestDatabase())
@@ -133,6 +136,26 @@ test('a file whose reading fails in the middle is cut for its reader too, also w
   expect(await all).toBe('ECONNRESET')
   expect(events()).toMatchObject([{ level: 'error', msg: 'answer cut in the middle' }])
   server.close()
+})
+
+test.each([
+  ['whole', 8],
+  ['in part', 900],
+])('a client that leaves with a file %s is no error of the log [Rel16]', async (_, bytes) => {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const source = new Readable({ read: () => undefined })
+  lent.resolve(attachment(source, { name: 'livro.txt', contentType: 'text/plain; charset=utf-8', bytes }))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET /api/lend HTTP/1.1\r\nhost: x\r\nauthorization: Bearer user\r\n\r\n')
+  source.push('Capitu: ')
+  let received = ''
+  for await (const part of socket) if ((received += String(part)).endsWith('Capitu: ')) break
+  await vi.waitFor(() => expect(source.destroyed).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(events()).toEqual([])
+  server.close()
+  lent = Promise.withResolvers()
 })
 
 test('an operation without an answer is 204', async () => {

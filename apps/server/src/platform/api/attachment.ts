@@ -50,27 +50,32 @@ export function attachment(content: string | Readable, { name, contentType, byte
 /**
  * What fails before there is anything of it is told as any failure is: throws that. What fails while it is sent resets its
  * connection. Where the connection's end is all that tells of the file's (HTTP/1.0, which some proxies speak), one that is
- * closed in order would make a part look like the whole.
+ * closed in order would make a part look like the whole. A client that closes its connection, with the whole file or without, is no
+ * failure.
  */
 export async function cutWhereItFails(content: ReadableStream<Uint8Array> | null, { env, get }: ApiRequest) {
   if (!content) return null
   const reader = content.getReader()
   const begin = await reader.read()
-  let first: typeof begin | undefined = begin
+  let first: Promise<typeof begin> | undefined = Promise.resolve(begin)
+  let hasClientLeft = false
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      try {
-        const { done, value } = first ?? (await reader.read())
-        first = undefined
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (err) {
+      const part = await (first ?? reader.read()).catch((err: unknown) => {
+        if (hasClientLeft) return undefined
         get('facts').log.error({ err }, 'answer cut in the middle')
         env.outgoing.socket?.resetAndDestroy()
-        controller.close()
-      }
+        return undefined
+      })
+      first = undefined
+      if (hasClientLeft) return
+      if (part === undefined || part.done) controller.close()
+      else controller.enqueue(part.value)
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      hasClientLeft = true
+      return reader.cancel(reason)
+    },
   })
 }
 

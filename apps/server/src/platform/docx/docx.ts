@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { projectRoot } from '#/config.ts'
 import type { Paper } from '#/platform/pdf/paper.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
@@ -27,7 +26,6 @@ async function write(paper: Paper): Promise<Buffer> {
     module: new URL('docx-setting.ts', import.meta.url),
     input: Readable.from([Buffer.from(JSON.stringify(paper))]),
     options: {},
-    codeFolder: projectRoot,
     heapMb: HEAP_MB,
     timeoutMs: TIMEOUT_MS,
     maxOutputBytes: MOST_BYTES,

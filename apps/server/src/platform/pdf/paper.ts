@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { projectRoot } from '#/config.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
 /** A part of a paper. Texts of `markdown` are set as on the screen, all others stand as they were written. */
@@ -62,7 +61,6 @@ async function write(paper: Paper, timeoutMs: number): Promise<Buffer> {
     module: new URL('paper-setting.ts', import.meta.url),
     input: Readable.from([Buffer.from(JSON.stringify(paper))]),
     options: {},
-    codeFolder: projectRoot,
     heapMb: HEAP_MB,
     timeoutMs,
     maxOutputBytes: MOST_BYTES,

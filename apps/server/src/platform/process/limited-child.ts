@@ -1,5 +1,7 @@
 /* Entry of the processes that `runLimited` starts: closes the network, reads the input, runs the module, answers on 3. */
 import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -9,13 +11,18 @@ permission.drop('fs.write')
 
 const output = new net.Socket({ fd: 3, writable: true })
 
-const noNetwork = (): never => {
+function noNetwork(): never {
   throw new Error('no network in a limited process')
 }
 net.Socket.prototype.connect = noNetwork
 net.Server.prototype.listen = noNetwork
 dgram.Socket.prototype.bind = noNetwork
 dgram.Socket.prototype.send = noNetwork
+// a looked-up name carries words to whoever serves it
+for (const lookups of [dns, dns.promises])
+  for (const [name, value] of Object.entries(lookups))
+    if (typeof value === 'function') Object.assign(lookups, { [name]: noNetwork })
+syncBuiltinESMExports()
 
 const [moduleUrl, options] = process.argv.slice(2) as [string, string]
 const input = await buffer(process.stdin)

@@ -18,7 +18,6 @@ async function limited(body: string, options: Partial<LimitedRun> = {}): Promise
     module: pathToFileURL(module),
     input: Readable.from([Buffer.from('olá')]),
     options: {},
-    codeFolder: projectRoot,
     heapMb: 64,
     timeoutMs: 10_000,
     maxOutputBytes: 1_000_000,
@@ -74,6 +73,39 @@ test.each([
 ])('a limited process %s [F4]', async (_, body, refusal) => {
   if (refusal) expect(await limited(body)).toContain(refusal)
   else await expect(limited(body)).rejects.toMatchObject({ kind: 'crash' })
+})
+
+test('a limited process reads neither .env nor a data folder inside the checkout [F4]', async () => {
+  const dataDir = await mkdtemp(path.join(projectRoot, 'data-'))
+  const env = path.join(projectRoot, '.env')
+  const isPlanted = await writeFile(env, '# palavra-plantada', { flag: 'wx' }).then(
+    () => true,
+    () => false, // the checkout has one of its own
+  )
+  try {
+    await writeFile(path.join(dataDir, 'app-secret'), 'palavra-plantada')
+    for (const file of [env, path.join(dataDir, 'app-secret'), path.join(projectRoot, 'package.json')]) {
+      const body = `try { return (await import('node:fs')).readFileSync(${JSON.stringify(file)}, 'utf8') } catch ({ code }) { return code }`
+      expect([file, await limited(body)]).toEqual([file, 'ERR_ACCESS_DENIED'])
+    }
+    const list = `try { return (await import('node:fs')).readdirSync(${JSON.stringify(projectRoot)}) } catch ({ code }) { return code }`
+    expect(await limited(list)).toBe('ERR_ACCESS_DENIED')
+  } finally {
+    await rm(dataDir, { recursive: true })
+    if (isPlanted) await rm(env)
+  }
+})
+
+test.each([
+  `(await import('node:dns')).lookup('localhost', () => {})`,
+  `const { lookup } = await import('node:dns/promises'); await lookup('localhost')`,
+  `await process.getBuiltinModule('dns').promises.resolve4('localhost')`,
+  `new (await import('node:dns')).Resolver().resolve4('localhost', () => {})`,
+  `await new (await import('node:dns')).promises.Resolver().resolveTxt('localhost')`,
+])('a limited process looks up no name by %s [F4]', async (lookup) => {
+  expect(await limited(`try { ${lookup}; return 'asked' } catch ({ message }) { return message }`)).toContain(
+    'no network',
+  )
 })
 
 test('what a limited process compiled of our code is kept for the next [F1]', async () => {

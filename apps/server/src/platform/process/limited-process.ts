@@ -25,13 +25,11 @@ export interface LimitedRun {
   onPart?: (part: unknown) => void
   input: Readable
   options: Record<string, unknown>
-  /** Folder the process may read, for its own code; it reads nothing else, writes nothing, starts nothing. */
-  codeFolder: string
   heapMb: number
   timeoutMs: number
   maxOutputBytes: number
   /**
-   * Whether the code may load compiled libraries of the same folder. What they do the permissions do not see: only for one
+   * Whether the code may load compiled libraries of its packages. What they do the permissions do not see: only for one
    * that is given numbers and never the content itself.
    */
   compiledCode?: boolean
@@ -41,11 +39,25 @@ export interface LimitedRun {
 }
 
 const child = fileURLToPath(new URL('limited-child.ts', import.meta.url))
+const root = path.resolve(import.meta.dirname, '../../../../..')
 /**
  * Our code as these processes compiled it, which was two thirds of what a small file costs. Apart from what the server
  * itself compiled; where it cannot be written, each process compiles anew.
  */
-const compiled = path.resolve(import.meta.dirname, '../../../../../.cache/limited')
+const compiled = path.join(root, '.cache/limited')
+/**
+ * What the processes may read: code and its packages, in the checkout and in what `npm run package` makes. Never the root, where
+ * `.env` and a data folder may lie.
+ */
+const readable = [
+  'apps/server/src',
+  'apps/server/node_modules',
+  'apps/server/package.json',
+  'packages/contract/src',
+  'packages/contract/node_modules',
+  'packages/contract/package.json',
+  'node_modules',
+].map((part) => path.join(root, part))
 /** Buffers are outside the heap's limit: the system holds all private memory to so much more than the heap. */
 const BUFFERS_MB = 512
 /** What Node reserves at its start and never uses counts for the system too (measured: about 590 MB). */
@@ -55,7 +67,7 @@ const COMPILED_MB = 800
 
 /**
  * Runs code on untrusted content in a process of its own, with bounded heap, memory and time, no network, no files and
- * no further processes (F4). Whatever happens there costs that one run. Rejects with a LimitedProcessError where a limit
+ * no further processes (F4): it reads its own code alone. Whatever happens there costs that one run. Rejects with a LimitedProcessError where a limit
  * ended it, and with the reading error where `input` breaks.
  */
 export async function runLimited(run: LimitedRun): Promise<unknown> {
@@ -91,13 +103,13 @@ export async function runLimited(run: LimitedRun): Promise<unknown> {
   }
 }
 
-function start({ module, options, codeFolder, heapMb, compiledCode }: LimitedRun): ChildProcess {
+function start({ module, options, heapMb, compiledCode }: LimitedRun): ChildProcess {
   const command = [
     process.execPath,
     '--permission',
     ...(compiledCode ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
-    `--allow-fs-read=${codeFolder}`,
+    ...[...readable, compiled].map((place) => `--allow-fs-read=${place}`),
     // given up before the content is read
     `--allow-fs-write=${path.join(compiled, '*')}`,
     `--max-old-space-size=${heapMb}`,

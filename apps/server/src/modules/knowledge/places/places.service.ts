@@ -1,5 +1,4 @@
 import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
-import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import type { PagePicture, PictureOptions } from '#/modules/knowledge/places/page-picture.model.ts'
 import { findAround, findPlace, type FoundPlace } from '#/modules/knowledge/places/places.repository.ts'
@@ -93,7 +92,6 @@ async function draw(ctx: AppContext, key: string, options: PictureOptions): Prom
       module: new URL('page-picture.model.ts', import.meta.url),
       input: await ctx.storage.read(key),
       options: { ...options },
-      codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: OUTPUT_BYTES,

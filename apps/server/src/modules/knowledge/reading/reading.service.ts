@@ -1,6 +1,5 @@
 import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
-import { projectRoot } from '#/config.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading, ReadingOptions, ReadPart } from '#/modules/knowledge/reading/reading.model.ts'
@@ -94,7 +93,6 @@ async function runReading<Result extends { problem: Reading['problem']; pages: n
       input: await ctx.storage.read(key),
       options: { ...options },
       ...(onPart ? { onPart } : {}),
-      codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: options.maxTextBytes * OUTPUT_PER_TEXT,

@@ -1,5 +1,4 @@
 import type { AppContext } from '#/context.ts'
-import { projectRoot } from '#/config.ts'
 import type { Recognition, RecognitionOptions } from '#/modules/knowledge/scans/recognition.model.ts'
 import type { RecognizedPage } from '#/modules/knowledge/scans/scans.model.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
@@ -32,7 +31,6 @@ export async function recognizePages(
       module: new URL('recognition.model.ts', import.meta.url),
       input: await ctx.storage.read(key),
       options: { ...options },
-      codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: OUTPUT_BYTES,

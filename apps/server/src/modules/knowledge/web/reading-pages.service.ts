@@ -1,5 +1,4 @@
 import type { AppContext } from '#/context.ts'
-import { projectRoot } from '#/config.ts'
 import { isSameHost, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
 import type { Article, ArticleOptions } from '#/modules/knowledge/web/article.model.ts'
 import { MOST_MAP_BYTES, parseSitemap, sitemapText, type ListedPage } from '#/modules/knowledge/web/sitemap.model.ts'
@@ -83,7 +82,6 @@ async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal)
       module: new URL('article.model.ts', import.meta.url),
       input: Readable.from([body]),
       options: { ...options },
-      codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: MOST_TEXT_BYTES,

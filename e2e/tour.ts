@@ -1,11 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { readArguments } from '../apps/server/scripts/arguments.ts'
+import { stopEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts'
+import { makeQuickFolder, removeAbandoned } from '../apps/server/test/database/quick-folder.ts'
 import { launchOptions } from './support/browser.ts'
-import { startProduct } from './support/product.ts'
+import { type Product, startProduct } from './support/product.ts'
 import { administrationStops } from './tour-stops/administration.ts'
 import { assessmentStops } from './tour-stops/assessments.ts'
 import { insideStops } from './tour-stops/inside.ts'
@@ -38,32 +41,56 @@ const stops = [
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
 const widths = [360, 768, 1024, 1440]
-const help = { flag: '--help-pictures', folder: path.join(root, 'apps/web/src/features/help/pictures') }
+const help = { flag: 'help-pictures', folder: path.join(root, 'apps/web/src/features/help/pictures') }
 const shapes = { wide: { width: 800, height: 500 }, phone: { width: 360, height: 640 } }
 const schemes = ['light', 'dark'] as const
-const forHelp = process.argv.includes(help.flag)
-const chosen = process.argv.slice(2).filter((part) => part !== help.flag)
+const { values, positionals: chosen } = readArguments(
+  `Uso: npm run tour [-- parte do nome…] [--${help.flag}]    uma imagem de cada tela, em ./tour; com --${help.flag}, as da ajuda`,
+  { [help.flag]: { type: 'boolean', default: false } },
+  Infinity,
+)
+const forHelp = values[help.flag]
 const isChosen = ({ name }: Stop) => chosen.length === 0 || chosen.some((part) => name.includes(part))
 const sessions = new Map<string, string>()
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'prosa-tour-'))
-const seeded = spawnSync(process.execPath, [path.join(root, 'apps/server/scripts/seed.ts')], {
+// what an earlier tour left that was killed
+await removeAbandoned()
+const dataDir = makeQuickFolder()
+const seeding = spawn(process.execPath, [path.join(root, 'apps/server/scripts/seed.ts')], {
   env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOCAL_MODELS: 'false' },
   stdio: 'inherit',
 })
-if (seeded.status !== 0) process.exit(1)
+let starting: Promise<Product> | undefined
+let browsing: Promise<Browser> | undefined
+let url = ''
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void removeAll().finally(() => process.exit(128 + constants.signals[signal])))
 
-const product = await startProduct({}, dataDir)
-const browser = await chromium.launch(launchOptions)
+const [status] = await once(seeding, 'exit')
 try {
-  if (forHelp) await takeHelpPictures()
-  else await tour()
+  if (status === 0) await takePictures()
+  else process.exitCode = 1
 } finally {
-  await browser.close()
-  await product.remove()
+  await removeAll()
 }
 
-async function tour(): Promise<void> {
+async function takePictures(): Promise<void> {
+  starting = startProduct({}, dataDir)
+  url = (await starting).url
+  browsing = chromium.launch({ ...launchOptions, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
+  await (forHelp ? takeHelpPictures(await browsing) : tour(await browsing))
+}
+
+/** Ends whatever this tour has started so far, and removes its data. */
+async function removeAll(): Promise<void> {
+  seeding.kill()
+  await browsing?.then((browser) => browser.close()).catch(() => undefined)
+  await starting?.then((product) => product.stop()).catch(() => undefined)
+  await stopEmbeddedPostgres(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function tour(browser: Browser): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const width of widths) {
@@ -74,7 +101,7 @@ async function tour(): Promise<void> {
   }
 }
 
-async function takeHelpPictures(): Promise<void> {
+async function takeHelpPictures(browser: Browser): Promise<void> {
   await mkdir(help.folder, { recursive: true })
   const converter = await browser.newPage()
   for (const stop of helpPictures.filter(isChosen))
@@ -102,7 +129,7 @@ async function picturesOf(
   deviceScaleFactor = 1,
 ): Promise<{ scheme: (typeof schemes)[number]; picture: Buffer }[]> {
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL: url,
     colorScheme: schemes[0],
     viewport,
     deviceScaleFactor,
@@ -141,7 +168,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function requestToken(email: string): Promise<string> {
-  const response = await fetch(`${product.url}/api/auth/sign-in`, {
+  const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'girassol-na-janela' }),

@@ -1,11 +1,27 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 
-/** The server, started again at every change, and the web app with hot reloading; Ctrl-C ends both. */
+/** The server, started again at every change, and the web app with hot reloading. Both end with this process, however it ends. */
 const commands = [
   'node --watch-path=apps/server/src --watch-path=packages/contract/src --watch-preserve-output apps/server/src/main.ts',
   'npm run dev -w apps/web',
 ]
-const children = commands.map((command) => spawn(command, { shell: true, stdio: 'inherit' }))
-for (const child of children) child.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => children.forEach((child) => child.kill(signal)))
+const leash = path.join(import.meta.dirname, 'leash.ts')
+const children = commands.map((command) =>
+  spawn(process.execPath, [leash, command], {
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  }),
+)
+const ends = children.map((child) => once(child, 'exit'))
+
+/** Lets both go and waits until they have ended, so that whoever starts the next ones finds the port and the data folder free. */
+async function end(code = 0): Promise<void> {
+  for (const child of children) if (child.connected) child.disconnect()
+  await Promise.all(ends)
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+for (const child of children) child.once('exit', (code) => void end(code ?? 0))

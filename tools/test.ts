@@ -7,6 +7,11 @@ import { reportOf, steps, stepsOfChange } from './testing/steps.ts'
 
 /** `npm test` runs all; `-- lint types` only some steps; `-- --changed` what differs from the last commit, `--changed=main` from another. */
 const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(`Uso: npm test [-- etapa…] [--changed[=commit]]    tudo; só algumas etapas; ou só o que mudou desde um commit
+Etapas: ${Object.keys(steps).join(', ')}.`)
+  process.exit(0)
+}
 const change = args.find((arg) => /^--changed(=|$)/.test(arg))
 const names = args.filter((arg) => arg !== change)
 

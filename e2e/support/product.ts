@@ -67,10 +67,11 @@ async function start(dataDir: string, port: string, env: Record<string, string>)
       MODEL_TITLES: 'false',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // by the channel the product notices the end of this process, however it ends, and stops
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += bytes.toString()))
   for (let waited = 0; waited < 120_000; waited += 50) {
     const url = /^Prosa no ar: (\S+)$/m.exec(output)?.[1]
     const ready = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined)

@@ -5,6 +5,7 @@ import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import '#/platform/speed/quick-imports.ts'
+import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
 
 // npm run admin [-- link|second-factor|promote e-mail]: the way back in where no administrator comes in any more, while the product
@@ -67,8 +68,8 @@ async function run(ctx: AppContext, command: string | undefined, email: string):
   for (const { name, email: address, status } of people) console.log(`${name} <${address}>: ${states[status]}`)
 }
 
-const [command, email = '', ...rest] = process.argv.slice(2)
-if (rest.length > 0 || (command !== undefined && !(Object.hasOwn(commands, command) && email.includes('@')))) {
+const [command, email = ''] = readArguments(usage, {}, 2).positionals
+if (command !== undefined && !(Object.hasOwn(commands, command) && email.includes('@'))) {
   console.error(usage)
   process.exit(2)
 }

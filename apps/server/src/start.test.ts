@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,8 @@ function supervise(body: string) {
     console.log('start ' + starts)
     ${body}`,
   )
-  const parent = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), program], {
+  const parent = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, START_PROGRAM: program },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -78,4 +79,19 @@ test('the product hears that the process above it is gone [G4]', async () => {
   product.parent.kill('SIGKILL')
   await product.ended
   expect(product.output()).toContain('alone')
+})
+
+test.each([
+  ['--help', 0, /^Uso: npm start /],
+  ['--version', 0, /^\d+\.\d+\.\d+\n$/],
+  ['x.js', 2, /^Uso: npm start /],
+])('npm start with %s ends with %i and an answer of its own, and starts nothing [G4]', async (option, code, answer) => {
+  const asked = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), option], {
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'none') },
+  })
+  let output = ''
+  for (const stream of [asked.stdout, asked.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
+  expect(await once(asked, 'close')).toEqual([code, null])
+  expect(output).toMatch(answer)
+  expect(existsSync(path.join(folder, 'none'))).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -8,9 +9,26 @@ import { fileURLToPath } from 'node:url'
 const MOST_RESTARTS = 3
 const WITHIN_MS = 60_000
 
-const program = process.argv[2] ?? fileURLToPath(new URL('main.ts', import.meta.url))
+const usage = `Uso: npm start    inicia o Prosa; a configuração vem do ambiente e do arquivo .env, e .env.example explica cada valor
+     npm start -- --version    a versão do programa`
+
+const [option] = process.argv.slice(2)
+if (option !== undefined) {
+  const answer = { '--help': usage, '-h': usage, '--version': readVersion() }[option]
+  if (answer === undefined) console.error(usage)
+  else console.log(answer)
+  process.exit(answer === undefined ? 2 : 0)
+}
+
+/** The tests put a program of their own in the place of the product. */
+const program = process.env['START_PROGRAM'] ?? fileURLToPath(new URL('main.ts', import.meta.url))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 process.stderr.on('error', () => undefined)
+
+function readVersion(): string {
+  const note = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(note) as { version: string }).version
+}
 
 let restarts: number[] = []
 let isEnding = false

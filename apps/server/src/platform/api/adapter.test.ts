@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { defineContract } from '@prosa/contract/protocol/define.ts'
 import { Hono } from 'hono'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -151,7 +151,7 @@ test.each([
   source.push('Capitu: ')
   let received = ''
   for await (const part of socket) if ((received += String(part)).endsWith('Capitu: ')) break
-  await vi.waitFor(() => expect(source.destroyed).toBe(true))
+  await expect.poll(() => source.destroyed).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(events()).toEqual([])
   server.close()

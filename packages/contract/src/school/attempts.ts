@@ -189,7 +189,11 @@ export const attempts = defineContract({
     permission: 'sga.read_transcripts',
     summary: 'A conversa de uma tentativa; cada leitura fica na auditoria',
     /** All messages in the order they were stored; `siblings` are empty. */
-    ok: z.object({ messages: z.array(messageSchema) }),
+    ok: z.object({
+      messages: z.array(messageSchema),
+      /** What stood in the field when the time ended, and when it came here; no part of what was handed in or sealed. */
+      unsent: z.object({ text: z.string(), at: instant }).nullable(),
+    }),
     errors: ['sga_erased'],
   },
   /** As it was uploaded: browsers save it and never display it. */

@@ -168,6 +168,18 @@ export const sga = defineContract({
     body: z.strictObject({ attemptId: z.uuid() }),
     ok: seatSchema,
   },
+  /**
+   * The text that stood in the field when the time ended, or the activity: kept as not sent, beside the conversation and
+   * outside of its seal. Taken in the first minutes after the end alone; `kept` is false for what comes otherwise.
+   */
+  keepUnsent: {
+    ...route('PUT', '/api/sga/assessments/:code/unsent'),
+    ...ofStudent,
+    summary: 'Guarda, como não enviado, o texto que estava no campo quando o tempo acabou',
+    limitPerMinute: 30,
+    body: z.strictObject({ attemptId: z.uuid(), text: z.string().trim().min(1).max(100_000) }),
+    ok: z.object({ kept: z.boolean() }),
+  },
   downloadOwnTranscript: {
     ...route('GET', '/api/sga/assessments/:code/attempts/:number/transcript'),
     ...ofStudent,

@@ -11,7 +11,14 @@ import type { Queryable } from '#/platform/db/database.ts'
  * The columns that hold what people wrote or decided about an attempt. The counters, the seals and the reviewer's name
  * stay.
  */
-const emptied = { scores: null, comment: null, result: null, annulReason: null, erasedAt: sql`now()` } as const
+const emptied = {
+  scores: null,
+  comment: null,
+  result: null,
+  annulReason: null,
+  unsent: null,
+  erasedAt: sql`now()`,
+} as const
 
 /** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {

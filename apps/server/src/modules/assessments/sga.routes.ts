@@ -3,7 +3,13 @@ import type { Handlers } from '#/context.ts'
 import { reportAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessments/launches/launches.service.ts'
 import { streamSeat } from '#/modules/assessments/seats/seat.stream.ts'
-import { finishAttempt, type seatRules, readSeat, startAttempt } from '#/modules/assessments/seats/seats.service.ts'
+import {
+  finishAttempt,
+  keepUnsent,
+  type seatRules,
+  readSeat,
+  startAttempt,
+} from '#/modules/assessments/seats/seats.service.ts'
 import { ownTranscript } from '#/modules/assessments/seats/transcript.service.ts'
 import { sealKey } from '#/modules/assessments/seal/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -27,6 +33,7 @@ export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
   followPlace: ({ ctx, actor, resource, request }) => streamSeat(ctx, actor, resource, request),
   startAttempt: ({ ctx, actor, resource, body }) => startAttempt(ctx, actor, resource, body.notice),
   finishAttempt: ({ ctx, actor, resource, body }) => finishAttempt(ctx, actor, resource, body.attemptId),
+  keepUnsent: ({ ctx, resource, body }) => keepUnsent(ctx, resource, body),
   downloadOwnTranscript: async ({ ctx, resource, params }) =>
     attachment(await ownTranscript(ctx, resource, params.number), {
       name: `atividade-${params.code}.pdf`,

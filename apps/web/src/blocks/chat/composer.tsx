@@ -20,6 +20,7 @@ import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
 import { isTouch } from '#/lib/device/touch.ts'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
@@ -71,6 +72,8 @@ interface ComposerProps {
   dictates: boolean
   /** What else stands above the text, by what is written. */
   above: ComponentType<ComposerField> | undefined
+  /** Told of what stands in the field whenever that changes. */
+  onWriting?: ((writing: Writing) => void) | undefined
   /** False where the message has to wait for its files. */
   onSend: (text: string) => boolean
 }
@@ -88,6 +91,7 @@ export function Composer({
   offered,
   dictates,
   above: Above,
+  onWriting,
   onSend,
   ...field
 }: ComposerProps) {
@@ -145,10 +149,12 @@ export function Composer({
   }
 
   function send() {
-    if (!canSend || !onSend(message)) return
+    if (!canSend || !onSend(message)) return false
     setText('')
     area.current?.focus()
+    return true
   }
+  useLayoutEffect(() => onWriting?.({ text: message, sendable: canSend, withFiles, send }))
 
   return (
     <form

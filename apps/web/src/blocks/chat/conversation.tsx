@@ -1,6 +1,14 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Composer, type ComposerField, type ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
@@ -90,7 +98,8 @@ export function Conversation({
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
   const { voice = 'full' } = assistant
-  const inset = useKeyboardInset()
+  const frame = useRef<HTMLDivElement>(null)
+  const inset = useKeyboardInset(frame)
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
   const isEmpty = state.ready && !started && state.unsent.length === 0
@@ -162,7 +171,11 @@ export function Conversation({
 
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="@container relative flex min-h-0 min-w-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
+      <div
+        ref={frame}
+        className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
+        style={{ paddingBottom: inset }}
+      >
         {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
         <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <div
@@ -227,6 +240,7 @@ export function Conversation({
               offered={assistant.files ?? null}
               dictates={voice === 'full'}
               above={above}
+              onWriting={activity?.onWriting}
               onSend={send}
             />
           )}
@@ -242,12 +256,21 @@ export function Conversation({
 
 const onViewport = toldBy(() => window.visualViewport, 'resize', 'scroll')
 
-function inset(): number {
+/** Pixels at the foot of the window that are covered; what stands below `frame` is covered first. */
+function insetOf(frame: Element | null): number {
   const { visualViewport, innerHeight } = window
   // a page that is zoomed shows less of itself too, but has no keyboard
   if (!visualViewport || visualViewport.scale > 1.01) return 0
-  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
+  const covered = Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop)
+  if (covered <= 0) return 0
+  const below = innerHeight - (frame?.getBoundingClientRect().bottom ?? innerHeight)
+  return Math.max(0, covered - Math.round(below))
 }
 
-/** Pixels at the foot of the window that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
-const useKeyboardInset = (): number => useSyncExternalStore(onViewport, inset, () => 0)
+/** Pixels of `frame` that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
+const useKeyboardInset = (frame: RefObject<HTMLElement | null>): number =>
+  useSyncExternalStore(
+    onViewport,
+    () => insetOf(frame.current),
+    () => 0,
+  )

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/seat.ts'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { LeftText } from '#/features/sga/left-text.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
-import { PageFooter } from '#/features/sga/page-footer.tsx'
+import { HelpLinks, PageFooter } from '#/features/sga/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
-import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
+import { morePopover, SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { GuestChat } from '#/features/sga/guest-chat-part.tsx'
 import { rereadSeat, useAskingSeat, type FinishProps, type RunningSeat } from '#/features/sga/use-seat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -21,22 +25,30 @@ interface ActivityProps {
   seat: RunningSeat
   clock: ServerClock
   reachable: boolean
+  /** Told of what is not sent, for the moment when the time ends. */
+  onLeft: (left: LeftText) => void
   onReplace: (path: string) => void
 }
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
-export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
+export function Activity({ seat, clock, reachable, onLeft, onReplace }: ActivityProps) {
   const { code, attempt, assistant, rules, openingQuestion, title } = seat
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const writing = useRef<Writing>(null)
   const [timeHidden, setTimeHidden] = useState(false)
-  const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
+  const { savedAt, revision } = useSaving({ code, unsent: unsent.length, clock, hasMessages: attempt.messages > 0 })
   const isPaused = attempt.pausedAt !== null
   const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
-  const why = whyEntryIsClosed({ seat, isOver, unsent })
+  const why = whyEntryIsClosed({ seat, isOver, unsent: unsent.length })
   // the server tells by itself when the receipt is there; where that message is lost, it is asked
   useAskingSeat(code, 3000, why !== undefined && why.kind !== 'limit')
   const reread = () => void rereadSeat(code)
   useTimeGranted(attempt)
+  useEffect(() => {
+    const read = () => [...unsent.map(({ text }) => text), writing.current?.text ?? '']
+    onLeft({ attemptId: attempt.id, read })
+  }, [onLeft, attempt.id, unsent])
+  const ending = { seat, unsent, findPending: () => pendingIn(writing.current) }
 
   return (
     <SgaAssistantLayout
@@ -46,24 +58,18 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
         attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} pausedAt={attempt.pausedAt} />
       }
       instructions={seat.instructions}
-      actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
+      actions={!isOver && <FinishButton {...ending} clock={clock} />}
       more={
-        (attempt.dueAt !== null || seat.classCode !== null) && (
-          <>
-            {attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
-            {seat.classCode !== null && (
-              <LeaveTurn
-                classCode={seat.classCode}
-                onReplace={onReplace}
-                running={{ unsent, clocked: attempt.dueAt !== null }}
-                className="justify-start"
-              />
-            )}
-          </>
-        )
+        <>
+          {attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
+          {seat.classCode !== null && (
+            <LeaveTurn classCode={seat.classCode} onReplace={onReplace} running={ending} className="justify-start" />
+          )}
+          <HelpLinks code={code} popover={morePopover} className={lowWindowItem} />
+        </>
       }
       banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
-      footer={<PageFooter seat={seat} unsent={unsent} savedAt={savedAt} />}
+      footer={<PageFooter seat={seat} unsent={unsent.length} savedAt={savedAt} />}
     >
       <GuestChat
         assistantId={assistant.id}
@@ -88,6 +94,9 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
           // what was refused in a pause is sent by itself when the class goes on
           reachable: reachable && !isPaused,
           onUnsent: setUnsent,
+          onWriting: (field) => {
+            writing.current = field
+          },
         }}
         onStarted={reread}
         onMissing={reread}
@@ -96,6 +105,16 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   )
 }
 
+/** What would be lost with the field. */
+const pendingIn = (writing: Writing | null): Writing | null =>
+  writing && (writing.text !== '' || writing.withFiles) ? writing : null
+
+/** What stands in the footer, in the menu of a window that is too low for one. */
+const lowWindowItem = buttonStyle(
+  { variant: 'ghost' },
+  'justify-start not-pointer-coarse:hidden [@media(height>=30rem)]:hidden',
+)
+
 /** The chat of an attempt was made by its start. */
 const guestChats = { create: () => Promise.resolve(), listPath: null }
 
@@ -103,16 +122,16 @@ const guestChats = { create: () => Promise.resolve(), listPath: null }
 const FinishDialog = lazyPart(() => import('#/features/sga/finish-dialog.tsx'))
 
 /** 'Finalizar atividade', with a summary before it is done. */
-function FinishButton(props: FinishProps) {
-  const [open, setOpen] = useState(false)
+function FinishButton({ findPending, ...props }: Omit<FinishProps, 'pending'> & { findPending: () => Writing | null }) {
+  const [asking, setAsking] = useState<{ pending: Writing | null }>()
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setAsking({ pending: findPending() })}>
         <span>
           Finalizar<span className="max-sm:sr-only"> atividade</span>
         </span>
       </Button>
-      {open && <FinishDialog {...props} onClose={() => setOpen(false)} />}
+      {asking && <FinishDialog {...props} {...asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -161,7 +180,7 @@ function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void 
   )
 }
 
-interface Writing {
+interface Saving {
   code: string
   /** Messages that this device alone has. */
   unsent: number
@@ -170,7 +189,7 @@ interface Writing {
 }
 
 /** When everything was last on the server; other tabs of the same student hear of it and read again. */
-function useSaving({ code, unsent, clock, hasMessages }: Writing) {
+function useSaving({ code, unsent, clock, hasMessages }: Saving) {
   const [savedAt, setSavedAt] = useState(() => (hasMessages ? clock() : null))
   const [revision, setRevision] = useState(0)
   const before = useRef(unsent)

@@ -1,25 +1,32 @@
+import { LeftTextNotice, leftTitle } from '#/features/sga/left-text-notice.tsx'
+import { useSendFirst } from '#/features/sga/left-text.ts'
+import { takeSeat, type FinishProps } from '#/features/sga/use-seat.ts'
 import { minutesText } from '#/lib/format/durations.ts'
 import { useNow } from '#/lib/api/server-clock.ts'
-import { takeSeat, type FinishProps } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
-/** What is about to be handed in. */
-export default function FinishDialog({ seat, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {
+/** What is about to be handed in, and what would not be. */
+export default function FinishDialog({ seat, unsent, pending, clock, onClose }: FinishProps & { onClose: () => void }) {
   const { attempt, code } = seat
   const now = useNow(clock)
   const finish = useWrite('finishAttempt', { meta: { keepsReads: true, showsProblem: true }, onSuccess: takeSeat })
+  const handIn = () => finish.mutate({ params: { code }, body: { attemptId: attempt.id } })
+  const first = useSendFirst({ seat, unsent, pending, onArrived: handIn })
   const minutesLeft = attempt.dueAt === null ? null : Math.floor((Date.parse(attempt.dueAt) - now) / 60_000)
+  const left = { pending, unsent, ...first }
+  const loses = pending !== null || unsent.length > 0
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Entregar a atividade?"
+      title={leftTitle(left) ?? 'Entregar a atividade?'}
       description={
         <div className="flex flex-col gap-2">
+          <LeftTextNotice {...left} lost="não é entregue" />
           <ul className="list-disc space-y-1 pl-5">
             <li>
               {attempt.messages === 0
@@ -28,20 +35,20 @@ export default function FinishDialog({ seat, unsent, clock, onClose }: FinishPro
             </li>
             {minutesLeft !== null && minutesLeft > 0 && <li>Você ainda tem {minutesText(minutesLeft)}.</li>}
           </ul>
-          {unsent > 0 && (
-            <p className="font-medium text-destructive-text">
-              {counted(unsent, 'mensagem ainda não chegou', 'mensagens ainda não chegaram')} ao servidor e não{' '}
-              {unsent === 1 ? 'será entregue' : 'serão entregues'}.
-            </p>
-          )}
           <p>Depois de entregar, você não pode mais escrever.</p>
         </div>
       }
-      confirmLabel="Entregar agora"
+      {...(first.isOffered
+        ? {
+            confirmLabel: 'Enviar e entregar',
+            alternative: { label: 'Entregar sem ele', onSelect: handIn },
+            onConfirm: first.send,
+          }
+        : { confirmLabel: loses ? 'Entregar assim mesmo' : 'Entregar agora', onConfirm: handIn })}
       cancelLabel="Continuar a atividade"
+      backFirst={attempt.messages === 0 || (loses && !first.isOffered)}
       destructive={false}
-      loading={finish.isPending}
-      onConfirm={() => finish.mutate({ params: { code }, body: { attemptId: attempt.id } })}
+      loading={first.sending || finish.isPending}
     >
       {finish.error && !isHandledElsewhere(finish.error) && <Notice tone="danger">{problemText(finish.error)}</Notice>}
     </AlertDialog>

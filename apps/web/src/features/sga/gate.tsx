@@ -114,6 +114,9 @@ function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
       ? 'Não há um tempo contado.'
       : `Você tem ${minutesText(durationMinutes)}. O tempo começa quando você clica em “Começar atividade”.`,
     ...(closesAt ? [`A atividade fecha em ${formatDateTime(closesAt)}, mesmo para quem já começou.`] : []),
+    ...(durationMinutes !== null || closesAt
+      ? ['O que estiver no campo quando o tempo acabar não é enviado: fica guardado à parte, e o professor pode ler.']
+      : []),
     ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
     ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
     ...(paste ? [] : ['Escreva com as suas palavras, sem colar textos prontos.']),
@@ -139,7 +142,7 @@ const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
 function noticeTexts({ notice, preview, rules }: Seat): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [
-    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
+    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, a conversa é apagada e restam o comprovante e os números.`,
     ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
     'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
     'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',

@@ -1,40 +1,45 @@
-import { counted } from '#/text/counted.ts'
+import { LeftTextNotice, leftTitle } from '#/features/sga/left-text-notice.tsx'
+import { useSendFirst } from '#/features/sga/left-text.ts'
+import type { EndingProps } from '#/features/sga/use-seat.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
-interface LeaveDialogProps {
-  unsent: number
-  clocked: boolean
-  loading: boolean
+interface LeaveDialogProps extends EndingProps {
+  leaving: boolean
   onClose: () => void
   onLeave: () => void
 }
 
-/** What leaving in the middle means. */
-export default function LeaveDialog({ unsent, clocked, loading, onClose, onLeave }: LeaveDialogProps) {
+/** What leaving in the middle means, and what it would lose. */
+export default function LeaveDialog({ seat, unsent, pending, leaving, onClose, onLeave }: LeaveDialogProps) {
+  const first = useSendFirst({ seat, unsent, pending, onArrived: onLeave })
+  const left = { pending, unsent, ...first }
+  const loses = pending !== null || unsent.length > 0
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Sair sem entregar?"
+      title={leftTitle(left) ?? 'Sair sem entregar?'}
       description={
         <div className="flex flex-col gap-2">
+          <LeftTextNotice {...left} lost="se perde" />
           <p>
-            O que você enviou está guardado. Para continuar, entre de novo com o seu nome e o seu PIN.
-            {clocked && ' O tempo continua contando.'}
+            A atividade não é entregue, e o que você enviou está guardado. Para continuar, entre de novo com o seu nome
+            e o seu PIN.
+            {seat.attempt.dueAt !== null && ' O tempo continua contando.'}
           </p>
-          {unsent > 0 && (
-            <p className="font-medium text-destructive-text">
-              {counted(unsent, 'mensagem ainda não chegou', 'mensagens ainda não chegaram')} ao servidor e{' '}
-              {unsent === 1 ? 'se perde' : 'se perdem'}.
-            </p>
-          )}
         </div>
       }
-      confirmLabel="Sair e passar a vez"
+      {...(first.isOffered
+        ? {
+            confirmLabel: 'Enviar e sair',
+            alternative: { label: 'Sair sem ele', onSelect: onLeave },
+            onConfirm: first.send,
+          }
+        : { confirmLabel: 'Sair e passar a vez', onConfirm: onLeave })}
       cancelLabel="Continuar a atividade"
+      backFirst={loses && !first.isOffered}
       destructive={false}
-      loading={loading}
-      onConfirm={onLeave}
+      loading={first.sending || leaving}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { EndingProps } from '#/features/sga/use-seat.ts'
 import { entryPath } from '#/features/sga/entry/class-memory.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -13,14 +15,14 @@ interface LeaveTurnProps {
   /** Of the class, for the next one. */
   classCode: string
   onReplace: (path: string) => void
-  /** While an attempt runs: what this device alone has, and whether a clock goes on. */
-  running?: { unsent: number; clocked: boolean }
+  /** While an attempt runs: what it has, and how to find out what stands in the field. */
+  running?: Omit<EndingProps, 'pending'> & { findPending: () => Writing | null }
   className?: string
 }
 
 /** 'Sair e passar a vez': nothing of this student stays on the machine, and the next one finds the class's door. */
 export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTurnProps) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ pending: Writing | null }>()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
@@ -36,12 +38,18 @@ export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTur
         variant={running ? 'ghost' : 'secondary'}
         className={className}
         loading={leaving && !asking}
-        onClick={() => (running ? setAsking(true) : void leave())}
+        onClick={() => (running ? setAsking({ pending: running.findPending() }) : void leave())}
       >
         <LogOut aria-hidden /> Sair e passar a vez
       </Button>
       {asking && running && (
-        <LeaveDialog {...running} loading={leaving} onClose={() => setAsking(false)} onLeave={() => void leave()} />
+        <LeaveDialog
+          {...running}
+          {...asking}
+          leaving={leaving}
+          onClose={() => setAsking(undefined)}
+          onLeave={() => void leave()}
+        />
       )}
     </>
   )

@@ -15,7 +15,6 @@ interface PageFooterProps {
 
 /** That all is saved, how many messages are left, and the way to a person. */
 export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps) {
-  const [open, setOpen] = useState(false)
   const { attempt, rules } = seat
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
@@ -28,22 +27,39 @@ export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps
           {formatNumber(rules.maxMessages)}
         </span>
       )}
+      <HelpLinks code={seat.code} className={link} />
+    </div>
+  )
+}
+
+const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
+
+interface HelpLinksProps {
+  /** The activity's public code. */
+  code: string
+  className: string
+  /** The popover in which the links stand: it closes when the dialog opens. */
+  popover?: string
+}
+
+/** The ways to a person who helps, and to the help pages. */
+export function HelpLinks({ code, className, popover }: HelpLinksProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
       <button
         type="button"
-        className="rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2"
+        className={className}
+        popoverTarget={popover}
+        popoverTargetAction="hide"
         onClick={() => setOpen(true)}
       >
         Denunciar ou pedir ajuda
       </button>
-      <a
-        href="/ajuda/fazer-uma-atividade"
-        target="_blank"
-        rel="noopener noreferrer"
-        className="rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2"
-      >
+      <a href="/ajuda/fazer-uma-atividade" target="_blank" rel="noopener noreferrer" className={className}>
         Ajuda
       </a>
-      {open && <HelpDialog code={seat.code} onClose={() => setOpen(false)} />}
-    </div>
+      {open && <HelpDialog code={code} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -14,7 +14,7 @@ interface SgaAssistantLayoutProps {
   instructions?: string
   /** Handing in. */
   actions?: ReactNode
-  /** What is needed rarely, behind '⋯'; without any the theme stands alone. */
+  /** What is needed rarely, behind '⋯'; without any the theme stands alone. It takes the footer's place in a low window. */
   more?: ReactNode
   /** What must be known now, above everything. */
   banner?: ReactNode
@@ -27,7 +27,7 @@ interface SgaAssistantLayoutProps {
 export function SgaAssistantLayout(props: SgaAssistantLayoutProps) {
   const { title, status, instructions, actions, more, banner, footer, children } = props
   return (
-    <div className="group flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks links={[{ target: 'content', label: 'Ir para a atividade' }]} />
       <header className="flex h-13 shrink-0 items-center gap-1 border-b border-border bg-sidebar px-3 sm:gap-3 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold">{title}</h1>
@@ -41,10 +41,11 @@ export function SgaAssistantLayout(props: SgaAssistantLayoutProps) {
         {children}
       </main>
       {footer && (
-        // a phone's keyboard leaves room for the conversation alone
+        // A low window, as above a phone's keyboard, has room for the conversation alone. The focus decides nothing here:
+        // it leaves the field between press and release, and a footer that came back then would move the pressed button.
         <footer
           data-paper="no"
-          className="border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6 pointer-coarse:group-has-[textarea:focus]:hidden"
+          className={`border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6 ${more ? 'pointer-coarse:[@media(height<30rem)]:hidden' : ''}`}
         >
           {footer}
         </footer>
@@ -72,11 +73,14 @@ function Instructions({ text }: { text: string }) {
   )
 }
 
+/** The element behind '⋯'. */
+export const morePopover = 'more'
+
 function More({ children }: { children: ReactNode }) {
   return (
     <>
-      <IconButton label="Mais opções" icon={<Ellipsis />} popoverTarget="more" />
-      <div id="more" popover="auto" className={`${panel} flex-col items-stretch p-1 open:flex`}>
+      <IconButton label="Mais opções" icon={<Ellipsis />} popoverTarget={morePopover} />
+      <div id={morePopover} popover="auto" className={`${panel} flex-col items-stretch p-1 open:flex`}>
         {children}
         <ThemeToggle named />
       </div>

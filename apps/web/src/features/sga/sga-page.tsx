@@ -3,6 +3,7 @@ import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/sga/activity.tsx'
 import { ClassNotes } from '#/features/sga/class-notes.tsx'
+import { useKeepLeftText } from '#/features/sga/left-text.ts'
 import { Gate, Greeting } from '#/features/sga/gate.tsx'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { Receipt } from '#/features/sga/receipt.tsx'
@@ -92,6 +93,7 @@ function Shown({ seat, reachable, onReplace }: ShownProps) {
   const clock = useServerClock(seat.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
+  const onLeft = useKeepLeftText(seat)
   usePageTitle(seat.title)
 
   if (seat.attempt) {
@@ -101,6 +103,7 @@ function Shown({ seat, reachable, onReplace }: ShownProps) {
         seat={{ ...seat, attempt: seat.attempt }}
         clock={clock}
         reachable={reachable}
+        onLeft={onLeft}
         onReplace={onReplace}
       />
     )

@@ -1,6 +1,8 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { followEvents } from '#/lib/api/follow-events.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -12,11 +14,17 @@ import { tokens } from '#/lib/session/tokens.ts'
 /** A place with an attempt under way. */
 export type RunningSeat = Seat & { attempt: NonNullable<Seat['attempt']> }
 
-/** What the dialog for handing in needs. */
-export interface FinishProps {
+/** What a dialog needs that ends the writing. */
+export interface EndingProps {
   seat: RunningSeat
   /** Messages that this device alone has. */
-  unsent: number
+  unsent: readonly Unsent[]
+  /** What stood in the field when the dialog opened; null where nothing did. */
+  pending: Writing | null
+}
+
+/** What the dialog for handing in needs. */
+export interface FinishProps extends EndingProps {
   clock: ServerClock
 }
 

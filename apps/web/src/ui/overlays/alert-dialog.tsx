@@ -18,6 +18,10 @@ interface AlertDialogProps {
   confirmLabel: string
   cancelLabel?: string
   destructive?: boolean
+  /** Another way to go on, between the two. */
+  alternative?: { label: string; onSelect: () => void } | undefined
+  /** Whether going back is what most people should do: its button is the primary one. */
+  backFirst?: boolean
   /** Asks to type this text before the button works, for what cannot be undone. */
   typeToConfirm?: { text: string; label: ReactNode }
   loading?: boolean
@@ -56,6 +60,8 @@ function AlertPanel({
   confirmLabel,
   cancelLabel = uiLabels.cancel,
   destructive,
+  alternative,
+  backFirst = false,
   typeToConfirm,
   loading = false,
   onConfirm,
@@ -84,9 +90,19 @@ function AlertPanel({
       )}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Radix.Cancel asChild>
-          <Button variant="secondary">{cancelLabel}</Button>
+          <Button variant={backFirst ? 'primary' : 'secondary'}>{cancelLabel}</Button>
         </Radix.Cancel>
-        <Button type="submit" variant={destructive ? 'destructive' : 'primary'} loading={loading} disabled={blocked}>
+        {alternative && (
+          <Button variant="secondary" onClick={alternative.onSelect}>
+            {alternative.label}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant={destructive ? 'destructive' : backFirst ? 'secondary' : 'primary'}
+          loading={loading}
+          disabled={blocked}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -95,6 +95,27 @@ export function endAttempts(db: Queryable, ids: readonly string[], reason: EndRe
     .returning()
 }
 
+/** Minutes after an end in which what stood in the field then is still taken: a weak network may delay it. */
+const unsentMinutes = 10
+
+/** False where the student has handed in, the end is too long ago, or another text came since then. */
+export async function keepUnsent(db: Queryable, id: string, text: string): Promise<boolean> {
+  const kept = await db
+    .update(attempts)
+    .set({ unsent: sql`jsonb_build_object('text', ${text}::text, 'at', now())` })
+    .where(
+      and(
+        eq(attempts.id, id),
+        inArray(attempts.endReason, ['time', 'closed']),
+        isNull(attempts.erasedAt),
+        sql`${attempts.finishedAt} > now() - make_interval(mins => ${unsentMinutes})`,
+        sql`(${attempts.unsent} is null or (${attempts.unsent}->>'at')::timestamptz < ${attempts.finishedAt})`,
+      ),
+    )
+    .returning({ id: attempts.id })
+  return kept.length > 0
+}
+
 /** Ids of attempts whose time is over although they are not ended yet. */
 export const findOverdue = (db: Queryable, limit: number) =>
   db

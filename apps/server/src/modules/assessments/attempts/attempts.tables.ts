@@ -49,6 +49,8 @@ export const attempts = pgTable(
     reopenedAt: instant('reopened_at'),
     finishedAt: instant('finished_at'),
     sealedAt: instant('sealed_at'),
+    /** What stood in the field when the time ended, and when it came here: told as not sent, and no part of the seal. */
+    unsent: jsonb().$type<{ text: string; at: string }>(),
     messageCount: integer('message_count').notNull().default(0),
     /** Answers made again or continued: no more of them than messages. */
     repeatCount: integer('repeat_count').notNull().default(0),

@@ -85,6 +85,7 @@ export async function readTranscript(ctx: AppContext, by: By, { attempt }: Loade
     return findSealedMessages(tx, attempt.chatId)
   })
   return {
+    unsent: attempt.unsent && { text: attempt.unsent.text, at: new Date(attempt.unsent.at) },
     messages: messages.map(({ model, ...message }) => ({
       ...message,
       error: null,

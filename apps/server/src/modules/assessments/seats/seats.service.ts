@@ -170,6 +170,18 @@ export async function finishAttempt(
   return readAgain(ctx, actor, seat)
 }
 
+/** Keeps what stood in the field when the time ended, as not sent. Answers whether it was taken. */
+export async function keepUnsent(
+  ctx: AppContext,
+  seat: OwnSeat,
+  { attemptId, text }: { attemptId: string; text: string },
+): Promise<{ kept: boolean }> {
+  const own = await attempts.findAttemptsOf(ctx.db, seat.assessmentId, seat.studentId)
+  if (!own.some(({ id }) => id === attemptId)) throw notFound()
+  await endOverdue(ctx, seat)
+  return { kept: await attempts.keepUnsent(ctx.db, attemptId, text) }
+}
+
 type GoneCode = 'sga_not_open' | 'sga_closed' | 'sga_delivered' | 'sga_institution_paused'
 
 function gone(seat: SeatRow, code: GoneCode, at: Date | null, receipt: string | null = null): DomainError {

@@ -38,6 +38,13 @@ export async function ownTranscript(
         text: textOfParts(parts),
       },
     ]),
+    ...(attempt.unsent
+      ? ([
+          { kind: 'heading', text: 'Texto não enviado' },
+          { kind: 'text', text: 'Estava no campo quando o tempo acabou. Não faz parte da entrega nem do lacre.' },
+          { kind: 'text', text: attempt.unsent.text },
+        ] satisfies PaperBlock[])
+      : []),
   ]
   return Readable.from([await writePaper({ title: seat.title, blocks, footer: `Comprovante ${seal?.receipt ?? ''}` })])
 }

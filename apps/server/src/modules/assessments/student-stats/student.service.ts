@@ -60,11 +60,11 @@ export async function exportStudent(ctx: AppContext, by: By, studentId: string):
   ])
   const saidIn = Map.groupBy(said, ({ attemptId }) => attemptId)
   const attempts = found.map(({ attempt, assessmentTitle, receipt }) => {
-    const { id, number, status, startedAt, finishedAt } = attempt
+    const { id, number, status, startedAt, finishedAt, unsent } = attempt
     const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)
     // the copy holds every level that was decided and shown, whatever the page of the activity shows
     const feedback = feedbackOf(attempt, 'result')
-    return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages }
+    return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages, unsent }
   })
   return JSON.stringify({ student, institution, createdAt, activities, attempts, reports }, null, 2)
 }

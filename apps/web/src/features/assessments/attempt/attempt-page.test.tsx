@@ -51,6 +51,14 @@ test('the conversation is read once, and not again by itself after a change [P4]
   await waitFor(() => expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(2))
 })
 
+test('a text that was not sent stands apart from what was handed in [S25]', async () => {
+  const unsent = { text: 'Porque a folha', at: '2026-11-21T17:30:10.000Z' }
+  await open({}, { [`GET ${one}/transcript`]: { messages: [], unsent } })
+  const part = (await screen.findByRole('heading', { name: 'Texto não enviado' })).closest('section')
+  expect(part?.textContent).toContain('Porque a folha')
+  expect(part?.textContent).toContain('Não faz parte do que foi entregue nem do lacre.')
+})
+
 test('without the permission nothing of the conversation is asked for [P4]', async () => {
   const requests = await open({ abilities: { ...attempt().abilities, readTranscript: false } })
   expect(await screen.findByText(/Você não tem permissão para ler conversas/)).toBeDefined()

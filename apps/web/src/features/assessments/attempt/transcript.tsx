@@ -28,7 +28,7 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
   })
   if (transcript.isError) return <LoadFailure title="Não foi possível carregar a conversa" query={transcript} />
   if (transcript.isPending) return <Spinner label="Carregando a conversa" />
-  const { messages } = transcript.data
+  const { messages, unsent } = transcript.data
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,6 +50,16 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
             />
           ))}
         </ol>
+      )}
+      {unsent && (
+        <section className="flex flex-col gap-1 rounded-xl border border-dashed border-border px-4 py-3">
+          <h3 className="text-sm font-medium">Texto não enviado</h3>
+          <p className="text-sm text-muted-foreground">
+            Estava no campo quando o tempo acabou, e chegou em {formatDateTime(unsent.at)}. Não faz parte do que foi
+            entregue nem do lacre.
+          </p>
+          <PlainText text={unsent.text} />
+        </section>
       )}
     </div>
   )

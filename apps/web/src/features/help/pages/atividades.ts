@@ -32,7 +32,7 @@ A lista mostra quem chegou, quem está no meio e quem entregou. O relógio de ca
 
 ## Depois
 
-1. “Revisar” abre a conversa, com os arquivos entregues, ao lado da revisão. Marque o nível de cada critério e escreva o comentário. Se os níveis valem pontos, o campo “Nota” começa pela soma do que você marcou, e você pode escrever outra.
+1. “Revisar” abre a conversa, com os arquivos entregues, ao lado da revisão. O que o aluno ainda escrevia quando o tempo acabou aparece no fim, como “Texto não enviado”: não faz parte da entrega nem do lacre. Marque o nível de cada critério e escreva o comentário. Se os níveis valem pontos, o campo “Nota” começa pela soma do que você marcou, e você pode escrever outra.
 2. “Confirmar revisão” assina com o seu nome: vale a nota que está escrita, e a decisão é sempre de uma pessoa. “Próximo aluno” leva adiante.
 3. “Liberar resultados” mostra as devolutivas confirmadas aos alunos. Uma tentativa liberada não pode mais ser anulada.
 4. “Exportar” salva a lista em planilha ou documento; a planilha tem a nota e uma coluna para cada critério.

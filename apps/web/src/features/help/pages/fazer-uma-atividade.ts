@@ -34,7 +34,7 @@ Aparece “Sem conexão”. O que você enviou fica guardado neste aparelho e é
 
 ## Entregar
 
-“Finalizar atividade” mostra o que vai ser entregue; “Entregar agora” confirma. Se o tempo acabar antes, o que chegou ao servidor é entregue por você.
+“Finalizar atividade” mostra o que vai ser entregue; “Entregar agora” confirma. Se há um texto no campo que você não enviou, aparece “Enviar e entregar”, que o manda antes. Se o tempo acabar antes, o que chegou ao servidor é entregue por você; o texto que estava no campo fica guardado como não enviado, e o professor pode ler.
 
 Depois aparece o “Comprovante”: guarde o código. “Baixar minha conversa (PDF)” salva tudo o que você escreveu. Para ver a página de novo, entre como da primeira vez. Em um aparelho que é de vários, aperte “Sair e passar a vez”. Se o professor liberar a devolutiva, ela aparece ali.
 `,

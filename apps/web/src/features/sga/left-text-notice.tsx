@@ -1,0 +1,54 @@
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import { counted } from '#/text/counted.ts'
+
+interface Left {
+  /** What stood in the field when the student was asked; null where nothing did. */
+  pending: Writing | null
+  /** Messages that this device alone has. */
+  unsent: readonly Unsent[]
+  /** The message from the field is on its way. */
+  sending: boolean
+  /** The message that the server has refused. */
+  refusal: Unsent | undefined
+}
+
+/** The question of a dialog that ends the writing, where something is not sent. */
+export const leftTitle = ({ pending }: Pick<Left, 'pending'>): string | undefined =>
+  pending === null
+    ? undefined
+    : pending.text === ''
+      ? 'Há um arquivo que você não enviou'
+      : 'Há um texto que você não enviou'
+
+/** What is not on the server, and what becomes of it. */
+export function LeftTextNotice({ pending, unsent, sending, refusal, lost }: Left & { lost: string }) {
+  if (sending) return <p role="status">Enviando…</p>
+  if (refusal)
+    return (
+      <p role="alert" className="font-medium text-destructive-text">
+        Não enviada. {refusal.problem}
+      </p>
+    )
+  const tooLong = pending !== null && !pending.sendable
+  return (
+    <>
+      {pending !== null && pending.text !== '' && (
+        <p className="line-clamp-3 border-l-2 border-border pl-3 whitespace-pre-line text-foreground wrap-anywhere">
+          {pending.text}
+        </p>
+      )}
+      {tooLong && (
+        <p className="font-medium text-destructive-text">
+          Ele é longo demais para ser enviado. Volte e encurte, ou ele {lost}.
+        </p>
+      )}
+      {unsent.length > 0 && (
+        <p className="font-medium text-destructive-text">
+          {counted(unsent.length, 'mensagem ainda não chegou', 'mensagens ainda não chegaram')} ao servidor. O que não
+          chegar {lost}.
+        </p>
+      )}
+    </>
+  )
+}

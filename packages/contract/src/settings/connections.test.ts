@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailBody, signOnBody } from '#/settings/connections.ts'
+import { addressBody, mailBody, signOnBody } from '#/settings/connections.ts'
 
 const signOn = (issuer: string) => signOnBody.safeParse({ issuer, clientId: 'prosa' })
 
@@ -10,6 +10,17 @@ test.each([
   ['https://login.escola.br?x=1', 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.'],
 ])('the provider %s is refused with what to do', (issuer, sentence) => {
   expect(signOn(issuer).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['issuer'], sentence]])
+})
+
+test.each([
+  ['http://192.168.0.10:3000', true],
+  ['http://localhost:3000', true],
+  ['https://prosa.escola.br', true],
+  ['http://200.17.0.4', false],
+  ['http://prosa.escola.br', false],
+  ['http://10.0.0.7/prosa', false],
+])('people may use the address %s: %s [L4]', (publicUrl, accepted) => {
+  expect(addressBody.safeParse({ publicUrl }).success).toBe(accepted)
 })
 
 const from = (text: string) => mailBody.safeParse({ host: 'smtp.escola.br', from: text }).success

@@ -1,5 +1,6 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { isPrivateHost } from '#/protocol/local-address.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 /** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */
@@ -12,8 +13,8 @@ const isLocal = ({ protocol, hostname }: URL): boolean =>
 const wholeAddress = (example: string) => `Escreva o endereço inteiro, como ${example}.`
 const exampleIssuer = 'https://login.escola.br'
 
-/** An address that browsers and servers may trust: https, or http on this machine alone. */
-const trustedUrl = (example: string) =>
+/** An address that browsers and servers may trust: https, or http on a machine that `mayBePlain` names. */
+const trustedUrl = (example: string, mayBePlain: (url: URL) => boolean = isLocal) =>
   z
     .string()
     .trim()
@@ -22,7 +23,7 @@ const trustedUrl = (example: string) =>
       error: wholeAddress(example),
       abort: true,
     })
-    .refine((text) => new URL(text).protocol === 'https:' || isLocal(new URL(text)), 'Use https:// no começo.')
+    .refine((text) => new URL(text).protocol === 'https:' || mayBePlain(new URL(text)), 'Use https:// no começo.')
     .refine((text) => {
       const { username, password, search, hash } = new URL(text)
       return `${username}${password}${search}${hash}` === ''
@@ -91,7 +92,10 @@ export type ProviderId = keyof typeof providerPlaces
 export const providerIds = Object.keys(providerPlaces) as [ProviderId, ...ProviderId[]]
 const whichProvider = z.object({ provider: z.enum(providerIds).default('oidc') })
 
-const publicUrlSchema = trustedUrl('https://prosa.escola.br')
+/** Within a school's own network the product can be tried without https, by the IP address of its machine. */
+const isPlainHere = (url: URL): boolean => isLocal(url) || (url.protocol === 'http:' && isPrivateHost(url.hostname))
+
+const publicUrlSchema = trustedUrl('https://prosa.escola.br', isPlainHere)
   .refine((text) => new URL(text).pathname === '/', 'Escreva só o endereço do site, sem caminho.')
   .transform((text) => new URL(text).origin)
 
@@ -169,6 +173,8 @@ const addressSettingsSchema = z.object({
   version: versionSchema,
   publicUrl: z.string(),
   fixed: z.boolean(),
+  /** Where other machines of the same network find this one; empty where it listens on its own loopback alone. */
+  network: z.array(z.string()),
   /** What is bound to the address of now: passkeys, school systems that sign for it, the provider's way back. */
   passkeys: z.number().int(),
   integrations: z.number().int(),

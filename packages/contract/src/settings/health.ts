@@ -72,12 +72,13 @@ export type Health = z.infer<typeof healthSchema>
 export type ToldHealth = z.input<typeof healthSchema>
 
 /** What makes an installation ready for people, in the order in which it is offered. */
-export const firstSteps = ['name', 'model', 'mail', 'backup', 'people'] as const
+export const firstSteps = ['name', 'address', 'model', 'mail', 'backup', 'people'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 const firstStepsSchema = z.object({
   done: z.object({
     name: z.boolean(),
+    address: z.boolean(),
     model: z.boolean(),
     mail: z.boolean(),
     backup: z.boolean(),

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 
-const nothing = { name: false, model: false, mail: false, backup: false, people: false }
+const nothing = { name: false, address: false, model: false, mail: false, backup: false, people: false }
 
 test('an empty installation has every step before it; each is ticked by what is so, not by a press [S1]', async () => {
   expect(await admin.api.getFirstSteps()).toEqual({
@@ -41,6 +41,21 @@ test('a mail server and a model that somebody offers are seen [S1, S31]', async 
     await other?.close()
     await models?.close()
   }
+})
+
+test('an address that other machines can open ticks its step [S1]', async () => {
+  const doneWith = async (PUBLIC_URL: string) => {
+    const other = await startTestApp({ beside: app, env: { PUBLIC_URL } })
+    try {
+      const chief = await createUser(other, { roles: ['admin'] })
+      return (await chief.api.getFirstSteps()).done.address
+    } finally {
+      await other.close()
+    }
+  }
+  expect(await doneWith('http://localhost:3000')).toBe(false)
+  expect(await doneWith('http://192.168.0.12:3000')).toBe(true)
+  expect(await doneWith('https://prosa.escola.test')).toBe(true)
 })
 
 test('who wants to be reminded no more says so for all administrators [S1]', async () => {

@@ -1,3 +1,4 @@
+import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { FirstSteps, ToldHealth } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
@@ -106,6 +107,7 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
   const model = ctx.models.list().find(({ id }) => id !== EMBEDDED_MODEL)
   const done = {
     name: general.appName !== '',
+    address: !isLocalAddress(ctx.config.publicUrl),
     model: model !== undefined,
     mail: ctx.config.smtpUrl !== undefined,
     backup: copies.length > 0,

@@ -15,7 +15,7 @@ const server = {
   publicUrl: optional(
     'PUBLIC_URL',
     v.origin,
-    'Endereço do site para as pessoas; vazio usa o que foi salvo em Configurações › Endereço público ou, sem ele, http://localhost e a porta.',
+    'Endereço do site para as pessoas, com https (http só em localhost e na rede local); vazio usa o que foi salvo em Configurações › Endereço público ou, sem ele, http://localhost e a porta.',
   ),
   publicApiBase: optional(
     'PUBLIC_API_BASE',

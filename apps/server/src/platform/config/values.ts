@@ -1,3 +1,4 @@
+import { isPrivateHost } from '@prosa/contract/protocol/local-address.ts'
 import ipaddr from 'ipaddr.js'
 import { isShown } from '@prosa/contract/protocol/names.ts'
 import { senderPattern } from '@prosa/contract/settings/connections.ts'
@@ -136,13 +137,16 @@ export const domains = list
     'use domínios como escola.br, separados por vírgula',
   )
 
-/** The address of a site, without a path. Plain http is left to this machine: elsewhere browsers refuse half of what the product needs. */
+/**
+ * The address of a site, without a path. Plain http is left to this machine and to private networks: browsers refuse there what
+ * needs a secure page, such as passkeys and dictation.
+ */
 export const origin = url('http', 'https')
   .refine((value) => new URL(value).pathname === '/', 'use apenas o endereço do site, sem caminho')
   .refine((value) => {
     const { protocol, hostname } = new URL(value)
-    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  }, 'use https (http só serve para localhost)')
+    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || isPrivateHost(hostname)
+  }, 'use https (http só serve para localhost e para endereços da rede local, como http://192.168.0.10)')
   .transform((value) => new URL(value).origin)
 
 /** Sites that may call from the browser: origins without a path, or `*` for all of them. */

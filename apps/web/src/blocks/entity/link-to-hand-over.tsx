@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
@@ -29,6 +30,7 @@ export function LinkToHandOver({ label, hint, url, children }: LinkToHandOverPro
           trailing={<CopyButton text={url} label="Copiar link" />}
         />
       </Field>
+      <LocalAddressNotice address={url} />
     </div>
   )
 }

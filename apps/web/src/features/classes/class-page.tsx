@@ -17,6 +17,7 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { createPortal } from 'react-dom'
 import { Button } from '#/ui/actions/button.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
@@ -64,6 +65,7 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
   return (
     <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <LocalAddressNotice address={entryAddress} />
         <p className="text-sm text-muted-foreground">Código da turma</p>
         <p className="text-4xl font-semibold tracking-widest tabular-nums">{inGroups(code)}</p>
         <p className="wrap-anywhere">
@@ -135,5 +137,6 @@ const Poster = ({ name, code }: { name: string; code: string }) => (
     <p className="print:text-2xl">Aponte a câmera, ou abra {entryAddress.replace(/^https?:\/\//, '')}</p>
     <p className="text-4xl font-semibold tracking-widest print:text-7xl">{inGroups(code)}</p>
     <p className="print:text-2xl">Entre com o seu nome e o seu PIN.</p>
+    <LocalAddressNotice address={entryAddress} />
   </div>
 )

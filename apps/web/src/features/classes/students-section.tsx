@@ -1,3 +1,4 @@
+import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,8 @@ import { AddStudentsDialog } from '#/features/classes/add-students-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { createPortal } from 'react-dom'
+import { localAddressWarning } from '#/lib/device/local-address.ts'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { entryAddress } from '#/features/classes/class-labels.tsx'
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -140,6 +143,7 @@ function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
         </Button>
       }
     >
+      <LocalAddressNotice address={entryAddress} />
       <ul aria-label="Fichas" className="flex flex-col divide-y divide-border pt-2">
         {slips.map(({ id, name, pin }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
@@ -169,6 +173,7 @@ const Sheet = ({ name: className, code, slips }: Pick<SchoolClass, 'name' | 'cod
           <p>
             PIN: <strong className="tracking-wider">{inGroups(pin)}</strong>
           </p>
+          {isLocalAddress(entryAddress) && <p>{localAddressWarning}</p>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { addressBody, type AddressSettings } from '@prosa/contract/settings/connections.ts'
+import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -6,6 +7,8 @@ import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
+import { localAddressWarning } from '#/lib/device/local-address.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -54,15 +57,48 @@ function AddressForm({ address }: { address: AddressSettings }) {
           form={form}
           name="publicUrl"
           label="Endereço"
-          hint="Com https:// e sem caminho, como https://prosa.escola.br."
+          hint="Com https:// e sem caminho, como https://prosa.escola.br. Na rede da escola também serve http:// e o número da máquina, como http://192.168.0.10:3000."
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
+      <NetworkAddresses form={form} addresses={fixed ? [] : address.network} />
       <OtherAddress form={form} />
       <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!fixed} />
     </form>
+  )
+}
+
+/** While the address opens on this computer alone, offers those by which the school's network reaches it. */
+function NetworkAddresses({
+  form,
+  addresses,
+}: {
+  form: ReturnType<typeof useZodForm<typeof addressBody>>
+  addresses: readonly string[]
+}) {
+  const typed = useWatch({ control: form.control, name: 'publicUrl' }).trim()
+  if (!isLocalAddress(typed)) return null
+  return (
+    <Notice tone="warning" title={localAddressWarning}>
+      <p>
+        Os links, códigos QR e convites que saem com ele não abrem em outro aparelho.
+        {addresses.length > 0 &&
+          ' Para experimentar na rede da escola, use um destes. Sem https, quem está na mesma rede pode ler o que passa por ela, e o ditado, as notificações e as chaves de acesso não funcionam.'}
+      </p>
+      {addresses.map((address) => (
+        <Button
+          key={address}
+          variant="secondary"
+          size="sm"
+          className="mt-2 mr-2"
+          onClick={() => form.setValue('publicUrl', address, { shouldDirty: true, shouldValidate: true })}
+        >
+          Usar {address}
+        </Button>
+      ))}
+    </Notice>
   )
 }
 

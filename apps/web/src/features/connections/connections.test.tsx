@@ -224,6 +224,7 @@ const address: AddressSettings = {
   version: 'lida',
   publicUrl: 'http://localhost:3000',
   fixed: false,
+  network: ['http://192.168.0.12:3000'],
   passkeys: 2,
   integrations: 1,
   signOn: true,
@@ -251,6 +252,21 @@ test('an address that is not the one in use is warned of; one that leads elsewhe
   answer = () => ({ ...address, publicUrl: 'https://prosa.escola.test' })
   await press('Salvar')
   expect(await screen.findByText('Endereço salvo. Os próximos links já saem com ele.')).toBeDefined()
+})
+
+test('an address that opens on this computer alone is warned of, and one of the network is offered [L4]', async () => {
+  const requests = await open(<AddressPage />, {
+    'GET /api/settings/address': address,
+    'PUT /api/settings/address': { ...address, publicUrl: 'http://192.168.0.12:3000' },
+  })
+  expect(screen.getByText('Este endereço só abre neste computador.')).toBeDefined()
+  await press('Usar http://192.168.0.12:3000')
+  expect(field('Endereço').value).toBe('http://192.168.0.12:3000')
+  expect(screen.queryByText('Este endereço só abre neste computador.')).toBeNull()
+  await press('Salvar')
+  expect(await screen.findByText('Endereço salvo. Os próximos links já saem com ele.')).toBeDefined()
+  const [request] = requestsTo(requests, 'PUT /api/settings/address')
+  expect(await request?.json()).toMatchObject({ publicUrl: 'http://192.168.0.12:3000' })
 })
 
 test('what depends on the address is said with its numbers, and so is the way back [L4]', async () => {

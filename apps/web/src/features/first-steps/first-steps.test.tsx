@@ -9,7 +9,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, startSession } from '#/test-piece.tsx'
 
-const done = { name: true, model: false, mail: false, backup: true, people: false }
+const done = { name: true, address: true, model: false, mail: false, backup: true, people: false }
 const none = { model: null, looksForLocalModels: true }
 const address = 'GET /api/settings/first-steps'
 
@@ -44,7 +44,11 @@ test('where the page has read them, the card is there with the page [S1]', async
 test.each([
   [
     'nothing is left',
-    { done: { name: true, model: true, mail: true, backup: true, people: true }, dismissed: false, ...none },
+    {
+      done: { name: true, address: true, model: true, mail: true, backup: true, people: true },
+      dismissed: false,
+      ...none,
+    },
   ],
   ['nobody wants to see it', { done, dismissed: true, ...none }],
 ])('there is no card where %s [S1]', async (_, answer) => {
@@ -60,8 +64,8 @@ test('the page of the settings shows all of them, those that are done too [S3]',
   await startSession()
   await renderPiece(<FirstStepsPage />)
   await screen.findByText('3 passos pendentes')
-  expect(document.querySelectorAll('ol.divide-y > li')).toHaveLength(5)
-  expect(screen.getAllByText('(pronto)')).toHaveLength(2)
+  expect(document.querySelectorAll('ol.divide-y > li')).toHaveLength(6)
+  expect(screen.getAllByText('(pronto)')).toHaveLength(3)
 })
 
 test('a key is pasted right there; a wrong one is told in the dialog and nothing of it is lost [S1, S31]', async () => {

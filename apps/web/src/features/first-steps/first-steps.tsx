@@ -27,6 +27,12 @@ const texts: Record<FirstStep, Step> = {
     to: '/settings/general',
     action: 'Dar um nome',
   },
+  address: {
+    title: 'Defina o endereço público',
+    why: 'Os links, códigos QR e convites saem com localhost, que só abre no computador em que o Prosa está.',
+    to: '/settings/address',
+    action: 'Definir o endereço',
+  },
   model: {
     title: 'Ligue um modelo de IA',
     why: 'Com a chave de um provedor ou um servidor local. Sem modelo, os assistentes só citam trechos dos documentos e não seguem instruções.',

@@ -1,3 +1,4 @@
+import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -6,8 +7,10 @@ import { createPortal } from 'react-dom'
 import { saveFile } from '#/lib/api/download.ts'
 import { read } from '#/lib/api/operations.ts'
 import { qrShape, type QrShape } from '#/lib/format/qr-shape.ts'
+import { localAddressWarning } from '#/lib/device/local-address.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -66,6 +69,7 @@ export default function QrDialog({ assistantId, link: { id: linkId, name, url },
             trailing={<CopyButton text={url} label="Copiar o endereço" copiedLabel="Endereço copiado." />}
           />
         </Field>
+        <LocalAddressNotice address={url} />
       </div>
       <QrSheet {...face} institution={state.institution} url={url} shape={shape} />
     </Dialog>
@@ -136,6 +140,7 @@ function QrSheet({ title, institution, color, logoUrl, url, shape: { size, path 
         <path d={path} fill="#000" />
       </svg>
       <p>{url}</p>
+      {isLocalAddress(url) && <p className="pt-[4mm]">{localAddressWarning}</p>}
       <p className="pt-[4mm]">{institution}</p>
     </div>,
     document.body,

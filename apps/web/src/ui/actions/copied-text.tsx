@@ -1,4 +1,5 @@
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
@@ -11,13 +12,16 @@ interface CopiedTextProps {
 /** A text to take along, such as a key that goes into another system. */
 export function CopiedText({ label, text, copyLabel }: CopiedTextProps) {
   return (
-    <Field label={label}>
-      <TextInput
-        readOnly
-        value={text}
-        onFocus={(event) => event.target.select()}
-        trailing={<CopyButton text={text} label={copyLabel} />}
-      />
-    </Field>
+    <div className="flex flex-col gap-3">
+      <Field label={label}>
+        <TextInput
+          readOnly
+          value={text}
+          onFocus={(event) => event.target.select()}
+          trailing={<CopyButton text={text} label={copyLabel} />}
+        />
+      </Field>
+      <LocalAddressNotice address={text} />
+    </div>
   )
 }

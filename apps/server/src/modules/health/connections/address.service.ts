@@ -1,6 +1,8 @@
+import { networkInterfaces } from 'node:os'
 import type { AddressSettings, ConnectionTrial } from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { networkAddresses } from '#/modules/health/connections/network.model.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
 import { countBoundToAddress } from '#/modules/health/health.repository.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
@@ -20,6 +22,7 @@ export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
     version: versionOf(settings.address),
     publicUrl,
     fixed: fixed.address,
+    network: networkAddresses(ctx.config, networkInterfaces()),
     ...(await countBoundToAddress(ctx.db)),
     signOn: oidcIssuer !== undefined,
   }

@@ -16,6 +16,7 @@ import { IdentityPanel } from '#/features/sharing/embed/identity-panel.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
@@ -41,6 +42,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <h2 className="text-lg font-semibold wrap-anywhere">{link.settings.name}</h2>
         <Domains assistantId={assistantId} link={link} />
+        <LocalAddressNotice address={link.url} />
         <Tabs label="Onde incorporar" tabs={tabs} value={place} onValueChange={setPlace}>
           <TabPanel value={place} className="flex flex-col gap-4">
             {bubble && <EmbedChoices look={look} onChange={setLook} />}

@@ -1,0 +1,22 @@
+import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
+import { useCan } from '#/lib/session/permissions.ts'
+import { localAddressWarning } from '#/lib/device/local-address.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+/** Warns beside an address that opens on this computer alone; draws nothing beside any other address. */
+export function LocalAddressNotice({ address }: { address: string }) {
+  const mayMend = useCan('settings.manage')
+  if (!isLocalAddress(address)) return null
+  return (
+    <Notice tone="warning">
+      {localAddressWarning}{' '}
+      {mayMend ? (
+        <a href="/settings/address" className="font-medium underline print:hidden">
+          Definir o endereço público
+        </a>
+      ) : (
+        'Quem administra o Prosa pode definir o endereço público nas Configurações.'
+      )}
+    </Notice>
+  )
+}

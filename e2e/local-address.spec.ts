@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { classForm } from '../apps/server/test/sga.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { printed } from './support/paper.ts'
+import { openLink } from './support/shares.ts'
+import { chooseAction, expect, test } from './support/test.ts'
+
+// the product of the journeys is reached by localhost alone, as a first installation is
+const warning = 'Este endereço só abre neste computador.'
+
+/** Copies by the button of that name and waits for the warning that follows. */
+async function copy(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.locator('[data-sonner-toast]').getByText(warning)).toBeVisible()
+}
+
+test.use({ as: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a link of an assistant is never handed out as if other devices could open it [L4]', async ({ page, apiAs }) => {
+  const assistantId = await publishAssistant(apiAs('admin'), { name: 'Guia da rede' })
+  const { settings } = await openLink(apiAs('admin'), assistantId)
+  await page.goto(`/assistants/manage/${assistantId}/sharing`)
+  await copy(page, /^Copiar o link/)
+  await chooseAction(page, new RegExp(`Ações de.*${settings.name}`), 'QR Code')
+  const dialog = page.getByRole('dialog', { name: /^QR Code de/ })
+  await expect(dialog.getByText(warning)).toBeVisible()
+  expect((await printed(page))[0]).toContain(warning)
+})
+
+test('an invitation warns, and its link leads to where the address is set [L4]', async ({ page }) => {
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Convidar usuário' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Iara Matos')
+  await dialog.getByLabel('E-mail').fill('iara.matos@escola.test')
+  await dialog.locator('button[type=submit]').click()
+  const notice = dialog.getByRole('status').filter({ hasText: warning })
+  await expect(notice.getByRole('link', { name: 'Definir o endereço público' })).toHaveAttribute(
+    'href',
+    '/settings/address',
+  )
+})
+
+test('a class says so on its page, its poster and its slips [L4]', async ({ page, apiAs }) => {
+  const api = apiAs('admin')
+  const { id } = await api.createClass({ body: classForm({ name: '9º A – Endereço' }) })
+  await page.goto(`/classes/${id}`)
+  await expect(page.getByText(warning).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
+  expect((await printed(page))[0]).toContain(warning)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar alunos' }).click()
+  await page.getByLabel('Nomes').fill('Ana Clara Reis')
+  await page.getByRole('button', { name: /^Adicionar 1/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Fichas com os PINs' }).getByText(warning)).toBeVisible()
+  expect((await printed(page))[0]).toContain(warning)
+})

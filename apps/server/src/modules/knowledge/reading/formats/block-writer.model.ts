@@ -1,3 +1,4 @@
+import { isAboutPages, pictureWords } from '#/modules/knowledge/reading/formats/beside-text.model.ts'
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 import { type DocumentTable, type Merged, tableName } from '#/modules/knowledge/reading/pages.model.ts'
@@ -60,6 +61,7 @@ export class BlockWriter {
   readonly #scripts: OpenScript[] = []
   /** Where on its line the last equation ends. */
   #formulaEnd = -1
+  #isNumbered = false
   /** The letters that were closed last, which go on where the next ones follow at once. */
   #closed: (OpenScript & { raw: string; end: number }) | undefined
 
@@ -86,6 +88,16 @@ export class BlockWriter {
     this.#formulaEnd = this.#frame.line.length
   }
 
+  /** Says that the number of the page stands on the line; where nothing else does, its word is no text. */
+  passNumber(): void {
+    this.#isNumbered = true
+  }
+
+  /** Adds what a picture shows, as its author described it for people who do not see it. */
+  addPicture(description: string | undefined): void {
+    this.add(pictureWords(description))
+  }
+
   /** Whether nothing is on the line that is being written. */
   get isLineEmpty(): boolean {
     return this.#frame.line.trim() === ''
@@ -95,7 +107,8 @@ export class BlockWriter {
   end(mark = ''): void {
     while (this.#scripts.at(-1)?.frame === this.#frame) this.closeScript()
     const { line, blocks } = this.#frame
-    const text = line.trim()
+    const text = this.#isNumbered && isAboutPages(line) ? '' : line.trim()
+    this.#isNumbered = false
     if (text !== '') {
       const isHeading = mark.startsWith('#')
       blocks.push({ text: mark + (isHeading ? text.replaceAll(/\s+/g, ' ') : text), isItem: mark !== '' && !isHeading })

@@ -1,4 +1,5 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
 import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
@@ -26,7 +27,9 @@ export async function docxPages(pack: Package, mostCharacters: number): Promise<
   const headers = await partsOf('header')
   const { text, tables } = await readerOf(main)
   // drawings of boxes and arrows, then notes
-  const beside = [...(await partsOf('diagramData')), ...(await partsOf('footnotes', 'endnotes'))]
+  const charts = [...relations.values()].filter(({ type }) => type === 'chart').map(({ target }) => pack.needed(target))
+  const figures = (await Promise.all(charts)).map(chartText)
+  const beside = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
   const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
   const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
   return { pages, count: null, tables }
@@ -162,7 +165,10 @@ class DocxReader {
         return this.#field(attributes['fldCharType'])
       case 'fldSimple':
         this.#isPageNumber = pageNumber.test(attributes['instr'] ?? '')
+        if (this.#isPageNumber) writer.passNumber()
         return
+      case 'docPr':
+        return this.#deleted > 0 ? undefined : writer.addPicture(attributes['descr'])
       case 'hyperlink':
         return writer.openLink(this.#relations.get(attributes[':id'] ?? attributes['id'] ?? '')?.target)
       case 'tbl':
@@ -234,6 +240,7 @@ class DocxReader {
     if (type === 'begin') this.#instruction = ''
     if (type === 'separate') {
       this.#isPageNumber = pageNumber.test(this.#instruction)
+      if (this.#isPageNumber) this.#writer.passNumber()
       this.#writer.openLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
     }
     if (type === 'end') {

@@ -198,3 +198,22 @@ test('an equation of a DOCX stands as LaTeX in its sentence, apart from the lett
   const body = `<w:p>${run('Se ')}${root}${run(', então')}<m:oMath>${r('y=2')}</m:oMath>${run('é par.')}</w:p><w:p><m:oMathPara>${root}</m:oMathPara></w:p>`
   expect(await textIn('docx', docxOf(body))).toBe('Se $x = \\sqrt{3}$, então $y = 2$ é par.\n\n$x = \\sqrt{3}$')
 })
+
+test('the figures of a chart, the words of a picture and boxes of a header are read; the word beside a page number is not [S13]', async () => {
+  const relation = (id: string, type: string) =>
+    `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${type}.xml"/>`
+  const field = (code: string) => `<w:fldSimple w:instr=" ${code} "><w:r><w:t>1</w:t></w:r></w:fldSimple>`
+  const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+  const boxed = `<w:r><mc:AlternateContent><mc:Choice><w:txbxContent><w:p>${text('Escola Horizonte')}</w:p></w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent><w:p>${text('Escola Horizonte')}</w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:r>`
+  const parts = {
+    'word/document.xml': `<w:document><w:p>${text('O mapa: ')}<w:r><w:drawing><wp:docPr id="1" name="Imagem 1" descr="Planta do prédio"/></w:drawing></w:r></w:p></w:document>`,
+    'word/_rels/document.xml.rels': `<R>${relation('a', 'header')}${relation('b', 'footer')}${relation('c', 'chart')}</R>`,
+    'word/header.xml': `<w:hdr><w:p>${boxed}</w:p></w:hdr>`,
+    'word/footer.xml': `<w:ftr><w:p>${text('Página ')}${field('PAGE')}${text(' de ')}${field('NUMPAGES')}</w:p></w:ftr>`,
+    'word/chart.xml':
+      '<c:chartSpace><c:ser><c:tx><c:v>Faltas</c:v></c:tx><c:cat><c:pt idx="0"><c:v>maio</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>3</c:v></c:pt></c:val></c:ser></c:chartSpace>',
+  }
+  expect(await textIn('docx', packageOf(parts))).toBe(
+    'Escola Horizonte\n\nO mapa: [Imagem: Planta do prédio]\n\nGráfico\n| Faltas\nmaio | 3',
+  )
+})

@@ -1,3 +1,4 @@
+import { CssClasses } from '#/modules/knowledge/reading/formats/css.model.ts'
 import { htmlText } from '#/modules/knowledge/reading/formats/html.model.ts'
 import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Package, resolvePart } from '#/modules/knowledge/reading/formats/package.model.ts'
@@ -13,13 +14,15 @@ const fontsOnly = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/
 /** The chapters of an EPUB in the order in which they are read; what stands around them has no number. */
 export async function epubPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
   if (await isProtected(pack)) return { problem: 'protected', count: null }
-  const parts = await readingOrder(pack)
+  const { parts, sheets } = await readingOrder(pack)
+  const css = new CssClasses()
+  for (const sheet of sheets) css.read((await pack.part(sheet))?.toString() ?? '')
   const pages: PageText[] = []
   let chapters = 0
   for (let at = 0, written = 0; at < parts.length && written <= mostCharacters; at += 1) {
     const content = await pack.part(parts[at]!)
     if (!content) continue
-    const { text, role } = htmlText(content, mostCharacters)
+    const { text, role } = htmlText(content, mostCharacters, css)
     if (text === '') continue
     written += text.length
     const isChapter = !aroundChapters.test(role)
@@ -30,8 +33,8 @@ export async function epubPages(pack: Package, { maxPages, mostCharacters }: Pag
   return { pages, count: chapters }
 }
 
-/** The files of the book's text, as its package lists them. */
-async function readingOrder(pack: Package): Promise<string[]> {
+/** The files of the book's text in their order, and its style sheets, as its package lists them. */
+async function readingOrder(pack: Package): Promise<{ parts: string[]; sheets: string[] }> {
   let root: string | undefined
   walkXml(await pack.needed('META-INF/container.xml'), {
     open(name, attributes) {
@@ -40,15 +43,18 @@ async function readingOrder(pack: Package): Promise<string[]> {
   })
   const files = new Map<string, string>()
   const order: string[] = []
+  const sheets: string[] = []
   walkXml(await pack.needed(root), {
-    open(name, { id, href, idref, properties }) {
+    open(name, { id, href, idref, properties, ...item }) {
       const isContents = properties?.split(' ').includes('nav')
       if (name === 'item' && id !== undefined && href !== undefined && !isContents)
         files.set(id, resolvePart(root!, href))
+      if (name === 'item' && href !== undefined && item['media-type'] === 'text/css')
+        sheets.push(resolvePart(root!, href))
       if (name === 'itemref' && idref !== undefined) order.push(idref)
     },
   })
-  return order.flatMap((id) => files.get(id) ?? [])
+  return { parts: order.flatMap((id) => files.get(id) ?? []), sheets }
 }
 
 /** Whether the text itself is encrypted for the devices of one buyer. */

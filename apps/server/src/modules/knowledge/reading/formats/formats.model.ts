@@ -5,6 +5,7 @@ import { epubPages } from '#/modules/knowledge/reading/formats/epub.model.ts'
 import { htmlText } from '#/modules/knowledge/reading/formats/html.model.ts'
 import { TooDeep } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.model.ts'
+import { withoutStruck } from '#/modules/knowledge/reading/formats/markdown.model.ts'
 import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
 import { rtfText } from '#/modules/knowledge/reading/formats/rtf.model.ts'
@@ -46,7 +47,7 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
     case 'html':
       return whole(htmlText(content, limits.mostCharacters).text)
     case 'markdown': {
-      const text = decodeText(content)
+      const text = withoutStruck(decodeText(content))
       return { ...whole(text), tables: tablesInMarkdown(text) }
     }
     default:

@@ -1,11 +1,12 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { CssClasses } from '#/modules/knowledge/reading/formats/css.model.ts'
 import { type Attributes, walkHtml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type NumberFormat, written } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
 /** What a page shows to no reader, and what leads about on a site. */
 const skipped = new Set([
   'script',
-  'style',
   'noscript',
   'template',
   'svg',
@@ -14,7 +15,6 @@ const skipped = new Set([
   'button',
   'iframe',
   'object',
-  'annotation',
   'rt',
   'sdfield',
 ])
@@ -65,8 +65,8 @@ export interface HtmlText {
 }
 
 /** The text of a HTML page as a reader sees it: headings, lists, tables and links; where it has no heading, its title is one. */
-export function htmlText(content: Uint8Array, mostCharacters: number): HtmlText {
-  const reader = new HtmlReader(mostCharacters)
+export function htmlText(content: Uint8Array, mostCharacters: number, css = new CssClasses()): HtmlText {
+  const reader = new HtmlReader(mostCharacters, css)
   walkHtml(content, {
     skip: skipped,
     open: (name, attributes) => reader.open(name, attributes),
@@ -89,17 +89,28 @@ class HtmlReader {
   #leadsToNote = false
   /** Elements that keep their line breaks. */
   #kept = 0
+  readonly #css: CssClasses
+  #sheet: string | undefined
+  readonly #formulas = new Formulas()
+  /** Whether the letters of each element that is open are raised or lowered. */
+  readonly #raised: boolean[] = []
   /** Elements that are not shown, from the outermost on. */
   readonly #hidden: string[] = []
 
-  constructor(mostCharacters: number) {
+  constructor(mostCharacters: number, css: CssClasses) {
+    this.#css = css
     this.#writer = new BlockWriter(mostCharacters)
   }
 
   add(text: string): void {
-    if (this.#hidden.length > 0) return
-    if (this.#isTitle) this.#title += text
-    else if (!this.#isHead) this.#writer.add(this.#kept > 0 ? text : text.replaceAll(/\s+/g, ' '))
+    if (this.#sheet !== undefined) this.#sheet += text
+    else if (this.#hidden.length > 0) return
+    else if (this.#formulas.isOpen) this.#formulas.text(text)
+    else if (this.#isTitle) this.#title += text
+    else if (!this.#isHead) {
+      if (text.trim() !== '') this.#leadsToNote = false
+      this.#writer.add(this.#kept > 0 ? text : text.replaceAll(/\s+/g, ' '))
+    }
   }
 
   end(): HtmlText {
@@ -109,14 +120,26 @@ class HtmlReader {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (this.#hidden.length === 0 && this.#formulas.open(name, attributes)) return
     const writer = this.#writer
-    if (this.#hidden.length > 0 || isHidden(attributes) || (name === 'sup' && this.#leadsToNote)) {
+    const look = this.#css.lookOf(attributes)
+    const isNote =
+      (name === 'sup' && this.#leadsToNote) || (name === 'a' && this.#isRaised && isWithin(attributes['href']))
+    if (this.#hidden.length > 0 || look.hidden || look.struck || struck.has(name) || isHidden(attributes) || isNote) {
       if (!empty.has(name)) this.#hidden.push(name)
       return
     }
     if (this.#role === '' && (name === 'body' || name === 'section')) this.#role = attributes[':type'] ?? ''
     if (blocks.has(name) || isHeading(name)) this.#endBlock()
+    const script = name === 'sup' || name === 'sub' ? name : look.script
+    if (!empty.has(name)) {
+      this.#raised.push(script !== undefined)
+      if (script !== undefined) writer.openScript(script)
+    }
     switch (name) {
+      case 'style':
+        this.#sheet = ''
+        return
       case 'head':
         this.#isHead = true
         return
@@ -130,7 +153,7 @@ class HtmlReader {
       case 'br':
         return writer.add('\n')
       case 'a':
-        this.#leadsToNote = attributes['href']?.startsWith('#') ?? false
+        this.#leadsToNote = isWithin(attributes['href'])
         return writer.openLink(attributes['href'])
       case 'ul':
       case 'menu':
@@ -157,10 +180,12 @@ class HtmlReader {
 
   close(name: string): void {
     const writer = this.#writer
+    if (this.#formulas.isOpen) return writer.addFormula(this.#formulas.close() ?? '')
     if (this.#hidden.length > 0) {
       if (this.#hidden.at(-1) === name) this.#hidden.pop()
       return
     }
+    if (!empty.has(name) && this.#raised.pop()) writer.closeScript()
     if (isHeading(name)) {
       this.#hasHeading ||= !writer.isLineEmpty
       this.#label = ''
@@ -168,6 +193,10 @@ class HtmlReader {
     }
     if (blocks.has(name)) this.#endBlock()
     switch (name) {
+      case 'style':
+        this.#css.read(this.#sheet ?? '')
+        this.#sheet = undefined
+        return
       case 'head':
         this.#isHead = false
         return
@@ -193,6 +222,10 @@ class HtmlReader {
       case 'table':
         return writer.closeTable()
     }
+  }
+
+  get #isRaised(): boolean {
+    return this.#raised.includes(true)
   }
 
   #endBlock(): void {
@@ -227,10 +260,17 @@ const empty = new Set([
   'wbr',
 ])
 
+/** Elements whose text does not hold any more. */
+const struck = new Set(['s', 'strike', 'del'])
+
+/** Whether a link leads to a place of the same document or book, as those to notes do. */
+const isWithin = (href: string | undefined): boolean => /^[^:]*#/.test(href ?? '')
+
 const isHeading = (name: string): boolean => /^h[1-6]$/.test(name)
 
-const isHidden = ({ hidden, style, role, ':type': type }: Attributes): boolean =>
+const isHidden = ({ hidden, class: names, role, ':type': type }: Attributes): boolean =>
   hidden !== undefined ||
-  /display:\s*none|visibility:\s*hidden/i.test(style ?? '') ||
+  // programs draw a formula a second time for the eye
+  /(?:^|\s)katex-html(?:\s|$)/.test(names ?? '') ||
   /^doc-(backlink|noteref|pagebreak)$/.test(role ?? '') ||
   /^(noteref|pagebreak)$/.test(type ?? '')

@@ -23,7 +23,7 @@ test('lists count as the page says, and a table that only arranges a page is non
 
 test('the number of a note does not become a part of the word before it [S13]', async () => {
   expect(await read('<p>A nota é 7,0<a href="#n1"><sup>1</sup></a>.<p>10 m<sup>2</sup></p>')).toBe(
-    'A nota é 7,0.\n\n10 m2',
+    'A nota é 7,0.\n\n10 m^2',
   )
 })
 
@@ -31,4 +31,47 @@ test('equal values beside each other are two, and only what covers a row stands 
   const html =
     '<table><tr><td colspan="2">Notas</td></tr><tr><td>10</td><td>10</td></tr><tr><td>9</td><td>8</td></tr></table>'
   expect(await textIn('html', Buffer.from(html))).toBe('Notas\n10 | 10\n9 | 8')
+})
+
+test('raised, lowered and struck letters of a page are read as shown, also where a style sheet says so [S13]', async () => {
+  expect(
+    await read(
+      '<p>5 x 10<sup>6</sup> no 6<sup>o</sup> ano, 10<sup>−</sup><sup>3</sup> m, H<sub>2</sub>O, e<sup>x<sup>2</sup></sup>',
+    ),
+  ).toBe('5 x 10^6 no 6º ano, 10^{-3} m, H_2O, e^{x^2}')
+  expect(
+    await read(
+      '<p>O prazo é de <del>10 dias</del><ins>15 dias</ins>, e a taxa <s>R$ <b>20</b></s> R$ 30. <strike>x</strike>',
+    ),
+  ).toBe('O prazo é de 15 dias, e a taxa R$ 30.')
+  const sheet =
+    '<style>/* Google */ .c1, .c4{color:red;text-decoration:line-through} span.c2{vertical-align:super} .c3{display:none}</style>'
+  const words =
+    '<p>Área de 10<span class="c2"><span>6</span></span> m<span style="vertical-align: super">2</span>, <span class="c4">antes</span> <span style="text-decoration: line-through">já</span> agora<span class="c3">!</span>'
+  expect(await read(sheet + words)).toBe('Área de 10^6 m^2, agora')
+})
+
+test('marks of notes are no exponents, whichever way their link is written, and an exponent in a link stays [S13]', async () => {
+  expect(
+    await read(
+      '<p>A nota é 7,0<sup>[<a href="#n1">1</a>]</sup>, e 8,0<a href="notas.xhtml#n2"><sup>2</sup></a>. <a href="#e">E=mc<sup>2</sup></a>',
+    ),
+  ).toBe('A nota é 7,0, e 8,0. E=mc^2')
+})
+
+test('MathML in a page is LaTeX, once, also where a program drew it a second time [S13]', async () => {
+  const math = '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>'
+  expect(await read(`<p>A média é ${math}.</p><div hidden>${math}</div>`)).toBe('A média é $\\frac{a + b}{2}$.')
+  expect(
+    await read(
+      `<span class="katex"><span class="katex-mathml">${math}</span><span class="katex-html">a+b2</span></span>`,
+    ),
+  ).toBe('$\\frac{a + b}{2}$')
+})
+
+test('what is struck in Markdown is left out, and one tilde or code strikes nothing [S13]', async () => {
+  const text = 'Prazo: ~~dez~~ quinze dias, ~5 alunos~, `~~código~~`, <del>x</del>y\n\n| a |\n|---|\n| ~~1~~ 2 |'
+  expect(await textIn('markdown', Buffer.from(text))).toBe(
+    'Prazo: quinze dias, ~5 alunos~, `~~código~~`, y\n\n| a |\n|---|\n| 2 |',
+  )
 })

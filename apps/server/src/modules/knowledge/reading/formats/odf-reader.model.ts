@@ -1,20 +1,13 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
-import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { clamp, levelOf, type Look, lookOf, partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
+import { Counter, type Level } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
-/** Older states, remarks of readers, and what describes pictures. */
-const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'desc', 'forms', 'sequence-decls', 'script'])
+/** Older states, and remarks of readers. */
+const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'forms', 'sequence-decls', 'script'])
 /** What repeats on every slide. */
 const repeated = new Set(['page-number', 'date-time', 'header', 'footer'])
-
-const formats: Readonly<Record<string, NumberFormat>> = {
-  '1': 'decimal',
-  a: 'letter',
-  A: 'LETTER',
-  i: 'roman',
-  I: 'ROMAN',
-  '': 'none',
-}
 
 /** The style of a list, or the one by which chapters are numbered. */
 const CHAPTERS = ' chapters'
@@ -28,6 +21,15 @@ interface OpenList {
 export class OdfReader {
   readonly #most: number
   readonly #onSlide: ((slide: string, notes: string) => void) | undefined
+  /** Equations and charts, which are parts of their own, by their names. */
+  readonly #objects: ReadonlyMap<string, string>
+  readonly #formulas = new Formulas()
+  readonly #looks = new Map<string, Look>()
+  /** The style that is being defined, and those of the letters that are being read. */
+  #defined: Look = {}
+  readonly #shown: Look[] = []
+  #description: string | undefined
+  #hasObject = false
   readonly #styles = new Map<string, Level[]>()
   /** Styles of paragraphs that are the title of the document. */
   readonly #titles = new Set(['Title'])
@@ -45,7 +47,12 @@ export class OdfReader {
   #heading: number | undefined
   #isTitle = false
 
-  constructor(mostCharacters: number, onSlide?: (slide: string, notes: string) => void) {
+  constructor(
+    mostCharacters: number,
+    objects: ReadonlyMap<string, string>,
+    onSlide?: (slide: string, notes: string) => void,
+  ) {
+    this.#objects = objects
     this.#most = mostCharacters
     this.#writer = new BlockWriter(mostCharacters)
     this.#onSlide = onSlide
@@ -70,9 +77,21 @@ export class OdfReader {
         if (name === within) this.#inside -= 1
       },
       text: (text) => {
-        if (this.#depth > 0 && !repeated.has(this.#frames.at(-1) ?? '')) this.#writer.add(text.replaceAll(/\s+/g, ' '))
+        if (this.#formulas.isOpen) this.#formulas.text(text)
+        else if (this.#description !== undefined) this.#description += text
+        else if (this.#depth > 0 && !repeated.has(this.#frames.at(-1) ?? ''))
+          this.#letters(text.replaceAll(/\s+/g, ' '))
       },
     })
+  }
+
+  #letters(text: string): void {
+    const { script, struck }: Look = Object.assign({}, ...this.#shown)
+    if (struck) return
+    if (script === undefined) return this.#writer.add(text)
+    this.#writer.openScript(script)
+    this.#writer.add(text)
+    this.#writer.closeScript()
   }
 
   text(): string {
@@ -80,6 +99,10 @@ export class OdfReader {
   }
 
   #style(name: string, attributes: Attributes): void {
+    if (name === 'style') {
+      this.#defined = { ...this.#looks.get(attributes['parent-style-name'] ?? '') }
+      this.#looks.set(attributes['name'] ?? '', this.#defined)
+    } else if (name === 'text-properties') Object.assign(this.#defined, lookOf(attributes))
     if (name === 'style' && this.#titles.has(attributes['parent-style-name'] ?? ''))
       this.#titles.add(attributes['name'] ?? '')
     else if (name === 'list-style') this.#styles.set(attributes['name'] ?? '', (this.#levels = []))
@@ -91,14 +114,25 @@ export class OdfReader {
   }
 
   #open(name: string, attributes: Attributes): void {
+    if (this.#formulas.open(name, attributes)) return
     const writer = this.#writer
     switch (name) {
       case 'p':
       case 'h':
         this.#endParagraph()
         this.#depth += 1
+        this.#shown.push(this.#looks.get(attributes['style-name'] ?? '') ?? {})
         this.#isTitle = this.#titles.has(attributes['style-name'] ?? '')
         this.#heading = name === 'h' ? clamp(attributes['outline-level'], 1, 6) : undefined
+        return
+      case 'span':
+        this.#shown.push(this.#looks.get(attributes['style-name'] ?? '') ?? {})
+        return
+      case 'object':
+        this.#hasObject = true
+        return writer.addFormula(this.#objects.get(partOf(attributes['href'])) ?? '')
+      case 'desc':
+        this.#description = ''
         return
       case 's':
         return writer.add(' ')
@@ -111,6 +145,7 @@ export class OdfReader {
       case 'note-citation':
       case 'page-number':
       case 'page-count':
+        writer.passNumber()
         this.#frames.push('page-number')
         return
       case 'note-body':
@@ -133,6 +168,7 @@ export class OdfReader {
       case 'frame':
       case 'custom-shape':
         this.#frames.push(attributes['class'] ?? '')
+        this.#hasObject = false
         return
       case 'notes':
         this.#slide = this.#writer.text()
@@ -142,11 +178,21 @@ export class OdfReader {
 
   #close(name: string): void {
     const writer = this.#writer
+    if (this.#formulas.isOpen) return writer.addFormula(this.#formulas.close() ?? '')
     switch (name) {
       case 'p':
       case 'h':
         this.#endParagraph()
         this.#depth -= 1
+        this.#shown.pop()
+        return
+      case 'span':
+        this.#shown.pop()
+        return
+      case 'desc':
+        // that of an equation repeats it
+        if (!this.#hasObject) writer.addPicture(this.#description)
+        this.#description = undefined
         return
       case 'a':
         return writer.closeLink()
@@ -164,6 +210,8 @@ export class OdfReader {
       case 'page-count':
       case 'frame':
       case 'custom-shape':
+        // on a slide it stands by itself
+        if (this.#depth === 0) this.#endParagraph()
         this.#frames.pop()
         return
       case 'page':
@@ -207,14 +255,3 @@ export class OdfReader {
     this.#writer.end(label && `${label} `)
   }
 }
-
-function levelOf(name: string, attributes: Attributes, at: number): Level {
-  const format = /bullet|image/.test(name) ? 'bullet' : (formats[attributes['num-format'] ?? ''] ?? 'decimal')
-  const shown = clamp(attributes['display-levels'], 1, at + 1)
-  const numbers = Array.from({ length: shown }, (_, index) => `%${at - shown + index + 2}`).join('.')
-  const text = format === 'none' ? '' : `${attributes['num-prefix'] ?? ''}${numbers}${attributes['num-suffix'] ?? ''}`
-  return { start: Number(attributes['start-value'] ?? 1), format, text }
-}
-
-const clamp = (value: string | undefined, least: number, most: number): number =>
-  Math.min(Math.max(Number(value) || least, least), most)

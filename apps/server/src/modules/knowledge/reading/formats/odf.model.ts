@@ -1,5 +1,7 @@
 import { OdfReader } from '#/modules/knowledge/reading/formats/odf-reader.model.ts'
+import { partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import {
   notesText,
@@ -11,16 +13,18 @@ import {
 /** The text of an ODT: its headers, the text with headings, numbers, tables and links, its notes, its footers. */
 export async function odtPages(pack: Package, { mostCharacters }: PageLimits): Promise<PagesOrProblem> {
   if (await isEncrypted(pack)) return { problem: 'encrypted', count: null }
+  const content = await pack.needed('content.xml')
+  const objects = await objectsIn(pack, content, mostCharacters)
   const styles = await pack.part('styles.xml')
   const edge = (element: 'header' | 'footer') => {
     if (!styles) return ''
-    const reader = new OdfReader(mostCharacters)
+    const reader = new OdfReader(mostCharacters, objects)
     reader.read(styles, element)
     return reader.text()
   }
-  const reader = new OdfReader(mostCharacters)
+  const reader = new OdfReader(mostCharacters, objects)
   if (styles) reader.readStyles(styles)
-  reader.read(await pack.needed('content.xml'), 'text')
+  reader.read(content, 'text')
   const texts = [edge('header'), reader.text(), edge('footer')]
   return { pages: [{ page: null, text: texts.filter(Boolean).join('\n\n') }], count: null }
 }
@@ -33,12 +37,43 @@ export async function odpPages(pack: Package, { maxPages, mostCharacters }: Page
   if (count > maxPages) return { problem: 'too_many_pages', count }
   const pages: PageText[] = []
   const styles = await pack.part('styles.xml')
-  const reader = new OdfReader(mostCharacters, (slide, notes) =>
+  const objects = await objectsIn(pack, content, mostCharacters)
+  const reader = new OdfReader(mostCharacters, objects, (slide, notes) =>
     pages.push({ page: pages.length + 1, text: [slide, notesText(notes)].filter(Boolean).join('\n\n') }),
   )
   if (styles) reader.readStyles(styles)
   reader.read(content, 'presentation')
   return { pages, count }
+}
+
+/** The equations and the figures of the charts that a document holds as parts of their own. */
+async function objectsIn(pack: Package, content: Uint8Array, mostCharacters: number): Promise<Map<string, string>> {
+  const names = new Set<string>()
+  walkXml(content, {
+    open: (name, { href }) => void (name === 'object' && href !== undefined && names.add(partOf(href))),
+  })
+  const objects = new Map<string, string>()
+  for (const name of names) {
+    const part = await pack.part(`${name}/content.xml`)
+    if (part) objects.set(name, objectText(part, mostCharacters))
+  }
+  return objects
+}
+
+function objectText(content: Uint8Array, mostCharacters: number): string {
+  const formulas = new Formulas()
+  let formula = ''
+  walkXml(content, {
+    open: (name, attributes) => void formulas.open(name, attributes),
+    close: () => {
+      if (formulas.isOpen) formula = formulas.close() ?? formula
+    },
+    text: (text) => formulas.text(text),
+  })
+  if (formula !== '') return formula
+  const reader = new OdfReader(mostCharacters, new Map())
+  reader.read(content, 'chart')
+  return reader.text()
 }
 
 function countSlides(content: Uint8Array): number {

@@ -1,7 +1,9 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import {
   notesText,
   type PageLimits,
@@ -43,6 +45,8 @@ async function slideText(pack: Package, slide: string, mostCharacters: number): 
   const notes = ofType(relations, 'notesSlide')
   const texts = [await read(slide)]
   for (const diagram of diagrams) texts.push(await read(diagram))
+  for (const { type, target } of relations.values())
+    if (type === 'chart') texts.push(chartText(await pack.needed(target)))
   if (notes !== undefined) texts.push(notesText(await read(notes, true)))
   return texts.filter(Boolean).join('\n\n')
 }
@@ -65,6 +69,10 @@ class ShapeReader {
   readonly #isNotes: boolean
   #shape = ''
   #isText = false
+  /** How high the letters that are being read stand, and whether they are struck. */
+  #rise = 0
+  #isStruck = false
+  readonly #formulas = new Formulas()
   #level = 0
   #numbering: Level | undefined
   #bullet: boolean | undefined
@@ -83,13 +91,22 @@ class ShapeReader {
       open: (name, attributes) => this.#open(name, attributes),
       close: (name) => this.#close(name),
       text: (text) => {
-        if (this.#isText && !repeated.has(this.#shape)) this.#writer.add(text)
+        if (this.#formulas.isOpen) this.#formulas.text(text)
+        else if (this.#isText && !this.#isStruck && !repeated.has(this.#shape)) this.#letters(text)
       },
     })
     return this.#writer.text()
   }
 
+  #letters(text: string): void {
+    if (this.#rise === 0) return this.#writer.add(text)
+    this.#writer.openScript(this.#rise > 0 ? 'sup' : 'sub')
+    this.#writer.add(text)
+    this.#writer.closeScript()
+  }
+
   #open(name: string, attributes: Attributes): void {
+    if (this.#formulas.open(name, attributes)) return
     const writer = this.#writer
     switch (name) {
       case 'sp':
@@ -98,6 +115,20 @@ class ShapeReader {
         return
       case 'ph':
         this.#shape = attributes['type'] ?? 'body'
+        return
+      case 'cNvPr':
+        // the picture of a slide stands among its shapes, and its end is that of no paragraph
+        writer.addPicture(attributes['descr'])
+        return writer.end()
+      case 'r':
+      case 'fld':
+        this.#rise = 0
+        this.#isStruck = false
+        return
+      case 'rPr':
+        // in thousandths of their height
+        this.#rise = Number.parseFloat(attributes['baseline'] ?? '0') || 0
+        this.#isStruck = /^(?:sng|dbl)Strike$/.test(attributes['strike'] ?? '')
         return
       case 'txBody':
         this.#counter = new Counter()
@@ -132,6 +163,10 @@ class ShapeReader {
   }
 
   #close(name: string): void {
+    if (this.#formulas.isOpen) {
+      const formula = this.#formulas.close()
+      return formula ? this.#writer.addFormula(formula) : undefined
+    }
     switch (name) {
       case 't':
         this.#isText = false

@@ -54,3 +54,46 @@ test('merged cells keep their heading; a diagram and the notes of the speaker ar
     'Turma | Provas | Provas\n6º A | abril | junho\n\nCiclo da água\n\nAnotações do slide:\nMostrar o mapa.',
   )
 })
+
+const run = (text: string, properties: string) => `<a:r><a:rPr ${properties}/><a:t>${text}</a:t></a:r>`
+const box = (inner: string) => `<p:sp><p:txBody><a:p>${inner}</a:p></p:txBody></p:sp>`
+
+test('raised, lowered and struck letters of a slide are read as shown, also in shapes of a group [S13]', async () => {
+  const letters =
+    run('3 x 10', '') +
+    run('8', 'baseline="30000"') +
+    run(' m/s e H', '') +
+    run('2', 'baseline="-25000"') +
+    run('O', '')
+  const price = run('R$ 20', 'strike="sngStrike"') + run('R$ 30', 'strike="noStrike"')
+  const slide = `<p:grpSp>${box(letters)}<p:grpSp>${box(price)}</p:grpSp></p:grpSp>`
+  expect(await textIn('pptx', presentation(slide))).toBe('3 x 10^8 m/s e H_2O\n\nR$ 30')
+})
+
+test('an equation of a slide is LaTeX, and the picture beside it for older programs is not read [S13]', async () => {
+  const math =
+    '<a14:m><m:oMathPara><m:oMath><m:f><m:num><m:r><a:rPr/><m:t>3</m:t></m:r></m:num><m:den><m:r><m:t>4</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara></a14:m>'
+  const slide = `<mc:AlternateContent><mc:Choice Requires="a14">${box(run('Vale ', '') + math)}</mc:Choice><mc:Fallback>${box(run('?', ''))}</mc:Fallback></mc:AlternateContent>`
+  expect(await textIn('pptx', presentation(slide))).toBe('Vale $\\frac{3}{4}$')
+})
+
+test('the figures of a chart are a table below its title, and a picture says what its author wrote of it [S13]', async () => {
+  const points = (values: readonly string[]) =>
+    values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
+  const series = (name: string, values: string[], format: string) =>
+    `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(['2024', '2025'])}</c:strCache></c:strRef></c:cat>
+    <c:val><c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`
+  const chart = `<c:chartSpace><c:chart><c:title><a:t>Feira</a:t></c:title><c:barChart>${series('Visitantes', ['120', '347.5'], 'General')}${series('Retorno', ['0.5', '0.25'], '0%')}</c:barChart></c:chart></c:chartSpace>`
+  const picture = (words: string) =>
+    `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Imagem 4" descr="${words}"/></p:nvPicPr></p:pic>`
+  const text = await textIn(
+    'pptx',
+    presentation(picture('Mapa da escola&#10;&#10;Descrição gerada automaticamente') + picture('IMG_2031.jpg'), {
+      'ppt/slides/_rels/slide2.xml.rels': `<R>${relation('c', 'chart', '../charts/chart1.xml')}</R>`,
+      'ppt/charts/chart1.xml': chart,
+    }),
+  )
+  expect(text).toBe(
+    '[Imagem: Mapa da escola]\n\nGráfico: Feira\n| Visitantes | Retorno\n2024 | 120 | 50%\n2025 | 347,5 | 25%',
+  )
+})

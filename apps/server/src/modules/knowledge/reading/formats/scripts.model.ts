@@ -19,6 +19,8 @@ export function writtenScript(script: Script, before: string, text: string): str
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   if (inner === '' || inner.length > MOST_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
   const around = (written: string) => left + written + right
+  // the brackets of a note whose number was left out
+  if (/^[[\](),;\s]+$/.test(inner)) return left + right
   if (script === 'sub') return around(`_${braced(inner)}`)
   const [, vowel, plural = ''] = ordinal.exec(inner) ?? []
   if (vowel !== undefined && left === '' && beforeOrdinal.test(before))

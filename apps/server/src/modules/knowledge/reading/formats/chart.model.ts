@@ -1,0 +1,104 @@
+import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+
+interface Series {
+  name: string
+  categories: string[]
+  values: string[]
+}
+
+/** Parts of a series, by the names of their elements; those of scattered points are numbers on both axes. */
+const parts: Readonly<Record<string, keyof Series>> = {
+  tx: 'name',
+  cat: 'categories',
+  xVal: 'categories',
+  val: 'values',
+  yVal: 'values',
+}
+
+/**
+ * The figures of a chart as rows of `a | b`, below its title: programs keep in it what they took from its spreadsheet. '' where they did not.
+ */
+export function chartText(content: Uint8Array): string {
+  const { title, series } = readChart(content)
+  const filled = series.filter(({ values }) => values.some(Boolean))
+  if (filled.length === 0) return ''
+  const categories = filled.find((one) => one.categories.length > 0)?.categories ?? []
+  const count = Math.max(categories.length, ...filled.map(({ values }) => values.length))
+  const heading = ['', ...filled.map(({ name }, at) => name || `Série ${at + 1}`)]
+  const rows = Array.from({ length: count }, (_, at) => [
+    categories[at] ?? String(at + 1),
+    ...filled.map(({ values }) => values[at] ?? ''),
+  ])
+  const table = [heading, ...rows].map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).join(' | '))
+  return [title === '' ? 'Gráfico' : `Gráfico: ${title}`, ...table].join('\n')
+}
+
+function readChart(content: Uint8Array): { title: string; series: Series[] } {
+  const series: Series[] = []
+  let title = ''
+  let part: keyof Series | undefined
+  let format = ''
+  let at = 0
+  let inside = ''
+  walkXml(content, {
+    skip: new Set([
+      'Fallback',
+      'dLbls',
+      'extLst',
+      'trendline',
+      'errBars',
+      'catAx',
+      'valAx',
+      'dateAx',
+      'serAx',
+      'legend',
+    ]),
+    open(name, attributes) {
+      inside = name
+      if (name === 'ser') series.push({ name: '', categories: [], values: [] })
+      else if (name === 'strCache' || name === 'numCache') format = ''
+      else if (name === 'pt') at = Math.min(Number(attributes['idx']) || 0, MOST_POINTS)
+      part = parts[name] ?? part
+    },
+    close(name) {
+      inside = ''
+      if (name in parts) part = undefined
+    },
+    text(text) {
+      const one = series.at(-1)
+      if (inside === 't' && !one) title += text
+      else if (inside === 'formatCode') format += text
+      else if (inside === 'v' && one && part === 'name') one.name += text
+      else if (inside === 'v' && one && part === 'categories') {
+        // the level that is named last stands around those before it
+        const inner = one.categories[at]
+        one.categories[at] = inner === undefined ? shown(text, format) : `${text} ${inner}`
+      } else if (inside === 'v' && one && part === 'values') one.values[at] = shown(text, format)
+    },
+  })
+  const whole = (some: string[]) => Array.from(some, (text) => text ?? '')
+  return {
+    title: title.replaceAll(/\s+/g, ' ').trim(),
+    series: series.map((one) => ({ ...one, categories: whole(one.categories), values: whole(one.values) })),
+  }
+}
+
+const MOST_POINTS = 2000
+const DAY_MS = 86_400_000
+/** Day 0 of spreadsheets. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+
+/** A number as its format shows it: shares of a hundred, days, and decimals with a comma. */
+function shown(text: string, format: string): string {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) return text
+  const plain = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (/[dy]/i.test(plain) && !/general/i.test(plain))
+    return new Date(FIRST_DAY + number * DAY_MS).toLocaleDateString('pt-BR', { timeZone: 'UTC' })
+  const isShare = plain.includes('%')
+  const written = (isShare ? number * 100 : number).toLocaleString('pt-BR', {
+    useGrouping: false,
+    maximumFractionDigits: 10,
+  })
+  return isShare ? `${written}%` : written
+}

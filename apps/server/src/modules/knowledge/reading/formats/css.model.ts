@@ -2,13 +2,13 @@ import type { Attributes } from '#/modules/knowledge/reading/formats/markup.mode
 import type { Script } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 
 /** What declarations of CSS do to letters, where it changes what they say. */
-export interface CssLook {
+interface CssLook {
   struck?: boolean
   hidden?: boolean
   script?: Script
 }
 
-export function declaredLook(declarations: string): CssLook {
+function declaredLook(declarations: string): CssLook {
   const script = /vertical-align\s*:\s*(super|sub)\b/i.exec(declarations)?.[1]?.toLowerCase()
   return {
     ...(/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(declarations) ? { struck: true } : {}),

@@ -11,7 +11,8 @@ export const fileKinds = {
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
   png: ['.png'],
-  jpeg: ['.jpg', '.jpeg'],
+  // Windows and WhatsApp write `.jfif`
+  jpeg: ['.jpg', '.jpeg', '.jfif', '.jpe'],
   webp: ['.webp'],
   xlsx: ['.xlsx'],
   ods: ['.ods'],

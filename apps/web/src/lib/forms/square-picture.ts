@@ -5,11 +5,10 @@ const SIDE_PIXELS = 256
 
 export const acceptedPictures = 'image/png,image/jpeg,image/webp'
 
-/** Whether a file can be a picture; what is inside of it shows when it is opened. */
-export function pictureFault({ type, size }: File): 'kind' | 'size' | undefined {
-  if (!acceptedPictures.split(',').includes(type)) return 'kind'
-  return size > LARGEST_BYTES ? 'size' : undefined
-}
+export const isTooLarge = ({ size }: File): boolean => size > LARGEST_BYTES
+
+/** Whether a file says that it is a picture of the accepted types. */
+export const saysPicture = ({ type }: File): boolean => acceptedPictures.split(',').includes(type)
 
 /** Draws what the frame shows of a picture over the whole canvas. */
 export function drawFrame(canvas: HTMLCanvasElement, source: ImageBitmap, { x, y, side }: Frame) {

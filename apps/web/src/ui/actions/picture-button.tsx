@@ -1,6 +1,7 @@
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { acceptedPictures, pictureFault } from '#/lib/forms/square-picture.ts'
+import { acceptedPictures, isTooLarge, saysPicture } from '#/lib/forms/square-picture.ts'
 import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { FileButton } from '#/ui/actions/file-button.tsx'
@@ -34,13 +35,15 @@ export function PictureButton({
   const [fault, setFault] = useState<string>()
 
   async function open(file: File) {
-    const known = pictureFault(file)
-    setFault(known && labels[known])
-    if (known) return
+    const tooLarge = isTooLarge(file)
+    setFault(tooLarge ? labels.size : undefined)
+    if (tooLarge) return
     try {
+      // what it is shows when it is opened: phones and programs give pictures any ending, or none
       setSource(await createImageBitmap(file))
     } catch {
-      setFault(labels.unreadable)
+      const step = nextStepFor(file.name, (target) => target === 'image')
+      setFault(step ?? (saysPicture(file) ? labels.unreadable : labels.kind))
     }
   }
 

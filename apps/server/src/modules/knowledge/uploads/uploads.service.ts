@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import busboy from 'busboy'
 import type { AppContext } from '#/context.ts'
 import {
@@ -19,6 +21,7 @@ import { requireUnpacked } from '#/platform/api/validation.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import type { ImageSize } from '#/platform/images/image-size.ts'
+import { endingOf } from '#/platform/storage/file-name.ts'
 
 export { checkContent } from '#/modules/knowledge/uploads/content.model.ts'
 
@@ -47,12 +50,17 @@ export interface UploadRules<Kind extends string> {
 const acceptedSentence =
   'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
 
+const unsupported = (name: string): string => {
+  const step = nextStepFor(name, () => true)
+  return step ? `Este tipo de arquivo não é aceito. ${step}` : acceptedSentence
+}
+
 /** The rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
     const kind = kindOf(name)
-    if (!kind) throw new DomainError('document_type_unsupported', { detail: acceptedSentence })
+    if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupported(name) })
     return kind
   },
   check: checkContent,
@@ -176,7 +184,6 @@ async function store<Kind extends string>(
   { maxBytes, kindOf: kindIn }: UploadRules<Kind>,
 ): Promise<ReceivedFile<Kind>> {
   const name = displayName(sentName(filename ?? ''))
-  const kind = kindIn(name)
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
@@ -189,7 +196,29 @@ async function store<Kind extends string>(
   await pipeline(content, measure, createWriteStream(target, { mode: 0o600 }))
   if (content.truncated) throw tooLarge(maxBytes)
   if (bytes === 0) throw new DomainError('upload_invalid', { detail: 'O arquivo está vazio. Escolha outro arquivo.' })
-  return { path: target, name, kind, bytes, hash: hash.digest() }
+  return { path: target, ...(await kindOfContent(target, name, kindIn)), bytes, hash: hash.digest() }
+}
+
+/**
+ * What a received file is: by its name, but a picture by its content, because programs give pictures any ending or none; so too a
+ * file without an ending. Throws what `kindIn` throws.
+ */
+async function kindOfContent<Kind extends string>(
+  file: string,
+  name: string,
+  kindIn: (name: string) => Kind,
+): Promise<{ name: string; kind: Kind }> {
+  const named = kindOf(name)
+  if (named && !isPicture(named)) return { name, kind: kindIn(name) }
+  const { fileTypeFromFile } = await import('file-type')
+  const ending = `.${(await fileTypeFromFile(file))?.ext ?? ''}`
+  const found = kindOf(ending)
+  if (found && (isPicture(found) || endingOf(name) === '')) {
+    const whole = named ? name : `${name}${ending}`
+    return { name: whole, kind: kindIn(named ? ending : whole) }
+  }
+  // a refusal names what the content is
+  return { name, kind: kindIn(endingOf(name) === '' && ending !== '.' ? `${name}${ending}` : name) }
 }
 
 const tooLarge = (maxBytes: number): DomainError =>

@@ -68,6 +68,25 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
   expect(problem.title).toMatch(/\.$/)
 })
 
+test('a file without an ending is what its bytes are, and a refusal says the next step [F2]', async () => {
+  const id = await uploaded(app, maria, assistantId, { name: 'Regimento', content: await makePdf(schoolRules) })
+  const { items } = await maria.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
+  expect(items.find((document) => document.id === id)).toMatchObject({ name: 'Regimento.pdf', kind: 'pdf' })
+  for (const [name, step] of [
+    ['foto.heic', 'Ajustes › Câmera › Formatos › Mais compatível'],
+    ['prova.doc', 'Abra no Word e salve como DOCX.'],
+    ['notas.XLS', 'Abra no Excel e salve como XLSX.'],
+    ['aula.ppt', 'Abra no PowerPoint e salve como PPTX.'],
+    ['tudo.zip', 'Abra a pasta e envie os arquivos de dentro dela.'],
+    ['pagina.mhtml', 'salve como PDF.'],
+    ['foto.bmp', 'salve como JPEG ou PNG.'],
+  ] as const)
+    expect(await refusal({ name, content: 'x' })).toMatchObject({
+      code: 'document_type_unsupported',
+      detail: expect.stringContaining(step),
+    })
+})
+
 test.each<[string, string, () => Buffer]>([
   ['much more content than it has bytes', 'document_too_large', () => zipBomb(Buffer.alloc(20 * megabyte))],
   [

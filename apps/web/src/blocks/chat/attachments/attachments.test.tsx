@@ -112,7 +112,9 @@ test('a wrong kind and too many files are refused before a byte is sent [A6]', a
   const user = userEvent.setup({ applyAccept: false })
   const input = await screen.findByLabelText('Arquivos')
   await user.upload(input, [new File(['x'], 'a.xlsx')])
-  expect(await screen.findByText('Aqui só entram PDF, DOCX, TXT e Markdown.')).toBeDefined()
+  expect(
+    await screen.findByText(/^Aqui só entram PDF, DOCX, TXT e Markdown\. Abra no Excel e salve como PDF\./u),
+  ).toBeDefined()
   await user.upload(input, [new File(['x'], 'b.txt')])
   expect(await screen.findByText('Cada mensagem leva só 1 arquivo.')).toBeDefined()
   expect(server.count('POST /attachments')).toBe(0)

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { fileKindNames } from '#/text/file-kind-names.ts'
 
 const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
@@ -7,7 +8,8 @@ const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   docx: ['.docx'],
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
-  image: ['.png', '.jpg', '.jpeg', '.webp'],
+  // phones offer their camera where a type of picture is named, and send what they took as JPEG
+  image: ['.png', '.jpg', '.jpeg', '.jfif', '.jpe', '.webp', 'image/png', 'image/jpeg', 'image/webp'],
 }
 
 const endingsOf = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
@@ -18,12 +20,22 @@ export const acceptOf = (offered: OfferedFiles): string => endingsOf(offered).jo
 const list = new Intl.ListFormat('pt-BR')
 
 /** What is wrong with a file before a byte of it is sent, in Portuguese; undefined where nothing is. */
-export function problemOf({ name, size }: File, offered: OfferedFiles): string | undefined {
-  if (!endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)))
-    return `Aqui só entram ${list.format(offered.kinds.map((kind) => fileKindNames[kind]))}.`
+export function problemOf(file: File, offered: OfferedFiles): string | undefined {
+  const { name, size } = file
+  if (!mayFit(file, offered)) {
+    const accepted = `Aqui só entram ${list.format(offered.kinds.map((kind) => fileKindNames[kind]))}.`
+    const step = nextStepFor(name, (target) => offered.kinds.some((kind) => kind === target))
+    return step ? `${accepted} ${step}` : accepted
+  }
   if (size > offered.maxMb * 1024 * 1024) return `Passa do limite de ${offered.maxMb} MB.`
   return size === 0 ? 'O arquivo está vazio.' : undefined
 }
+
+/** A picture with any ending, and a file without one, may be what is accepted: the server looks into them. */
+const mayFit = ({ name, type }: File, offered: OfferedFiles): boolean =>
+  endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)) ||
+  !name.includes('.') ||
+  (type.startsWith('image/') && offered.kinds.includes('image'))
 
 /** Gives a pasted picture a telling name, because browsers call all of them alike. */
 export function named(file: File): File {

@@ -6,8 +6,8 @@ import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
-/** For file pickers; the server looks into each file by itself. */
-export const acceptedFiles = Object.values(fileKinds).flat().join()
+/** For file pickers; the server looks into each file by itself. Phones offer their camera where a type of picture is named. */
+export const acceptedFiles = [...Object.values(fileKinds).flat(), 'image/png', 'image/jpeg', 'image/webp'].join()
 
 export interface Upload {
   id: string

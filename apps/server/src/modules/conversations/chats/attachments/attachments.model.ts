@@ -4,6 +4,7 @@ import {
   isPicture,
 } from '@prosa/contract/conversations/attachment-kinds.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { endingOf } from '#/platform/storage/file-name.ts'
 
@@ -16,6 +17,8 @@ const formats: Readonly<Record<string, AttachmentFormat>> = {
   '.png': 'png',
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
+  '.jfif': 'jpeg',
+  '.jpe': 'jpeg',
   '.webp': 'webp',
 }
 
@@ -33,9 +36,10 @@ const list = new Intl.ListFormat('pt-BR')
 export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
   const format = formats[endingOf(name)]
   if (format !== undefined && kinds.includes(kindOf(format))) return format
+  const step = nextStepFor(name, (target) => kinds.some((kind) => kind === target))
   const accepted = list.format(kinds.map((kind) => kindNames[kind]))
   throw new DomainError('attachment_type_unsupported', {
-    detail: `Esta conversa aceita ${accepted}. Escolha outro arquivo.`,
+    detail: `Esta conversa aceita ${accepted}. ${step ?? 'Escolha outro arquivo.'}`,
   })
 }
 

@@ -251,7 +251,7 @@ describe('what is taken in [S13, A6]', () => {
     expect(await refusal({ name: 'a.exe', content: 'MZ' })).toBe('422 attachment_type_unsupported')
     expect(await refusal({ name: 'a.svg', content: '<svg/>' })).toBe('422 attachment_type_unsupported')
     expect(await refusal({ name: 'a.pdf', content: 'não é' })).toBe('422 document_content_mismatch')
-    expect(await refusal({ name: 'a.webp', content: onePixel })).toBe('422 document_content_mismatch')
+    expect(await refusal({ name: 'a.webp', content: 'não é' })).toBe('422 document_content_mismatch')
     expect(await refusal({ name: 'a.txt', content: 'x'.repeat(1024 * 1024 + 1) })).toBe('413 document_too_large')
     const wide = Buffer.from(onePixel)
     wide.writeUInt32BE(40_000, 16)
@@ -262,6 +262,31 @@ describe('what is taken in [S13, A6]', () => {
     await tellAll(await sendWith(chat, 'Leia.', both))
     const third = await attached(app, maria, chat.id, note('três'))
     expect(await codeOf(await sendWith(chat, 'Leia.', [...both, third]))).toBe('409 attachments_too_many')
+  })
+
+  test('a picture is what its bytes are, with any ending or none; a refusal says what to do [A6, F2]', async () => {
+    const rita = await createUser(app, { name: 'Rita Alves' })
+    const chat = await createChat(app, rita, { model: seeing, files: allChatFiles })
+    const taken = async (name: string) => attached(app, rita, chat.id, { name, content: onePixel })
+    expect(await taken('foto.JPE')).toMatchObject({ name: 'foto.JPE', format: 'png' })
+    expect(await taken('foto.jfif')).toMatchObject({ name: 'foto.jfif', format: 'png' })
+    expect(await taken('foto.heic')).toMatchObject({ name: 'foto.heic.png', format: 'png' })
+    const whole = await createChat(app, rita, { model: seeing, files: allChatFiles })
+    expect(await attached(app, rita, whole.id, { name: 'image', content: onePixel })).toMatchObject({
+      name: 'image.png',
+      format: 'png',
+    })
+    const heic = Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')
+    const sentence = async (name: string, content: Buffer | string) => {
+      const problem = (await (await attach(app, rita, whole.id, { name, content })).json()) as { detail: string }
+      return problem.detail
+    }
+    expect(await sentence('IMG_0001.HEIC', heic)).toContain('Ajustes › Câmera › Formatos › Mais compatível')
+    expect(await sentence('IMG_0001', heic)).toContain('Mais compatível')
+    expect(await sentence('prova.doc', 'x')).toContain('Abra no Word e salve como DOCX.')
+    expect(await sentence('notas.xls', 'x')).toContain('Abra no Excel e salve como PDF.')
+    expect(await sentence('fotos.zip', 'x')).toContain('envie os arquivos de dentro dela')
+    expect(await sentence('virus', 'MZ')).toContain('Escolha outro arquivo.')
   })
 
   test('where the space of a person or of a visitor is used up, no file is taken, and it says what to do [A6, F1]', async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { acceptOf, problemOf } from '#/blocks/chat/attachments/file-rules.ts'
+
+const offered = { kinds: ['pdf' as const, 'image' as const], maxMb: 1, perMessage: 2 }
+const file = (name: string, type = '') => new File(['x'], name, { type })
+
+test.each([
+  ['foto.jfif', 'image/jpeg'],
+  ['FOTO.JPE', ''],
+  ['image', ''],
+  ['IMG_1.HEIC', 'image/heic'],
+  ['prova.pdf', 'application/pdf'],
+])('%s goes to the server, which looks into it', (name, type) => {
+  expect(problemOf(file(name, type), offered)).toBeUndefined()
+})
+
+test('what cannot be accepted says so before it is sent, and what to do', () => {
+  expect(problemOf(file('prova.doc'), offered)).toBe(
+    'Aqui só entram PDF e imagens PNG, JPEG e WebP. Abra no Word e salve como PDF.',
+  )
+  expect(problemOf(file('fotos.zip'), offered)).toContain('envie os arquivos de dentro dela')
+  expect(problemOf(file('foto.png', 'image/png'), { ...offered, kinds: ['pdf'] })).toBe('Aqui só entram PDF.')
+})
+
+test('a phone offers its camera where pictures are taken: a type of picture is named', () => {
+  expect(acceptOf(offered)).toContain('image/jpeg')
+  expect(acceptOf({ ...offered, kinds: ['pdf'] })).toBe('.pdf')
+})

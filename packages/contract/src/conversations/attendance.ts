@@ -51,7 +51,15 @@ const personQuestionDetailsSchema = personQuestionSchema
     answer: z.string().nullable(),
     /** What whoever asked agreed to send, oldest first; empty where they sent the question alone. */
     conversation: z.array(
-      z.object({ id: z.uuid(), role: z.enum(['user', 'assistant']), text: z.string(), at: instant }),
+      z.object({
+        id: z.uuid(),
+        role: z.enum(['user', 'assistant']),
+        text: z.string(),
+        at: instant,
+        /** As in a message. */
+        byPerson: z.literal(true).optional(),
+        note: z.string().nullable().optional(),
+      }),
     ),
     /** Whether the reader may make it an approved answer, and whether it is one by now. */
     approvable: z.boolean(),

@@ -18,6 +18,10 @@ const sharedMessageSchema = named('SharedMessage', {
   /** Documents and pages that the answer used, numbered as in its text. */
   sources: z.array(z.string()),
   approved: z.boolean(),
+  /** The words of a person who was asked: no model wrote them. Left out for all others. */
+  byPerson: z.literal(true).optional(),
+  /** Who answered, where they signed. */
+  note: z.string().nullable().optional(),
 })
 export type SharedMessage = z.infer<typeof sharedMessageSchema>
 

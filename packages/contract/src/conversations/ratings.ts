@@ -54,6 +54,9 @@ const contextMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   at: z.iso.datetime(),
+  /** Whether a person answered, and who, where they signed. */
+  byPerson: z.literal(true).optional(),
+  note: z.string().nullable(),
 })
 
 /** One rating with its question and answer, and the messages around for who may read conversations; no more is shown here. */

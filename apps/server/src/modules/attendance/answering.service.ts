@@ -65,13 +65,14 @@ export async function readQuestion(ctx: AppContext, by: By, row: repository.Ques
   return {
     ...present(row),
     answer,
-    conversation: conversation.map(({ id, role, parts, createdAt }) => ({
+    conversation: conversation.map(({ id, role, parts, createdAt, byPerson, note }) => ({
       id,
       role,
       text: parts
         .flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [part.name] : []))
         .join('\n\n'),
       at: createdAt,
+      ...(byPerson && { byPerson, note }),
     })),
     approvable: assistant !== undefined && row.state === 'answered',
     approved: assistant !== undefined && isApproved(assistant, row),

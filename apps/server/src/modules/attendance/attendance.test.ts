@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
@@ -128,6 +128,61 @@ test('a question waits for the owner, who answers in the same chat; no model is 
   expect(JSON.stringify(models.requests.at(-1))).toContain('A diretora.')
   const acts = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'assistant.answer-question'))
   expect(acts.at(-1)).toMatchObject({ targetId: String(assistantId), data: { questionId: body.id } })
+})
+
+test('a link, a copy and each file say that a person answered, and who, as long as they sign [S12, P2]', async () => {
+  const { owner, assistantId } = await school()
+  const chat = await talked(assistantId)
+  const params = { chatId: chat.id }
+  const body = form({ text: 'Sou júlia prado. Quem assina?' })
+  await student.api.askPerson({ params, body })
+  await owner.api.answerPersonQuestion({
+    params: { questionId: body.id },
+    body: { text: 'Júlia, a diretora.', signed: true },
+  })
+  const { messages } = await student.api.getChat({ params })
+  const until = messages.at(-1)!.id
+  const signed = {
+    role: 'assistant',
+    byPerson: true,
+    note: 'Respondido por Rita Alves',
+    text: '[nome oculto], a diretora.',
+  }
+  expect((await student.api.previewChatShare({ params, query: {} })).messages.at(-1)).toMatchObject(signed)
+  const { url } = await student.api.createChatShare({
+    params,
+    body: { until, audience: 'organization', lastDay: null },
+  })
+  const token = { token: url!.split('/').at(-1)! }
+  const readers = await createUser(app, { name: 'Bruno Lima' })
+  const shown = () => readers.api.getSharedChat({ params: token, query: {} })
+  expect((await shown()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
+
+  // a link that was made before authors were kept and names were found in small letters
+  await app.ctx.db.execute(sql`update chat_share_contents set title = 'De júlia', messages = (select jsonb_agg(
+    jsonb_set(m - 'byPerson', '{text}', to_jsonb(replace(m->>'text', '[nome oculto]', 'julia')))) from jsonb_array_elements(messages) m)
+    where chat_id = ${chat.id}`)
+  expect(await shown()).toMatchObject({ title: 'De [nome oculto]' })
+  expect((await shown()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
+  const copy = await readers.api.continueSharedChat({ params: token, body: { id: randomUUID() } })
+  const copied = await readers.api.getChat({ params: { chatId: copy.chatId } })
+  expect(copied.messages.at(-1)).toMatchObject({ byPerson: true, note: 'Respondido por Rita Alves' })
+
+  for (const branches of ['current', 'all'] as const) {
+    const saved = await student.api.downloadChat({ params, query: { format: 'markdown', branches } })
+    expect(await saved.text()).toContain('## Resposta de uma pessoa · Respondido por Rita Alves · ')
+    const json = await (await student.api.downloadChat({ params, query: { format: 'json', branches } })).json()
+    expect(json).toMatchObject({ messages: [{}, {}, {}, { byPerson: true, note: 'Respondido por Rita Alves' }] })
+  }
+
+  // who asks again sends this answer along, marked
+  const next = form({ withChat: true })
+  await student.api.askPerson({ params, body: next })
+  const { conversation } = await owner.api.getPersonQuestion({ params: { questionId: next.id } })
+  expect(conversation.at(-1)).toMatchObject({ byPerson: true, note: 'Respondido por Rita Alves' })
+
+  await app.ctx.db.execute(sql`update messages set note = null where id = ${until}`)
+  expect((await shown()).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
 })
 
 test('two who answer at once: one is told that it is settled, and the chat has one answer [S12, S14]', async () => {

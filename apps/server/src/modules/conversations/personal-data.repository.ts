@@ -1,3 +1,4 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { removeChatsIf } from '#/modules/conversations/chats/removal.repository.ts'
@@ -125,7 +126,7 @@ interface OwnChat extends Record<string, unknown> {
   id: string
   title: string
   assistant: string
-  messages: { role: string; parts: MessagePart[]; at: string }[]
+  messages: { role: string; byPerson: boolean; note: string | null; parts: MessagePart[]; at: string }[]
   memories: { until: string; text: string }[]
 }
 
@@ -134,7 +135,7 @@ export async function findChatsAfter(db: Queryable, userId: number, after: strin
   const { rows } = await db.execute<OwnChat>(sql`
     select c.id, c.title, c.origin, c.created_at as "createdAt", c.archived_at as "archivedAt", f.name as folder, coalesce(a.published, a.draft)->>'name' as assistant,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'role', m.role, 'parts', m.parts,
-        'status', m.status, 'model', m.model, 'at', m.created_at) order by m.created_at, m.id), '[]')
+        'status', m.status, 'model', m.model, 'byPerson', m.model is not distinct from ${PERSON_MODEL}, 'note', m.note, 'at', m.created_at) order by m.created_at, m.id), '[]')
        from messages m where m.chat_id = c.id) as messages,
       (select coalesce(json_agg(json_build_object('until', k.message_id, 'text', k.text, 'model', k.model, 'at', k.written_at)
         order by k.written_at, k.messages), '[]') from chat_memories k where k.chat_id = c.id) as memories

@@ -1,4 +1,5 @@
 import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { AnswerForm } from '#/features/attendance/answer-form.tsx'
@@ -123,10 +124,12 @@ function Conversation({ question: { withChat, conversation } }: { question: Pers
         A pessoa concordou em enviar a conversa até a pergunta. Esta leitura ficou registrada.
       </p>
       <ol aria-label="Mensagens" className="flex flex-col gap-3">
-        {conversation.map(({ id, role, text, at }) => (
+        {conversation.map(({ id, role, text, at, ...author }) => (
           <li key={id} className="rounded-lg border border-border p-3 text-sm">
             <p className="pb-1 text-xs text-muted-foreground tabular-nums">
-              <span className="font-medium text-foreground">{role === 'user' ? 'Pessoa' : 'Resposta'}</span>
+              <span className="font-medium text-foreground">
+                {authorOf({ role, ...author }, { person: 'Pessoa', assistant: 'Resposta' })}
+              </span>
               {' · '}
               {formatDateTime(at)}
             </p>

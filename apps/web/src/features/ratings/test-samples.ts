@@ -25,8 +25,20 @@ export const sampleRating: RatingDetails = {
   messageId: '018f0000-0000-7000-8000-0000000000ac',
   around: 'shown',
   context: [
-    { id: '018f0000-0000-7000-8000-0000000000ad', role: 'user', text: 'Que horas abre?', at: '2026-11-20T14:29:00Z' },
-    { id: '018f0000-0000-7000-8000-0000000000ac', role: 'assistant', text: 'Às 9h.', at: '2026-11-20T14:29:01Z' },
+    {
+      id: '018f0000-0000-7000-8000-0000000000ad',
+      role: 'user',
+      text: 'Que horas abre?',
+      at: '2026-11-20T14:29:00Z',
+      note: null,
+    },
+    {
+      id: '018f0000-0000-7000-8000-0000000000ac',
+      role: 'assistant',
+      text: 'Às 9h.',
+      at: '2026-11-20T14:29:01Z',
+      note: null,
+    },
   ],
   sources: [],
   model: 'openai:gpt',

@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -99,7 +100,9 @@ function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDial
         {data?.messages.map((message) => (
           <li key={message.id} className={message.role === 'user' ? 'rounded-xl bg-muted px-4 py-3' : 'px-4'}>
             <p className="pb-1 text-xs text-muted-foreground">
-              <span className="font-medium text-foreground">{message.role === 'user' ? 'Aluno' : 'Assistente'}</span>
+              <span className="font-medium text-foreground">
+                {authorOf(message, { person: 'Aluno', assistant: 'Assistente' })}
+              </span>
               {' · '}
               {formatDateTime(message.createdAt)}
             </p>

@@ -86,13 +86,13 @@ export async function readTranscript(ctx: AppContext, by: By, { attempt }: Loade
   })
   return {
     unsent: attempt.unsent && { text: attempt.unsent.text, at: new Date(attempt.unsent.at) },
-    messages: messages.map(({ model, ...message }) => ({
+    messages: messages.map(({ model, note, ...message }) => ({
       ...message,
       error: null,
       sources: [],
       approved: model === APPROVED_MODEL,
       ...(model === PERSON_MODEL && { byPerson: true as const }),
-      note: null,
+      note: model === PERSON_MODEL ? note : null,
       cut: false,
       rating: null,
       model: null,

@@ -41,6 +41,7 @@ export const findSealedMessages = (db: Queryable, chatId: string) =>
       status: messages.status,
       parts: messages.parts,
       model: messages.model,
+      note: messages.note,
       createdAt: messages.createdAt,
     })
     .from(messages)

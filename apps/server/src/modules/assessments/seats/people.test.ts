@@ -11,6 +11,7 @@ import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { textOfPdf } from '#test/pdf-text.ts'
 import { arrive, assessmentForm, createActivity, createSchool, runOut, type School } from '#test/sga.ts'
 import { startWithModel } from '#test/test-app.ts'
 
@@ -82,6 +83,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   expect((await student.seat()).attempt?.messages).toBe(1)
   const transcript = await owner.api.readTranscript({ params: { attemptId } })
   expect(transcript.messages.map(({ byPerson = false }) => byPerson)).toEqual([false, false, false, true])
+  expect(transcript.messages.at(-1)?.note).toBe(`Respondido por ${owner.name}`)
 
   await student.finish()
   const file = await (await owner.api.exportSealedAttempt({ params: { attemptId } })).text()
@@ -102,7 +104,9 @@ test('a student asks the assistant’s people, who answer in the same conversati
   expect(await check(file.replace(/,\s*"byPerson": true/, ''))).toContain('NÃO CONFERE: a mensagem 4')
   await rm(folder, { recursive: true })
   const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })
-  expect(pdf.status).toBe(200)
+  expect((await textOfPdf(pdf)).text.replaceAll(/\s+/g, ' ')).toContain(
+    `Resposta de uma pessoa · Respondido por ${owner.name}`,
+  )
 })
 
 test('an activity allows it only where its teacher says so, and the assistant’s people are there [S12]', async () => {

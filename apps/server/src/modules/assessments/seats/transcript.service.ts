@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
@@ -26,13 +27,15 @@ export async function ownTranscript(
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
   const timeZone = seat.timeZone ?? (await getSettings(ctx)).general.timeZone
   const when = momentsIn(timeZone)
-  const authorOf = (role: 'user' | 'assistant', model: string | null) =>
-    role === 'user' ? 'Você' : model === PERSON_MODEL ? 'Resposta de uma pessoa' : seat.config.name
+  const names = { person: 'Você', assistant: seat.config.name }
   const blocks: PaperBlock[] = [
     { kind: 'text', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },
     { kind: 'text', text: `Lacre (SHA-256): ${seal?.hash ?? ''}` },
-    ...messages.flatMap(({ role, parts, createdAt, model }): PaperBlock[] => [
-      { kind: 'heading', text: `${authorOf(role, model)} · ${when(createdAt)}` },
+    ...messages.flatMap(({ role, parts, createdAt, model, note }): PaperBlock[] => [
+      {
+        kind: 'heading',
+        text: `${authorOf({ role, note, ...(model === PERSON_MODEL && { byPerson: true as const }) }, names)} · ${when(createdAt)}`,
+      },
       {
         kind: role === 'user' ? 'text' : 'markdown',
         text: textOfParts(parts),

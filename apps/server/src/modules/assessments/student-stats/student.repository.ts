@@ -1,3 +1,4 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
@@ -29,6 +30,7 @@ export const findMessagesOfStudent = (db: Queryable, studentId: string) =>
       role: messages.role,
       status: messages.status,
       parts: messages.parts,
+      byPerson: sql<boolean>`${messages.model} is not distinct from ${PERSON_MODEL}`,
       createdAt: messages.createdAt,
     })
     .from(attempts)

@@ -1,5 +1,7 @@
 import type { SharedMessage, ShareAudience, ToldChatShare } from '@prosa/contract/conversations/chat-shares.ts'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { sql } from 'drizzle-orm'
+import type { PersonAnswer } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import { chatShareContents, chatShares } from '#/modules/conversations/chat-shares/chat-shares.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -44,8 +46,12 @@ export interface FoundShare {
   title: string
   assistantName: string
   total: number
+  /** Whose conversation it is; '' where that person is gone. */
+  personName: string
   /** Those of the asked part. */
   messages: SharedMessage[]
+  /** Of people, in the conversation as it is now. */
+  answers: PersonAnswer[]
   sharedAt: Date
   endsAt: Date | null
 }
@@ -62,6 +68,8 @@ export async function findShare(db: Queryable, tokenHash: Buffer, part: Part): P
     sql`select s.id, s.assistant_id as "assistantId", s.audience, ${isOpen} as open, coalesce(t.title, '') as title,
       coalesce(t.assistant_name, '') as "assistantName", coalesce(jsonb_array_length(t.messages), 0) as total,
       coalesce(jsonb_path_query_array(t.messages, '$[$from to $to]', jsonb_build_object('from', ${part.from}::int, 'to', ${part.from + part.count - 1}::int)), '[]') as messages,
+      coalesce(u.name, '') as "personName", (select coalesce(jsonb_agg(jsonb_build_object('parts', m.parts, 'note', m.note)), '[]')
+        from messages m where m.chat_id = t.chat_id and m.model = ${PERSON_MODEL}) as answers,
       s.created_at as "sharedAt", s.ends_at as "endsAt"
     from ${from} where s.token_hash = ${tokenHash}`,
     'sharedAt',
@@ -110,7 +118,14 @@ interface NewCopy {
   userId: number
   title: string
   /** Oldest first; each answers the one before. */
-  messages: readonly { id: string; role: 'user' | 'assistant'; text: string; searchable: string }[]
+  messages: readonly {
+    id: string
+    role: 'user' | 'assistant'
+    text: string
+    searchable: string
+    model: string | null
+    note: string | null
+  }[]
 }
 
 /** Stores a chat with all its messages; false where a chat with this id exists. */
@@ -126,12 +141,13 @@ export async function insertCopy(
       values (${id}, ${assistantId}, ${userId}, ${title}, ${title !== ''}, ${messages.at(-1)?.id ?? null})
       on conflict (id) do nothing returning id),
     said as (
-      insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
-      select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now(),
+      insert into messages (id, chat_id, parent_id, role, parts, model, note, status, finished_at, search)
+      select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), m.model, m.note, 'done', now(),
         owned_search(m.searchable, ${userId})
       from chat, unnest(${column(({ id }) => id)}::uuid[], ${column((_, index) => messages[index - 1]?.id ?? null)}::uuid[],
         ${column(({ role }) => role)}::text[], ${column(({ text }) => text)}::text[],
-        ${column(({ searchable }) => searchable)}::text[]) as m (id, parent_id, role, text, searchable))
+        ${column(({ searchable }) => searchable)}::text[], ${column(({ model }) => model)}::text[],
+        ${column(({ note }) => note)}::text[]) as m (id, parent_id, role, text, searchable, model, note))
     select from chat`)
   return rowCount === 1
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import {
   endOfAnswers,
-  hiderOf,
   isFinishedAnswer,
+  shownNow,
   snapshotOf,
   withoutId,
 } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
+import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { endOfLastDay } from '#/platform/clock/last-day.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -154,10 +156,16 @@ async function findForMember(ctx: AppContext, actor: UserActor, token: string, p
   return { share, assistant: await loadAssistant(ctx, actor, share.assistantId, 'chat') }
 }
 
+/** What the link shows, with the mask and the authors of today. */
+const wordsOf = (share: repository.FoundShare) => ({
+  title: hiderOf(share.personName)(share.title),
+  messages: share.messages.map((message) => shownNow(message, share)),
+})
+
 function presentShared(share: repository.FoundShare, from: number): ToldSharedChat {
   if (!share.open) throw new DomainError('chat_share_ended')
-  const { title, assistantName, messages, total, sharedAt, endsAt } = share
-  return { title, assistantName, messages, sharedAt, endsAt, ...placeOf(total, from) }
+  const { assistantName, total, sharedAt, endsAt } = share
+  return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...placeOf(total, from) }
 }
 
 /** Makes a conversation of the actor's own of what the link shows, which goes on from there. */
@@ -165,13 +173,16 @@ export async function continueShare(ctx: AppContext, by: By, token: string, id: 
   const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
   if (!share.open) throw new DomainError('chat_share_ended')
   answeringConfig(assistant, { test: false })
-  const messages = share.messages.map(({ role, text }) => ({
+  const { title, messages: shown } = wordsOf(share)
+  const messages = shown.map(({ role, text, byPerson, note = null }) => ({
     id: randomUUID(),
     role,
     text,
     searchable: searchableText(text),
+    model: byPerson ? PERSON_MODEL : null,
+    note,
   }))
-  const copy = { id, assistantId: assistant.id, userId: by.actor.id, title: share.title, messages }
+  const copy = { id, assistantId: assistant.id, userId: by.actor.id, title, messages }
   const isNew = await ctx.db.transaction(async (tx) => {
     if (!(await repository.insertCopy(tx, copy))) return false
     await audit(tx, { ...doneBy(by), action: 'chat_share.copy', target: { type: 'chat_share', id: share.id } })

@@ -1,22 +1,16 @@
-import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { saidIn } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
-import { createMask } from '#/modules/conversations/safety/mask.model.ts'
+import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 
 export interface SnapshotMessage extends SharedMessage {
   id: string
 }
 
 /** As it is kept: who reads a link learns nothing of the chat behind it. */
-export const withoutId = ({ role, text, files, sources, approved }: SharedMessage): SharedMessage => ({
-  role,
-  text,
-  files,
-  sources,
-  approved,
-})
+export const withoutId = ({ id: _id, note: _note, ...message }: SnapshotMessage): SharedMessage => message
 
 interface Whose {
   /** Whose conversation it is: their name is hidden wherever it stands. */
@@ -38,8 +32,32 @@ export function snapshotOf(path: readonly PathMessage[], { personName, showSourc
       files,
       sources: sources.map(hide),
       approved: message.model === APPROVED_MODEL,
+      ...authorOf(message),
     }
   })
+}
+
+const authorOf = ({ model, note }: Pick<PathMessage, 'model' | 'note'>) =>
+  model === PERSON_MODEL ? { byPerson: true as const, note } : {}
+
+/** The answers of people in a chat, with the names they signed with at this moment. */
+export type PersonAnswer = Pick<PathMessage, 'parts' | 'note'>
+
+/**
+ * A kept message as it is shown now. Links that were made before messages named their author, or before the name was found in all
+ * its forms, are mended here; a name with which somebody no longer signs is not shown.
+ */
+export function shownNow(
+  { note: _note, ...message }: SharedMessage,
+  { personName, answers }: { personName: string; answers: readonly PersonAnswer[] },
+): SharedMessage {
+  const hide = hiderOf(personName)
+  const shown = { ...message, text: hide(message.text), sources: message.sources.map(hide) }
+  const answer =
+    message.role === 'assistant' &&
+    answers.find(({ parts }) => hide(saidIn({ parts, sources: [] }).text) === shown.text)
+  if (!answer) return shown
+  return { ...shown, byPerson: true, note: answer.note && hide(answer.note) }
 }
 
 /** The path up to its last answer that has come to an end; undefined where there is none. */
@@ -50,33 +68,3 @@ export function endOfAnswers(path: readonly PathMessage[]): PathMessage[] | unde
 
 export const isFinishedAnswer = ({ role, status, parts }: PathMessage): boolean =>
   role === 'assistant' && !isActive(status) && parts.some((part) => part.type === 'text' && part.text.trim() !== '')
-
-const shownAs: Readonly<Record<string, string>> = {
-  EMAIL: '[e-mail oculto]',
-  CPF: '[CPF oculto]',
-  TELEFONE: '[telefone oculto]',
-}
-/** Particles between names are words of the language. */
-const particles = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
-const SHORTEST_NAME = 3
-
-/** Hides the name of a person, whole and each of its parts, and what the masks for providers know, whichever of them are on. */
-export function hiderOf(personName: string): (text: string) => string {
-  const words = personName.split(/\s+/).filter((word) => word.length >= SHORTEST_NAME && !particles.has(word))
-  const parts = [personName.trim(), ...words].filter(Boolean).flatMap((name) => [name, name.toUpperCase()])
-  const names =
-    parts.length === 0
-      ? undefined
-      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  return (text) => {
-    const mask = createMask({ maskCpf: true, maskPhone: true, maskEmail: true })!
-    const hidden = mask.hide(text).replaceAll(/\[(EMAIL|CPF|TELEFONE)_\d+\]/g, (_, kind: string) => shownAs[kind] ?? '')
-    // neighbours become one: of 'Ana Souza' stands one mark and not two
-    return names ? hidden.replaceAll(names, NAME).replaceAll(repeated, NAME) : hidden
-  }
-}
-
-const NAME = '[nome oculto]'
-const repeated = /\[nome oculto\](?:(?: (?:da|das|de|do|dos|e))? \[nome oculto\])+/g
-
-const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)

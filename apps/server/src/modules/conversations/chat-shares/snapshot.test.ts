@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { expect, test } from 'vitest'
-import { endOfAnswers, hiderOf, snapshotOf, withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
+import { endOfAnswers, shownNow, snapshotOf, withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 
 const message = (role: 'user' | 'assistant', text: string, more: Partial<PathMessage> = {}): PathMessage => ({
@@ -11,23 +12,9 @@ const message = (role: 'user' | 'assistant', text: string, more: Partial<PathMes
   status: 'done',
   sources: [],
   model: null,
+  note: null,
   createdAt: new Date(),
   ...more,
-})
-
-test.each([
-  ['Sou Ana Souza da Mata.', 'Sou [nome oculto].'],
-  ['Olá, Ana! SOUZA é com z.', 'Olá, [nome oculto]! [nome oculto] é com z.'],
-  ['A mata atlântica e a banana de Anatólia ficam.', 'A mata atlântica e a banana de Anatólia ficam.'],
-  ['ana@escola.br, CPF 529.982.247-25, (11) 91234-5678', '[e-mail oculto], CPF [CPF oculto], [telefone oculto]'],
-  ['Quem escreve [CPF_1] não engana ninguém.', 'Quem escreve [CPF oculto] não engana ninguém.'],
-])('names and personal data are hidden, and nothing else: %s [P2]', (text, hidden) => {
-  expect(hiderOf('Ana Souza da Mata')(text)).toBe(hidden)
-})
-
-test('a name with signs of its own, or without letters, hides itself and breaks nothing [P2]', () => {
-  expect(hiderOf('D’Ávila (Jr.) $& [x]')('Falo com D’Ávila. Custa $1.')).toBe('Falo com [nome oculto]. Custa $1.')
-  expect(hiderOf('   ')('Nada muda.')).toBe('Nada muda.')
 })
 
 test('files, thoughts and what is empty are not shared; sources only where the assistant shows them [P2]', () => {
@@ -74,4 +61,20 @@ test('a path ends at its last finished answer; without one there is nothing to s
   ]
   expect(endOfAnswers(path)?.at(-1)).toBe(answer)
   expect(endOfAnswers([message('user', 'Oi'), message('assistant', '', { status: 'failed' })])).toBeUndefined()
+})
+
+test('an answer of a person is kept as theirs, without the name, which stands with it only while they sign [S12]', () => {
+  const answer = message('assistant', 'Sim.', { model: PERSON_MODEL, note: 'Respondido por Bruno Souza' })
+  const [, shown] = snapshotOf([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
+  expect(shown).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
+  const kept = withoutId(shown!)
+  expect(kept).toMatchObject({ byPerson: true })
+  expect(kept).not.toHaveProperty('note')
+  const now = { personName: 'Ana', answers: [answer] }
+  expect(shownNow(kept, now).note).toBe('Respondido por Bruno Souza')
+  expect(shownNow(kept, { ...now, answers: [{ ...answer, note: null }] }).note).toBeNull()
+  // a link of before, which kept no author
+  const { byPerson: _, ...before } = kept
+  expect(shownNow(before, now)).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
+  expect(shownNow({ ...before, role: 'user' }, now)).not.toHaveProperty('byPerson')
 })

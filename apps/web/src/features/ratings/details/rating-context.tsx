@@ -1,4 +1,5 @@
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -26,7 +27,7 @@ export function RatingContext({ rating }: { rating: RatingDetails }) {
         <p className="text-sm text-muted-foreground">{explained[around]}</p>
       </div>
       <ol className="flex flex-col gap-2">
-        {context.map(({ id, role, text, at }) => (
+        {context.map(({ id, role, text, at, ...author }) => (
           <li
             key={id}
             className={classNames(
@@ -35,7 +36,7 @@ export function RatingContext({ rating }: { rating: RatingDetails }) {
             )}
           >
             <p className="pb-1 text-xs text-muted-foreground">
-              {role === 'user' ? 'Pessoa' : assistantName} · {formatDateTime(at)}
+              {authorOf({ role, ...author }, { person: 'Pessoa', assistant: assistantName })} · {formatDateTime(at)}
               {id === messageId && <span className="font-medium text-primary-text"> · resposta avaliada</span>}
             </p>
             {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}

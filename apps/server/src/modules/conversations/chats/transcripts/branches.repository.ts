@@ -1,3 +1,4 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
@@ -12,11 +13,17 @@ export interface PathMessage {
   status: MessageStatus
   sources: Source[]
   model: string | null
+  /** What stands below an answer, such as who answered. */
+  note: string | null
   createdAt: Date
 }
 
-const fields = `m.id, m.parent_id, m.role, m.parts, m.status, m.sources, m.model, m.created_at`
-const told = `id, parent_id as "parentId", role, parts, status, sources, model, created_at as "createdAt"`
+/** The same message for readers who learn nothing of models. */
+export const withAuthor = (message: PathMessage): PathMessage & { byPerson?: true } =>
+  message.model === PERSON_MODEL ? { ...message, byPerson: true } : message
+
+const fields = `m.id, m.parent_id, m.role, m.parts, m.status, m.sources, m.model, m.note, m.created_at`
+const told = `id, parent_id as "parentId", role, parts, status, sources, model, note, created_at as "createdAt"`
 
 /** From the first message to a leaf, or to the chat's current one; empty where the leaf is not in the chat. */
 export async function findPath(pool: Pool, chatId: string, leafId: string | null): Promise<PathMessage[]> {

@@ -3,7 +3,7 @@ import type { downloadBranches, downloadFormats } from '@prosa/contract/conversa
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
-import { findAllMessages } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
+import { findAllMessages, withAuthor } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import {
   toJson,
   toMarkdown,
@@ -60,7 +60,10 @@ export async function transcriptFile(
   chat: OwnChat,
   wish: { format: TranscriptFormat; branches: Branches; assistantName: string },
 ): Promise<Response> {
-  const messages = wish.branches === 'all' ? await findAllMessages(ctx.pool, chat.id) : await readAll(ctx, actor, chat)
+  const messages =
+    wish.branches === 'all'
+      ? (await findAllMessages(ctx.pool, chat.id)).map(withAuthor)
+      : await readAll(ctx, actor, chat)
   const timeZone = await zoneOf(ctx, actor)
   const { assistantName } = wish
   const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now(), timeZone }

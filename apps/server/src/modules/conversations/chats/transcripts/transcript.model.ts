@@ -1,12 +1,13 @@
 import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
 
 export type WrittenMessage = Pick<
   ToldMessage,
-  'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources' | 'byPerson'
+  'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources' | 'byPerson' | 'note'
 > & {
   createdAt: string | Date
 }
@@ -52,7 +53,7 @@ export function saidIn({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sourc
 function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
   const { text, sources } = saidIn(message)
   return {
-    author: message.role === 'user' ? 'Você' : message.byPerson ? 'Resposta de uma pessoa' : assistantName,
+    author: authorOf(message, { person: 'Você', assistant: assistantName }),
     isAnswer: message.role !== 'user',
     when: momentsIn(timeZone, 'short')(message.createdAt),
     text,
@@ -143,6 +144,7 @@ export function toJson({ title, assistantName, messages, at }: Transcript): stri
     parentId: message.parentId,
     role: message.role,
     status: message.status,
+    ...(message.byPerson && { byPerson: true, note: message.note }),
     at: new Date(message.createdAt).toISOString(),
     ...saidIn(message),
     files: filesOf(message),

@@ -1,3 +1,4 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -24,7 +25,8 @@ export interface DetailsRow extends RatingRow {
 
 const shown = (message: 'g' | 'p' | 'm' | 'f') => {
   const it = sql.raw(message)
-  return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at`
+  return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at,
+    case when ${it}.model = ${PERSON_MODEL} then true end as person, case when ${it}.model = ${PERSON_MODEL} then ${it}.note end as note`
 }
 
 export interface HandlerRow extends Record<string, unknown> {
@@ -58,8 +60,9 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
       (select coalesce(json_agg(n.* order by n.at), '[]') from (
         select n.id, w.name as "authorName", n.text, ${isoOf(sql`n.created_at`)} as at
         from rating_notes n join users w on w.id = n.author_id where n.rating_id = r.id) n) as notes,
-      (select json_agg(json_build_object('id', x.id, 'role', x.role, 'text', x.text, 'at', x.at,
-          'around', x.place in (1, 4)) order by x.place) from (
+      (select jsonb_agg(jsonb_build_object('id', x.id, 'role', x.role, 'text', x.text, 'at', x.at,
+          'note', x.note, 'around', x.place in (1, 4)) ||
+          case when x.person then '{"byPerson": true}' else '{}' end::jsonb order by x.place) from (
         select 1 as place, ${shown('g')} from messages g where g.id = p.parent_id
         union all select 2, ${shown('p')} where p.id is not null
         union all select 3, ${shown('m')}

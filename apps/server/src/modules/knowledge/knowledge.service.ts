@@ -17,6 +17,7 @@ import {
 import { emptyInPortions } from '#/modules/knowledge/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import { answerFromSheets, type OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { rowsFromSheets } from '#/modules/knowledge/sheets/rows/finding-rows.service.ts'
 import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -34,10 +35,12 @@ type Editable = Authorized<AssistantRow, 'knowledge'>
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (ctx: AppContext, search: KnowledgeSearch): Promise<Found> => searchKnowledge(ctx, search)
 
-/** What a table of the knowledge surely answers to a question, as a passage. */
+/** What a table of the knowledge surely answers to a question, or else the rows that it speaks of, as passages. */
 export async function findInSheets(ctx: AppContext, sheets: OpenSheets, question: string): Promise<Passage[]> {
   const answer = await answerFromSheets(ctx, sheets, question)
-  return answer ? [{ ...answer, page: null, score: 1 }] : []
+  if (answer) return [{ ...answer, page: null, score: 1 }]
+  const found = await rowsFromSheets(ctx, sheets, question)
+  return found.map(({ computed: foundRows, ...rows }) => ({ ...rows, foundRows, page: null, score: 1 }))
 }
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */

@@ -10,6 +10,8 @@ export interface NumberedPassage {
   text: string
   /** What was computed from a table: a model of our own says it as it is. */
   computed?: Computed | undefined
+  /** Rows of a table that have the words of the question: a model of our own shows them where it quotes nothing else. */
+  foundRows?: Computed | undefined
 }
 
 export interface Computed {

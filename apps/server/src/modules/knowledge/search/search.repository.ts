@@ -21,6 +21,8 @@ export interface Passage {
   address?: string | undefined
   /** Of what a table says. */
   computed?: Computed | undefined
+  /** Of rows of a table that have the words of the question: nothing is counted in them. */
+  foundRows?: Computed | undefined
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number

@@ -19,6 +19,8 @@ export interface AskedSheet {
   name: string
   columns: Column[]
   rowCount: number
+  /** Whether it tells the truth when it is counted. */
+  regular: boolean
 }
 
 /** Puts these sheets in the place of all that the document had. */
@@ -37,18 +39,18 @@ export async function replaceSheets(db: Queryable, documentId: string, read: rea
   }
 }
 
-/** The tables of these owners that tell the truth when they are counted, the latest first (Z5). */
+/** The tables of these owners, the latest first (Z5). */
 export async function findAskedSheets(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
   limit: number,
 ): Promise<AskedSheet[]> {
   const { rows } = await db.execute<AskedSheet & Record<string, unknown>>(sql`
-    select s.id::int, s.document_id as "documentId", d.name as "documentName", d.kind as "documentKind", s.name, s.columns, s.row_count as "rowCount"
+    select s.id::int, s.document_id as "documentId", d.name as "documentName", d.kind as "documentKind", s.name, s.columns, s.row_count as "rowCount", s.regular
     from documents d join sheets s on s.document_id = d.id
-    where ${ownedByAny('d', owners)} and s.regular
-    order by s.id desc limit ${limit}`)
-  return rows.map(({ id, documentId, documentName, documentKind, name, columns, rowCount }) => ({
+    where ${ownedByAny('d', owners)}
+    order by s.regular desc, s.id desc limit ${limit}`)
+  return rows.map(({ id, documentId, documentName, documentKind, name, columns, rowCount, regular }) => ({
     id,
     documentId,
     documentName,
@@ -56,6 +58,7 @@ export async function findAskedSheets(
     name,
     columns,
     rowCount,
+    regular,
   }))
 }
 

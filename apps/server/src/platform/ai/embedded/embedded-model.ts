@@ -5,7 +5,12 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { type Computed, materialOf, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
+import {
+  type Computed,
+  materialOf,
+  type NumberedPassage,
+  type ReadingMaterial,
+} from '#/platform/ai/reading-material.ts'
 import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
@@ -46,6 +51,9 @@ const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confir
 
 const calculated = '*O Prosa Trechos calculou isto a partir da tabela. Confira o filtro e as linhas nas fontes.*'
 
+const shownRows =
+  '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar ou comparar o que elas dizem fica com você.*'
+
 const MOST_QUOTES = 2
 
 /**
@@ -60,12 +68,13 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
   const table = passages.find(({ computed }) => computed !== undefined)
   if (table?.computed) return computedAnswer(table.computed, cite && table.number > 0 ? `[${table.number}]` : '')
   const parts = partsOf(question)
+  const texts = passages.filter((passage) => passage.foundRows === undefined)
   const said: { part: string; excerpt: Excerpt }[] = []
   const found = parts.map((part, at) => {
     const referred = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
     const excerpts = bestExcerpts(
       { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
-      passages,
+      texts,
     )
     const earlierSaid = said.find(({ excerpt }) => excerpts.flat().some((one) => isSame(one, excerpt)))
     const fresh = excerpts.map((ones) => ones.filter((one) => !said.some(({ excerpt }) => isSame(one, excerpt))))
@@ -77,11 +86,33 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
     }
   })
   const count = new Set(found.flatMap(({ quotes }) => quotes)).size
+  const rows = passages.filter((passage) => passage.foundRows !== undefined)
+  // what is quoted of the table that has the rows says less than all of them
+  if (rows.length > 0 && said.every(({ excerpt }) => isOfTable(excerpt, passages, rows))) return rowsAnswer(rows, cite)
   if (count === 0) return nothingFound
   const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
   const told = found.filter(({ part, above, quotes }) => above || quotes.length > 0 || !isRemark(question, part))
   const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
+}
+
+const isOfTable = (
+  { number, tableHead }: Excerpt,
+  passages: readonly NumberedPassage[],
+  rows: readonly NumberedPassage[],
+): boolean =>
+  tableHead !== undefined &&
+  rows.some(({ documentName }) => passages.some((one) => one.number === number && one.documentName === documentName))
+
+const MOST_TABLES = 2
+
+function rowsAnswer(rows: readonly NumberedPassage[], cite: boolean): string {
+  const tables = rows.slice(0, MOST_TABLES).map(({ documentName, number, foundRows }) => {
+    const { said, filter } = foundRows!
+    const mark = cite && number > 0 ? ` [${number}]` : ''
+    return `Encontrei estas linhas em “${asWritten(documentName)}”:${mark}\n\n${said}\n\n${filter}`
+  })
+  return [...tables, shownRows].join('\n\n')
 }
 
 /** A table has been asked: its answer is nothing to quote. A list or a table has its mark below it. */

@@ -55,7 +55,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
       return sayNothingFound(run, progress)
     run.given = {
       passages: [
-        ...passages.flatMap(({ text, computed }) => (computed ? computedTexts(text) : [text])),
+        ...passages.flatMap(({ text, computed, foundRows }) => (computed || foundRows ? computedTexts(text) : [text])),
         ...[...files.values()].map(({ text }) => text),
       ],
       // an answer may name the assistant, its documents and what the person spoke of
@@ -78,6 +78,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
       ...source,
       text: passage,
       computed: passages[at]?.computed,
+      foundRows: passages[at]?.foundRows,
     })),
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),

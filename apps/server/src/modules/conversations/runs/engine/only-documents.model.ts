@@ -28,7 +28,7 @@ export function findsNothing({ history, passages, hasFiles }: Reading): boolean 
   if (hasFiles || isCourtesy(question)) return false
   const isAboutAnswer = aboutAnswer.test(fold(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
   if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false
-  if (passages.some(({ alike }) => alike)) return false
+  if (passages.some(({ alike, foundRows }) => alike || foundRows)) return false
   const numbered = passages.map(({ documentName, page, text }, number) => ({ number, documentName, page, text }))
   return !partsOf(question).some((part) => speakOf({ question: part, before, earlier }, numbered))
 }

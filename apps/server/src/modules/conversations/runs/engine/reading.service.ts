@@ -45,7 +45,7 @@ export async function readerOf(ctx: AppContext, run: LiveRun): Promise<Reader> {
 
 /** The tables that the assistant answers from, for all that one answer asks of them. */
 export const readSheets = async (ctx: AppContext, { facts }: LiveRun): Promise<OpenSheets> =>
-  facts.hasDocuments ? openSheets(ctx, ownersOf(facts.assistantId, facts.config)) : { owners: [], views: [] }
+  facts.hasDocuments ? openSheets(ctx, ownersOf(facts.assistantId, facts.config)) : { owners: [], views: [], all: [] }
 
 interface Asked {
   history: readonly HistoryMessage[]

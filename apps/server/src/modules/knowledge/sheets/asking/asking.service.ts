@@ -54,7 +54,10 @@ async function viewFor({ pool, db }: AppContext, sheet: AskedSheet): Promise<She
 /** The tables that an answer may ask, and whose they are. */
 export interface OpenSheets {
   owners: readonly KnowledgeOwner[]
+  /** Tables that may be counted. */
   views: readonly SheetView[]
+  /** These, and those of which only rows are told. */
+  all: readonly SheetView[]
 }
 
 /**
@@ -63,10 +66,11 @@ export interface OpenSheets {
  */
 export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<OpenSheets> {
   try {
-    return { owners, views: await viewsOf(ctx, owners) }
+    const all = await viewsOf(ctx, owners)
+    return { owners, views: all.filter(({ sheet }) => sheet.regular), all }
   } catch (err) {
     ctx.log.warn({ err }, 'the tables could not be read')
-    return { owners, views: [] }
+    return { owners, views: [], all: [] }
   }
 }
 
@@ -88,7 +92,7 @@ async function viewsOf(ctx: AppContext, owners: readonly KnowledgeOwner[]): Prom
  */
 export async function answerFromSheets(
   ctx: AppContext,
-  { owners, views: asked }: OpenSheets,
+  { owners, views: asked }: Omit<OpenSheets, 'all'>,
   question: string,
 ): Promise<TableAnswer | undefined> {
   try {

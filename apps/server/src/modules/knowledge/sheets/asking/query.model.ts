@@ -16,6 +16,8 @@ export interface SheetQuery {
   group?: number | undefined
   /** What is shown of the rows found; all columns where it is left out. */
   show?: number[] | undefined
+  /** By which numbers rows are sorted; as the sheet has them where it is left out. */
+  order?: { column: number; isDescending: boolean } | undefined
   limit: number
 }
 

@@ -74,11 +74,14 @@ export async function runQuery(
       }
 
       async function rowsOf(): Promise<SheetResult['found']> {
-        const { compute, column } = query
+        const { compute, column, order } = query
         const isExtreme = (compute === 'minimum' || compute === 'maximum') && column !== undefined
         const wanted = isExtreme ? sql`where ${typed(column, columns)} = (select ${value} from r)` : sql``
+        const sorted = order
+          ? sql`${number(order.column)} ${order.isDescending ? sql`desc` : sql`asc`} nulls last,`
+          : sql``
         const { rows } = await tx.execute<SheetResult['found'][number] & Record<string, unknown>>(
-          sql`with r as (${matching}) select r.row, r.cells from r ${wanted} order by r.row limit ${query.limit}`,
+          sql`with r as (${matching}) select r.row, r.cells from r ${wanted} order by ${sorted} r.row limit ${query.limit}`,
         )
         return rows.map(({ row, cells }) => ({ row, cells }))
       }

@@ -22,7 +22,7 @@ const MOST_COLUMNS = 25
 const MOST_VALUES = 12
 
 /** Undefined where there is no table that can be asked. */
-export function sheetToolFor(ctx: AppContext, { owners, views: all }: OpenSheets): SheetTool | undefined {
+export function sheetToolFor(ctx: AppContext, { owners, views: all }: Omit<OpenSheets, 'all'>): SheetTool | undefined {
   const views = all.slice(0, MOST_TABLES)
   if (views.length === 0) return undefined
   return {

@@ -1,3 +1,4 @@
+import { isRow, namesColumns } from '#/platform/ai/embedded/table-rows.ts'
 import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
 
 export interface Chunk {
@@ -44,10 +45,19 @@ function cut(text: string): string[] {
     const inParagraph = lastEnd(window, paragraph)
     const end =
       inParagraph ?? lastEnd(window, line) ?? lastEnd(window, sentence) ?? lastEnd(window, word) ?? whole(window)
-    parts.push(window.slice(0, end).trim())
+    parts.push(withNames(text, start, window.slice(0, end).trim()))
     start += inParagraph ?? end - overlapAt(window, end)
   }
-  return [...parts, text.slice(start).trim()]
+  return [...parts, withNames(text, start, text.slice(start).trim())]
+}
+
+/** A part that begins within a table begins with the names of its columns, so that no value stands without them. */
+function withNames(text: string, start: number, part: string): string {
+  if (text[start - 1] !== '\n' || !isRow(part.split('\n', 1)[0]!)) return part
+  const above = text.slice(0, start - 1).split('\n')
+  const first = above.findLastIndex((line) => !isRow(line)) + 1
+  const names = above[first]
+  return names !== undefined && namesColumns(names) ? `${names}\n${part}` : part
 }
 
 /** Where the last match ends, if the part before it is long enough. */

@@ -136,3 +136,13 @@ test('a document that was read in part has no table that is asked, and one with 
   expect(await sheetsIn(text, 'markdown', { ...limits, maxTextBytes: 1000 })).toEqual([])
   expect(await sheetsIn(Array.from({ length: 30 }, () => markdown(absences)).join('\n\n'))).toHaveLength(20)
 })
+
+test('a long table of a DOCX repeats the names of its columns in each of its passages [S13]', async () => {
+  const many = Array.from({ length: 90 }, (_, at) => row(`Aluno número ${at}`, `Turma ${at % 9}`, String(at)))
+  const docx = await docxOf([row('Aluno', 'Turma', 'Faltas'), ...many])
+  const reading = await readContent(docx, { kind: 'docx', ...limits })
+  if (reading.problem !== null) throw new Error(reading.problem)
+  const parts = reading.chunks.filter(({ text }) => text.includes('Aluno número'))
+  expect(parts.length).toBeGreaterThan(2)
+  for (const { text } of parts) expect(text).toMatch(/^(?:# Vagas\n+)?Aluno \| Turma \| Faltas\nAluno número \d+ \|/)
+})

@@ -1,4 +1,5 @@
 import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
+import { isRow, isRule, namesColumns } from '#/platform/ai/embedded/table-rows.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** What can be quoted: a sentence, an item of a list or a row of a table, as the document has it. */
@@ -23,7 +24,7 @@ export function excerptsOf(passages: readonly NumberedPassage[]): Excerpt[] {
   return passages
     .flatMap((passage) => {
       const name = passage.documentName.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]/g, ' ')
-      return read(passage.text).map((found) => ({
+      return read(passage).map((found) => ({
         ...found,
         number: passage.number,
         words: contentWords(`${found.text} ${found.tableHead ?? ''}`),
@@ -35,12 +36,10 @@ export function excerptsOf(passages: readonly NumberedPassage[]): Excerpt[] {
 
 const markedHeading = /^#{1,6}\s+(.*?)\s*#*$/
 const underline = /^\s*(?:={2,}|-{2,}|\*{3,}|_{3,})\s*$/
-const row = /\|.*\|| \| /
-const dashes = /^[\s|:-]+$/
 const bullet = /^\s*(?:[-•*–+]|\d{1,3}[.)])\s+/
 const SHORT_HEADING = 50
 
-function read(text: string): Found[] {
+function read({ text, page }: Pick<NumberedPassage, 'text' | 'page'>): Found[] {
   const found: Found[] = []
   let heading = ''
   let tableHead: string | undefined
@@ -53,14 +52,19 @@ function read(text: string): Found[] {
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1] ?? ''
     const marked = markedHeading.exec(line)
-    const isRow = row.test(line) || (line.includes('|') && dashes.test(line))
-    if (!isRow) tableHead = undefined
+    const isOfTable = isRow(line)
+    if (!isOfTable) tableHead = undefined
     if (line.trim() === '' || underline.test(line)) close()
-    else if (isRow) {
+    else if (isOfTable) {
       close()
-      if (dashes.test(line)) continue
-      if (dashes.test(next) && next.includes('-')) tableHead = line.trim()
-      else found.push({ text: line.trim(), heading, tableHead: (tableHead ??= '') })
+      if (isRule(line)) continue
+      // a table that a page begins with may go on from the page before
+      const begins = tableHead === undefined && (at > 0 || page === null || page === 1)
+      if (isRule(next)) tableHead = line.trim()
+      else {
+        tableHead ??= begins && isRow(next) && namesColumns(line) ? line.trim() : ''
+        found.push({ text: line.trim(), heading, tableHead })
+      }
     } else if (
       marked ||
       (underline.test(next) && line.length <= SHORT_HEADING) ||

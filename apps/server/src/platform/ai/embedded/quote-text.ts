@@ -39,9 +39,10 @@ export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
 }
 
 function tableOf({ text, tableHead = '' }: Excerpt): string {
-  const cells = text.replace(/^\||\|$/g, '').split('|').length
+  const cells = text.replaceAll(/^\||\|$/g, '').split('|').length
   const head = tableHead === '' ? `|${'  |'.repeat(cells)}` : tableHead
-  return `${head}\n|${'---|'.repeat(cells)}\n${text}`
+  const names = `${head}\n|${'---|'.repeat(cells)}`
+  return text === tableHead ? names : `${names}\n${text}`
 }
 
 /** Nothing in a sentence begins a headline, a list or a table of its own. */

@@ -143,6 +143,20 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
+  test('a row of a table without a rule keeps the names of its columns, and a page that goes on with a table names none [S12]', () => {
+    const table =
+      'Horários da biblioteca\n\nDia | Abre | Fecha | Quem abre\nSexta | 07:30 | 18:00 | Rui Braga\nSábado | 09:15 | | Ubirajara Nóbrega'
+    const question = 'Quem abre a biblioteca no sábado?'
+    expect(answerTo(question, table)).toContain(
+      '> Dia | Abre | Fecha | Quem abre\n> |---|---|---|---|\n> Sexta | 07:30 | 18:00 | Rui Braga\n> Sábado | 09:15 | | Ubirajara Nóbrega',
+    )
+    const goesOn = 'Sábado | Ubirajara abre a biblioteca\nDomingo | fechada'
+    const second = { number: 1, documentName: 'horários.pdf', page: 2, text: goesOn }
+    expect(quotingAnswer({ question, passages: [second], hasDocuments: true, cite: true, written: '' })).toContain(
+      '> |  |  |\n> |---|---|\n> Sábado | Ubirajara abre a biblioteca',
+    )
+  })
+
   test('there are at most two quotations, and a long text gives no more than three sentences [S12]', () => {
     const many = Array.from(
       { length: 6 },

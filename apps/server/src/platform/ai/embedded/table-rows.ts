@@ -1,0 +1,26 @@
+const row = /\|.*\|| \| /
+const rule = /^[\s|:-]+$/
+const LONGEST_NAME = 40
+
+/** Whether a line is the rule below the names of a table's columns. */
+export const isRule = (line: string): boolean => line.includes('|') && line.includes('-') && rule.test(line)
+
+export const isRow = (line: string): boolean => row.test(line) || (line.includes('|') && rule.test(line))
+
+/** Whether a row that begins a table names its columns: short texts, none of which begins like a figure or a date. */
+export function namesColumns(line: string): boolean {
+  const cells = line
+    .replaceAll(/^\s*\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+  const written = cells.filter((cell) => cell !== '')
+  return (
+    written.length > 1 &&
+    written.length >= cells.length - 1 &&
+    written.every((cell) => cell.length <= LONGEST_NAME && name.test(cell)) &&
+    !/^\d/.test(written[0]!)
+  )
+}
+
+/** '1º bimestre' too; 'R$ 3,00' is a figure. */
+const name = /^["“(]?(?:(?!R\$)\p{L}|\d+[ºª°])/u

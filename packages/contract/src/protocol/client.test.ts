@@ -225,6 +225,10 @@ const refused = (response: ServerResponse) =>
   response
     .writeHead(422, { 'content-type': 'application/problem+json' })
     .end(JSON.stringify({ ...problem, status: 422 }))
+const busy = (response: ServerResponse) =>
+  response
+    .writeHead(503, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ ...problem, status: 503, code: 'unavailable' }))
 const done = (response: ServerResponse) => response.writeHead(201).end('{"title":"A"}')
 
 test.each([
@@ -247,6 +251,35 @@ test.each([
   expect(await add('B', done), 'another call').toBe('key 2')
   expect(await add('A', done)).toBe(isSame ? 'key 1' : 'key 3')
   expect(await add('A', done), 'one more of the same').toBe(isSame ? 'key 3' : 'key 4')
+})
+
+test('a call that the server had no room for is made again with its key, until it is done [Rel1]', async () => {
+  const waits: number[] = []
+  const waitForRetry = async (attempt: number) => waits.push(attempt) < 4
+  const client = createClient(contract, { base, token: () => 'token', newKey: () => 'key', waitForRetry })
+  const answers = [busy, running, done]
+  answer = (_request, response) => void answers.shift()?.(response)
+  expect(await client.addBook({ body: { title: 'A' } })).toEqual({ title: 'A' })
+  expect(waits).toEqual([1, 2])
+  expect(heard.map(({ request }) => request.headers['idempotency-key'])).toEqual(['key', 'key', 'key'])
+
+  answer = (_request, response) => void busy(response)
+  expect(await failureOf(client.addBook({ body: { title: 'B' } })), 'after the last wait').toMatchObject({
+    status: 503,
+  })
+  expect(waits, 'the fourth wait is refused').toEqual([1, 2, 1, 2])
+})
+
+test.each([
+  ['a refusal', (response: ServerResponse) => refused(response)],
+  ['a page of a proxy', page(502)],
+  ['a lost connection', (response: ServerResponse) => lost(response)],
+])('%s is told at once, without another call', async (_, respond) => {
+  const waitForRetry = async () => true
+  const client = createClient(contract, { base, token: () => 'token', newKey: () => 'key', waitForRetry })
+  answer = (_request, response) => void respond(response)
+  await failureOf(client.addBook({ body: { title: 'A' } }))
+  expect(heard).toHaveLength(1)
 })
 
 test('of what nobody heard of only the last calls are kept', async () => {

@@ -40,6 +40,13 @@ export interface ClientConfig {
   onProblem?: (problem: ApiProblem) => void
   /** Makes a key for each call that does something: asked again after its answer was lost, it is done once. */
   newKey?: () => string
+  /**
+   * Waits before a call that has a key is made again, because the server was too busy for it; resolves to whether to make it.
+   * Without this function no call is made again.
+   *
+   * @param attempt 1 before the first repetition
+   */
+  waitForRetry?: (attempt: number) => Promise<boolean>
   /** What becomes of each text of a JSON body on its way. */
   sentText?: (text: string) => string
 }
@@ -99,8 +106,9 @@ async function callOnce(
   const asked = JSON.stringify([addressOf(operation, input), input.body])
   const key = unheard.get(asked) ?? newKey()
   unheard.delete(asked)
+  const headers = { 'idempotency-key': key, ...options.headers }
   try {
-    return await call(operation, config, input, { ...options, headers: { 'idempotency-key': key, ...options.headers } })
+    return await callUntilTaken([operation, config, input, { ...options, headers }])
   } catch (error) {
     // what was sent may be large
     if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
@@ -108,6 +116,20 @@ async function callOnce(
     throw error
   }
 }
+
+/** Makes a call again while the server has no room for it: its key makes sure that it is done once. */
+async function callUntilTaken([operation, config, input, options]: CallInput, attempt = 1): Promise<unknown> {
+  try {
+    return await call(operation, config, input, options)
+  } catch (error) {
+    if (!isBusy(error) || options.signal?.aborted || !(await config.waitForRetry?.(attempt))) throw error
+    return callUntilTaken([operation, config, input, options], attempt + 1)
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  ((error.status === 503 && error.code === 'unavailable') || error.code === 'request_running')
 
 /** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
 export const mayBeDone = (error: unknown): boolean =>

@@ -323,6 +323,18 @@ test('handing in asks first, and ends with the receipt [S5]', async () => {
   expect([back.getAttribute('href'), back.getAttribute('rel')]).toEqual(['https://sga.escola.test/aluno', 'noreferrer'])
 })
 
+test('a server that is too busy is asked again with the same key, and the page says so [S5, Rel1]', async () => {
+  const answers: (Response | object)[] = [problem('unavailable'), { ...finished, now: minutesLater(5) }]
+  const requests = open(running, { [`POST ${api}/finish`]: () => answers.shift() ?? problem('internal') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregar agora' }))
+  expect(await screen.findByText('O servidor está ocupado. Tentando de novo…')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' }, { timeout: 5000 })).toBeDefined()
+  const keys = requestsTo(requests, `POST ${api}/finish`).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('the receipt shows a released review with the name of its person, and another attempt where one is left [S5]', async () => {
   const criteria = [
     { title: 'Clareza', level: 3, text: 'Explica bem.', points: null, most: null },

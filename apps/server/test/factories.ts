@@ -7,7 +7,7 @@ import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.t
 import { eq } from 'drizzle-orm'
 import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { sessions } from '#/modules/identity/auth/auth.tables.ts'
+import { providerSessions, sessions } from '#/modules/identity/auth/auth.tables.ts'
 import { startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -44,6 +44,15 @@ export async function createUser(
     expiresAt: soon,
   })
   return { id: user.id, name, email, token, api: app.api(token) }
+}
+
+/** Lets a person without a password count as one who entered by a provider just now. */
+export async function proveFresh(app: ProductDoor, { token }: Pick<TestUser, 'token'>): Promise<void> {
+  const own = eq(sessions.tokenHash, sha256(token))
+  const [session] = await app.ctx.db.select({ sessionId: sessions.id }).from(sessions).where(own)
+  if (!session) throw new Error('this person has no session')
+  const entry = { issuer: 'https://login.escola.test', subject: randomUUID(), sid: null, idTokenSealed: '' }
+  await app.ctx.db.insert(providerSessions).values({ ...session, ...entry, provedAt: new Date() })
 }
 
 /** What a person may do beside their roles, and what they may not although their roles say so; what is left out stays. */

@@ -66,7 +66,7 @@ export async function startOidcServer(
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'groups', 'turma', '_claim_names'],
+      profile: ['name', 'groups', 'hasgroups', 'turma', '_claim_names'],
     },
     conformIdTokenClaims: !idToken,
     fetch: (_: unknown, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>

@@ -43,6 +43,8 @@ const rulesAnswer = z.object({
   profiles: z.array(namedRowSchema),
   /** What the providers have said of people so far: each claim with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  /** Lists that a provider leaves out for their length, and for how many people: these keep what they had. */
+  unsaid: z.array(z.object({ name: z.string(), people: z.number().int() })),
 })
 export type AccessRules = z.infer<typeof rulesAnswer>
 

@@ -250,6 +250,7 @@ export const auth = defineContract({
       'oidc_account_missing',
       'oidc_link_required',
       'terms_required',
+      'second_factor_required',
       'account_suspended',
     ],
   },
@@ -266,6 +267,13 @@ export const auth = defineContract({
       acceptedTerms: rowNumberSchema.optional(),
     }),
     ok: z.object({ token: z.string(), redirect: z.string() }),
-    errors: ['link_invalid', 'sign_in_failed', 'sign_in_delayed', 'terms_required', 'account_suspended'],
+    errors: [
+      'link_invalid',
+      'sign_in_failed',
+      'sign_in_delayed',
+      'terms_required',
+      'second_factor_required',
+      'account_suspended',
+    ],
   },
 })

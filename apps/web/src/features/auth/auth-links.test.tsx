@@ -124,6 +124,21 @@ test('an e-mail that enters otherwise is linked by its password [S18]', async ()
   })
 })
 
+test('an entry by a provider into an account with a second step asks for the code, and goes where it was going [L7]', async () => {
+  rememberFlow('f'.repeat(43))
+  const challenge = 'c'.repeat(43)
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/oidc/finish': problem('second_factor_required', { data: { challenge, redirect: '/chats' } }),
+    'POST /api/auth/second-factor': { token: 'new-token' },
+  })
+  const { history } = await renderPiece(<CallbackPage search="?code=4" />, '/auth/callback')
+  await userEvent.type(await screen.findByLabelText('Código de verificação'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(history.location.href).toBe('/chats'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/second-factor')[0])).toEqual({ challenge, code: '123456' })
+})
+
 test('a first entry by a provider waits for the terms of use, and enters with them [S18, L4]', async () => {
   rememberFlow('f'.repeat(43))
   const terms = { version: 3, text: 'Trate bem os colegas.' }

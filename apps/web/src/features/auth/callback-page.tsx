@@ -1,9 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { auth } from '@prosa/contract/people/auth.ts'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { challengeOf } from '#/features/auth/second-step.ts'
 import type { Terms } from '#/features/auth/terms-field.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { takeFlow } from '#/lib/session/oidc-flow.ts'
@@ -23,6 +25,8 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 // once in the life of an account, with the terms of use as they are written
 const TermsStep = lazyPart(() => import('#/features/auth/terms-step.tsx'))
 
+const SecondStep = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
+
 /** The end of entering through a provider; `search` is what it sent along, untouched. */
 export function CallbackPage({ search }: { search: string }) {
   const enter = useEnter()
@@ -37,6 +41,7 @@ export function CallbackPage({ search }: { search: string }) {
     if (data) void enter(data.token, data.redirect)
   }, [data, enter])
 
+  if (challengeOf(error) !== undefined) return <CodeStep error={error} />
   const link = linkOf(error)
   const terms = termsOf(error)
   if (link && terms) return <TermsStep link={link} terms={terms} />
@@ -46,6 +51,22 @@ export function CallbackPage({ search }: { search: string }) {
     <>
       <AuthHeading title="Entrando…" />
       <Spinner label="Entrando…" />
+    </>
+  )
+}
+
+/** The account asks for its second step after the provider, too. */
+function CodeStep({ error }: { error: unknown }) {
+  const navigate = useNavigate()
+  const redirect = error instanceof ApiProblem ? error.problem.data?.['redirect'] : undefined
+  return (
+    <>
+      <AuthHeading title="Falta a segunda etapa" />
+      <SecondStep
+        challenge={challengeOf(error) ?? ''}
+        redirect={typeof redirect === 'string' ? redirect : undefined}
+        onCancel={() => void navigate({ to: '/auth/login', search: { manual: '1' } })}
+      />
     </>
   )
 }
@@ -101,10 +122,17 @@ function LinkAccountForm({ link }: { link: string }) {
   const enter = useEnter()
   const form = useZodForm(schema, { defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
+  const [held, setHeld] = useState<unknown>()
   const { submit, problem } = useFormSubmit(form, async ({ password }) => {
-    const { token, redirect } = await api.linkOidc({ body: { link, password } })
-    await enter(token, redirect)
+    try {
+      const { token, redirect } = await api.linkOidc({ body: { link, password } })
+      await enter(token, redirect)
+    } catch (error) {
+      if (challengeOf(error) === undefined) throw error
+      setHeld(error)
+    }
   })
+  if (held !== undefined) return <CodeStep error={held} />
   return (
     <>
       <AuthHeading title="Vincular as contas">{errorTable.oidc_link_required[1]}</AuthHeading>

@@ -9,7 +9,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 /** Nobody came by a link here. */
-const usedUp = 'Esta entrada demorou demais ou já foi usada. Volte e entre de novo com a senha e outro código.'
+const usedUp = 'Esta entrada demorou demais ou já foi usada. Volte, entre de novo e use outro código.'
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 
 interface SecondStepFormProps {
@@ -18,7 +18,7 @@ interface SecondStepFormProps {
   onCancel: () => void
 }
 
-/** The step after the password: the person types the code that their device shows. */
+/** The step after the password or the provider: the person types the code that their device shows. */
 export default function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
   const enter = useEnter()
   const form = useLightForm(messages)

@@ -13,6 +13,7 @@ const none: AccessRules = {
   providers: [{ issuer: 'https://login.escola.test', name: 'Escola' }],
   profiles: [{ id: 2, name: 'Aluno' }],
   claims: [{ name: 'groups', values: ['6a'] }],
+  unsaid: [],
 }
 
 async function open(answers: Answers, section = <RulesSection />) {
@@ -92,6 +93,8 @@ test('the key of a directory is shown once, and one that is revoked is asked abo
     ending: 'x9_a',
     createdAt: '2026-11-20T10:00:00Z',
     lastUsedAt: null,
+    madeBy: 'Carla Prado',
+    lacks: ['groups.manage' as const],
   }
   let items: object[] = []
   const requests = await open(

@@ -12,6 +12,7 @@ import { ChoiceField, SelectField, TextField } from '#/blocks/entity/form-fields
 import { RulesPreview } from '#/features/connections/rules-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -63,6 +64,16 @@ export default function RulesSection() {
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {problem && <Notice tone="danger">{problem}</Notice>}
+        {data.unsaid.map(({ name, people }) => (
+          <Notice
+            key={name}
+            tone="warning"
+            title={`O provedor não diz “${name}” de ${counted(people, 'pessoa', 'pessoas')}`}
+          >
+            A lista é longa demais para ele enviar. Essas pessoas ficam com o que já tinham. No provedor, envie só os
+            grupos que as regras usam (no Microsoft Entra: “Grupos atribuídos ao aplicativo”).
+          </Notice>
+        ))}
         <datalist id={claimsId}>
           {claimNames.map((name) => (
             <option key={name}>{name}</option>

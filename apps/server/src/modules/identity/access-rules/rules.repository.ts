@@ -109,8 +109,18 @@ export const findClaims = (db: Queryable, mostValues: number) =>
     sql`select name, (array_agg(value order by value))[1:${mostValues}::int] as values
       from (select distinct claim.key as name, said.value collate "C" as value
         from (select distinct claims from identities i join users u on u.id = i.user_id where u.deleted_at is null) known,
-          jsonb_each(known.claims) claim, jsonb_array_elements_text(claim.value) said) said
+          jsonb_each(known.claims) claim,
+          jsonb_array_elements_text(case jsonb_typeof(claim.value) when 'array' then claim.value else '[]' end) said) said
       group by name order by name collate "und-x-icu"`,
+  )
+
+/** How many people a provider has left lists out for, by the claim. */
+export const findUnsaid = (db: Queryable) =>
+  rowsOf<{ name: string; people: number }>(
+    db,
+    sql`select claim.key as name, count(distinct i.user_id)::int as people
+      from identities i join users u on u.id = i.user_id, jsonb_each(i.claims) claim
+      where u.deleted_at is null and claim.value = 'null' group by claim.key order by claim.key`,
   )
 
 type ProvidedRow = typeof providedAccess.$inferInsert

@@ -14,6 +14,7 @@ import {
   findOpenGroups,
   findProfiles,
   findRules,
+  findUnsaid,
   type KnownPerson,
   replaceRules,
 } from '#/modules/identity/access-rules/rules.repository.ts'
@@ -38,6 +39,7 @@ export async function readRules(ctx: AppContext): Promise<AccessRules> {
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: (await findProfiles(ctx.db)).map(({ id, name }) => ({ id, name })),
     claims: await findClaims(ctx.db, MOST_EXAMPLES),
+    unsaid: await findUnsaid(ctx.db),
   }
 }
 
@@ -58,7 +60,8 @@ async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) 
   await requireGivable(
     tx,
     actor,
-    given.flatMap((profile) => profile?.added ?? []),
+    // a group gives what is shared with it, which by hand takes this
+    [...given.flatMap((profile) => profile?.added ?? []), ...(groupIds.size > 0 ? ['groups.manage'] : [])],
   )
   return profiles
 }

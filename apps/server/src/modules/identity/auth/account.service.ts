@@ -1,13 +1,27 @@
 import type { AppContext } from '#/context.ts'
-import { findAccount, findAccountByEmail, updateEmail, updateName } from '#/modules/identity/auth/account.repository.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  updateEmail,
+  updateName,
+} from '#/modules/identity/auth/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { createLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { emailChanged, emailConfirmation, emailInUse } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import {
+  findIdentityEmail,
+  type Identity,
+  updateIdentityEmail,
+} from '#/modules/identity/auth/oidc/identity.repository.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
+import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import { isActiveAdministrator } from '#/modules/identity/permissions/permissions.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Asks the new address for a confirmation; until then nothing changes [L5]. Says nothing about whose address it may be. */
@@ -36,13 +50,51 @@ export async function confirmEmail(ctx: AppContext, token: string, facts: Reques
     const account = userId === null ? undefined : await findAccount(tx, userId)
     const email = data['email']
     if (!account || !email) throw new DomainError('link_invalid')
-    if (!(await updateEmail(tx, account.id, email))) throw new DomainError('email_taken')
-    // Whoever still reads the old mailbox must not get in by a link that waits there.
-    await killLinks(tx, account.id, ['invite', 'reset'])
-    const reader = { appName: await appNameOf(ctx, tx), name: account.name }
-    await queueMail(ctx, tx, account.email, emailChanged(reader, email))
+    if (!(await changeAddress(ctx, tx, account, email))) throw new DomainError('email_taken')
     await recordAccessChange(tx, facts, { event: 'administration.done', action: 'email.change', userId: account.id })
   })
+}
+
+/** The account uses this address from now on, and the old one is told; false where another account has it. */
+async function changeAddress(ctx: AppContext, tx: Queryable, account: Account, email: string): Promise<boolean> {
+  const owner = await findAccountByEmail(tx, email)
+  if ((owner && owner.id !== account.id) || !(await updateEmail(tx, account.id, email))) return false
+  // somebody who still reads the old mailbox must not get in by a link that waits there
+  await killLinks(tx, account.id, ['invite', 'reset', 'email'])
+  const reader = { appName: await appNameOf(ctx, tx), name: account.name }
+  await queueMail(ctx, tx, account.email, emailChanged(reader, email))
+  return true
+}
+
+/** The address is moved by others than its person: all that was opened under the old one ends with it [T6]. False as above. */
+export async function moveAddress(ctx: AppContext, tx: Queryable, account: Account, email: string): Promise<boolean> {
+  if (!(await changeAddress(ctx, tx, account, email))) return false
+  await endSessionsOf(tx, account.id)
+  await endKeysOf(tx, account.id)
+  await killLinks(tx, account.id, ['oidc', 'second-factor'])
+  return true
+}
+
+/**
+ * The provider says another address of the same person (a marriage, a new domain): an account whose address came from there
+ * follows. It stays where it is when the address is unverified or taken, and for administrators, who change theirs here.
+ */
+export async function followProviderAddress(
+  ctx: AppContext,
+  tx: Queryable,
+  account: Account,
+  { emailVerified, ...identity }: Identity & { emailVerified: boolean },
+  facts: RequestFacts,
+): Promise<void> {
+  const before = await findIdentityEmail(tx, identity)
+  if (!emailVerified || before === identity.email) return
+  await updateIdentityEmail(tx, identity)
+  const isOwn = before?.toLowerCase() !== account.email.toLowerCase()
+  if (isOwn || (await isActiveAdministrator(tx, account.id))) return
+  if (!(await changeAddress(ctx, tx, account, identity.email))) return
+  const { issuer } = identity
+  const change = { event: 'administration.done', action: 'email.change', userId: account.id } as const
+  await recordAccessChange(tx, facts, { ...change, data: { issuer } })
 }
 
 export const renameSelf = (ctx: AppContext, actor: UserActor, name: string): Promise<void> =>

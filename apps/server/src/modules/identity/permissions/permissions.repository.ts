@@ -16,6 +16,15 @@ export async function findPermissionFacts(db: Queryable, userIds: readonly numbe
   return rows
 }
 
+/** Everybody who may hold more than the usual roles give: administrators, and people to whom something was added. */
+export async function findPrivilegedIds(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select u.id from users u left join permission_profiles p on p.id = u.permission_profile_id
+    where u.deleted_at is null
+      and ('admin' = any(u.roles) or cardinality(u.permissions_added) > 0 or cardinality(p.added) > 0)`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * People who may hold a permission that few have: administrators and those to whom it was given, by name. Of the
  * institution of `partnerUserId` alone, where there is one.

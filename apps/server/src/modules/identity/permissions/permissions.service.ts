@@ -3,6 +3,7 @@ import { effectivePermissions } from '#/modules/identity/permissions/permissions
 import {
   findLikelyHolders,
   findPermissionFacts,
+  findPrivilegedIds,
   isActiveAdministrator,
   lockPermissions,
 } from '#/modules/identity/permissions/permissions.repository.ts'
@@ -63,11 +64,35 @@ export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[
  * Nobody takes from, shuts out or becomes somebody who may do more than they: throws 409 `person_beyond_own` where one of
  * these people holds a privilege that the actor does not.
  */
-export async function requireNotAbove(tx: Queryable, actor: UserActor, userIds: readonly number[]): Promise<void> {
-  const held = await permissionsHeldBy(tx, [actor.id, ...userIds])
-  for (const userId of userIds)
-    for (const name of held.get(userId) ?? [])
-      if (!usual.has(name) && !held.get(actor.id)?.has(name)) throw new DomainError('person_beyond_own')
+export async function requireNotAbove(
+  tx: Queryable,
+  actor: Pick<UserActor, 'id'>,
+  userIds: readonly number[],
+): Promise<void> {
+  if (await isAnyAbove(tx, actor, userIds)) throw new DomainError('person_beyond_own')
+}
+
+/**
+ * A way in (a provider of identity, the mail server, the public address) leads to every account, so it is for people who may do
+ * all that any account may: throws 409 `way_in_beyond_own`.
+ */
+export async function requireAboveAll(db: Queryable, actor: Pick<UserActor, 'id'>): Promise<void> {
+  if (await isAnyAbove(db, actor, await findPrivilegedIds(db))) throw new DomainError('way_in_beyond_own')
+}
+
+/** Whether one of these people holds a privilege that the actor lacks. */
+async function isAnyAbove(db: Queryable, { id }: Pick<UserActor, 'id'>, userIds: readonly number[]): Promise<boolean> {
+  const held = await permissionsHeldBy(db, [id, ...userIds])
+  return userIds.some((userId) =>
+    [...(held.get(userId) ?? [])].some((name) => !usual.has(name) && !held.get(id)?.has(name)),
+  )
+}
+
+/** Whether somebody may do more than their roles alone give. */
+export async function isBeyondRoles(db: Queryable, userId: number): Promise<boolean> {
+  const [facts] = await findPermissionFacts(db, [userId])
+  const given: ReadonlySet<PermissionName> = new Set(permissionsOf(facts?.roles ?? []))
+  return facts !== undefined && effectivePermissions(facts).some((name) => !given.has(name))
 }
 
 /** The same of what somebody will be given later, by a rule: throws 409 `permissions_beyond_own`. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser, permit } from '#test/factories.ts'
+import { createUser, permit, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -16,6 +16,7 @@ const save = (provider: 'oidc' | 'oidc2', server: OidcServer, more: object = {})
 
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
 const callback = `${app.ctx.config.publicUrl}/auth/callback`
 const school = await forFile(startOidcServer(callback))
 const network = await forFile(startOidcServer(callback))

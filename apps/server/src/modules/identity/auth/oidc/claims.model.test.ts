@@ -150,4 +150,12 @@ test('groups that Microsoft leaves out for their number are unknown, and not non
     _claim_sources: { src1: { endpoint: 'https://graph' } },
   }
   expect(ruleValues('ana@escola.br', overage)).toMatchObject({ groups: null, roles: ['Professor'] })
+  expect(ruleValues('ana@escola.br', { ...token, hasgroups: true })).toMatchObject({ groups: null })
+})
+
+test('of a thousand groups none is cut off; a list beyond all bounds is unknown as a whole [L8]', () => {
+  const many = (count: number) =>
+    ruleValues('ana@escola.br', { groups: Array.from({ length: count }, (_, n) => `g${n}`) })
+  expect(many(1000)['groups']).toContain('g899')
+  expect(many(10_000)['groups']).toBeNull()
 })

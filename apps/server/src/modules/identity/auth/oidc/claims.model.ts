@@ -40,18 +40,19 @@ const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim.tr
 
 /** Claims about the token or its protocol, and a person's contact: no rule asks for them, and nobody needs them kept. */
 const unkept = new Set(
-  `acr amr aio at_hash aud auth_time azp birthdate c_hash email email_verified exp family_name given_name iat iss jti middle_name name nbf
+  `acr amr aio at_hash aud auth_time azp birthdate c_hash email email_verified exp family_name given_name hasgroups iat iss jti middle_name name nbf
   nickname nonce oid phone_number phone_number_verified picture preferred_username profile rh s_hash sid sub unique_name
   upn uti ver website zoneinfo`.split(/\s+/),
 )
-const MOST_VALUES = 500
+/** More than any directory puts into a token. */
+const MOST_VALUES = 5000
 /** PostgreSQL keeps no NUL. */
 const isKept = (text: string): boolean => !text.includes('\0')
 
 /**
  * What rules may ask for, each as a list of short texts; `realm_access.roles` stands for what lies deeper. `email_domain` is
- * ours. Null for a list that the provider has left out for its length, which says nothing about what is in it
- * (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference, groups overage).
+ * ours. Null for a list that the provider has left out for its length, or that is too long to be kept: nothing is known then of
+ * what is in it (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference, groups overage).
  */
 export function ruleValues(email: string, claims: Claims): Record<string, string[] | null> {
   const values: Record<string, string[] | null> = { email_domain: [email.split('@').at(-1) ?? ''] }
@@ -61,7 +62,8 @@ export function ruleValues(email: string, claims: Claims): Record<string, string
       .map((one) => String(one))
       .filter((one) => one.length <= 200 && isKept(one))
     if (!isKept(name)) return
-    if (texts.length > 0 || Array.isArray(value)) values[name] = texts.slice(0, MOST_VALUES)
+    if (texts.length > MOST_VALUES) values[name] = null
+    else if (texts.length > 0 || Array.isArray(value)) values[name] = texts
   }
   for (const [name, value] of Object.entries(claims)) {
     if (unkept.has(name) || name.startsWith('_claim_')) continue
@@ -70,5 +72,7 @@ export function ruleValues(email: string, claims: Claims): Record<string, string
   }
   const left = claims['_claim_names']
   if (typeof left === 'object' && left !== null) for (const name of Object.keys(left)) values[name] = null
+  // the short form of the same
+  if ([true, 'true'].includes(claims['hasgroups'] as never) && !('groups' in claims)) values['groups'] = null
   return values
 }

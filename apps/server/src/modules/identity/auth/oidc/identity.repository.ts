@@ -11,17 +11,21 @@ export interface Identity {
   email: string
 }
 
-export async function findIdentityUser(db: Queryable, { issuer, subject }: Identity): Promise<number | undefined> {
-  const [row] = await db
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+export async function findIdentityUser(db: Queryable, identity: Identity): Promise<number | undefined> {
+  const [row] = await db.select({ userId: identities.userId }).from(identities).where(isOf(identity))
   return row?.userId
 }
 
-export async function hasIdentity(db: Queryable, userId: number): Promise<boolean> {
-  const [row] = await db.select({ id: identities.id }).from(identities).where(eq(identities.userId, userId)).limit(1)
-  return row !== undefined
+const isOf = ({ issuer, subject }: Identity) => and(eq(identities.issuer, issuer), eq(identities.subject, subject))
+
+/** The address that the provider said last. */
+export async function findIdentityEmail(db: Queryable, identity: Identity): Promise<string | undefined> {
+  const [row] = await db.select({ email: identities.email }).from(identities).where(isOf(identity))
+  return row?.email
+}
+
+export async function updateIdentityEmail(db: Queryable, identity: Identity): Promise<void> {
+  await db.update(identities).set({ email: identity.email }).where(isOf(identity))
 }
 
 /** The issuers under which the person is known. */
@@ -31,11 +35,11 @@ export async function findIssuersOf(db: Queryable, userId: number): Promise<stri
 }
 
 /** Keeps what the provider says now, by which rules decide. */
-export async function updateClaims(db: Queryable, { issuer, subject }: Identity, claims: RuleValues): Promise<void> {
+export async function updateClaims(db: Queryable, identity: Identity, claims: RuleValues): Promise<void> {
   await db
     .update(identities)
     .set({ claims, claimedAt: sql`now()` })
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .where(isOf(identity))
 }
 
 /** Nothing happens where the person at the provider is linked already. */

@@ -6,6 +6,7 @@ import {
   findAccountByEmail,
   lockAccount,
 } from '#/modules/identity/auth/account.repository.ts'
+import { followProviderAddress } from '#/modules/identity/auth/account.service.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
@@ -14,7 +15,7 @@ import { ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
 import { type Flow, insertFlow, takeFlow } from '#/modules/identity/auth/oidc/flow.repository.ts'
 import {
   findIdentityUser,
-  hasIdentity,
+  findIssuersOf,
   type Identity,
   insertIdentity,
 } from '#/modules/identity/auth/oidc/identity.repository.ts'
@@ -27,9 +28,11 @@ import {
 } from '#/modules/identity/auth/oidc/provider.service.ts'
 import { keepProviderSession } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
+import { hasSecondStep, requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { enter } from '#/modules/identity/auth/sign-in.service.ts'
 import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
 import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
+import { isBeyondRoles } from '#/modules/identity/permissions/permissions.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
 import { insertUser } from '#/modules/identity/users/users.repository.ts'
 import type { SignOnProvider } from '#/modules/settings/connections.service.ts'
@@ -50,6 +53,7 @@ export interface Entered {
 
 /** What is known of an entry from here on. */
 interface Entry extends Identity {
+  emailVerified: boolean
   proof: EntryProof
   /** What rules may ask for. */
   values: RuleValues
@@ -80,17 +84,53 @@ export async function finishOidc(
   const provider = flow && providerOf(ctx, flow.provider)
   if (!provider) throw new DomainError('oidc_state_invalid')
   const person = await provider.identify(search, flow)
-  const { issuer, subject, email, proof } = person
-  const entry = { issuer, subject, email, proof, values: ruleValues(email, person.claims) }
+  const { issuer, subject, email, emailVerified, proof } = person
+  const entry = { issuer, subject, email, emailVerified, proof, values: ruleValues(email, person.claims) }
   const account =
     (await knownAccount(ctx, entry, provider.settings)) ??
     (await accountByEmail(ctx, { person, entry, flow, settings: provider.settings }, facts))
-  return { token: await enterByProvider(ctx, account, entry, facts), redirect: flow.redirect }
+  return enterByProvider(ctx, account, { entry, links: false }, flow.redirect, facts)
+}
+
+/** An entry on its way to a session, and whether its identity is still to be linked to the account. */
+interface Coming {
+  entry: Entry
+  links: boolean
+}
+
+/** A session, unless the account has a second step: that one no provider stands for [L7]. */
+async function enterByProvider(
+  ctx: AppContext,
+  account: Account,
+  coming: Coming,
+  redirect: string,
+  facts: RequestFacts,
+): Promise<Entered> {
+  const entry = ctx.keys.seal(waitingLabel, JSON.stringify(coming))
+  if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { entry }, { redirect })
+  return { token: await openSession(ctx, account, coming, facts), redirect }
+}
+
+/** The end of an entry that waited for the second step. */
+export function enterAfterSecondStep(
+  ctx: AppContext,
+  account: Account,
+  entry: string,
+  facts: RequestFacts,
+): Promise<string> {
+  return openSession(ctx, account, openWaiting<Coming>(ctx, entry), facts)
 }
 
 /** The session, and with it what the provider said of its own and of the person. */
-async function enterByProvider(ctx: AppContext, account: Account, entry: Entry, facts: RequestFacts): Promise<string> {
+async function openSession(
+  ctx: AppContext,
+  account: Account,
+  { entry, links }: Coming,
+  facts: RequestFacts,
+): Promise<string> {
   return ctx.db.transaction(async (tx) => {
+    if (links) await link(ctx, tx, account, entry, facts)
+    await followProviderAddress(ctx, tx, account, entry, facts)
     const token = await enter(ctx, tx, account, facts, { way: 'oidc' })
     await keepProviderSession(ctx, tx, token, entry)
     await applyRules(tx, facts, account.id, entry)
@@ -124,13 +164,17 @@ async function accountByEmail(ctx: AppContext, arrival: Arrival, facts: RequestF
   const { id } = (await findAccountByEmail(ctx.db, entry.email)) ?? (await makeAccount(ctx, arrival, facts))
   const { account, asked } = await ctx.db.transaction((tx) => linkOrAsk(ctx, tx, id, arrival, facts))
   if (asked === undefined) return account
-  if (asked === 'other-provider') {
-    const detail = 'Esta conta entra por outro provedor. Entre por ele, ou peça ajuda ao administrador.'
-    throw new DomainError('oidc_account_missing', { detail })
-  }
+  if (asked === 'other-provider' || asked === 'other-person')
+    throw new DomainError('oidc_account_missing', { detail: notYours[asked] })
   const waiting = { link: await keepWaiting(ctx, account, arrival) }
   if (asked === 'password') throw new DomainError('oidc_link_required', { data: waiting })
   throw new DomainError('terms_required', { data: { ...waiting, terms: asked } })
+}
+
+const notYours = {
+  'other-provider': 'Esta conta entra por outro provedor. Entre por ele, ou peça ajuda ao administrador.',
+  'other-person':
+    'O seu e-mail já é o da conta de outra pessoa, que entra por este mesmo provedor. Peça a quem administra o Prosa que troque o e-mail daquela conta; depois entre de novo.',
 }
 
 /** Links the entry to its account, or says what is asked for first. Of entries at one moment, each knows what the one before it linked. */
@@ -140,19 +184,28 @@ async function linkOrAsk(
   userId: number,
   { entry, settings }: Arrival,
   facts: RequestFacts,
-): Promise<{ account: Account; asked?: 'other-provider' | 'password' | { version: number; text: string } }> {
+): Promise<{ account: Account; asked?: keyof typeof notYours | 'password' | { version: number; text: string } }> {
   const account = await lockAccount(tx, userId)
   if (!account) throw new DomainError('oidc_account_missing')
   if (account.suspendedAt) throw new DomainError('account_suspended')
   if ((await findIdentityUser(tx, entry)) === userId) return { account }
-  const isNew = account.passwordHash === null && !(await hasIdentity(tx, userId))
+  const issuers = await findIssuersOf(tx, userId)
+  const isNew = account.passwordHash === null && issuers.length === 0
   const terms = isNew ? await termsToAccept(tx) : undefined
   if (terms) return { account, asked: terms }
-  if (!isNew && !settings.linkByEmail)
-    return { account, asked: account.passwordHash === null ? 'other-provider' : 'password' }
+  // an address is given to somebody else after years: a second subject of one provider is another person until shown otherwise
+  const isTaken = issuers.includes(entry.issuer)
+  if (!isNew && (isTaken || !settings.linkByEmail || (await isWorthPassword(tx, userId)))) {
+    const without = isTaken ? 'other-person' : 'other-provider'
+    return { account, asked: account.passwordHash === null ? without : 'password' }
+  }
   await link(ctx, tx, account, entry, facts)
   return { account }
 }
+
+/** Whether a verified address alone opens too little: a second step, or rights that were given by name, ask for the password. */
+const isWorthPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
+  (await hasSecondStep(tx, userId)) || (await isBeyondRoles(tx, userId))
 
 /** Makes the account where the administrator wants it so, and else answers whom to ask. Of two at once, both find the one. */
 async function makeAccount(ctx: AppContext, { person, settings }: Arrival, facts: RequestFacts): Promise<Account> {
@@ -194,16 +247,17 @@ export async function linkOidc(
   if (!account) throw new DomainError('sign_in_failed')
   // who has made a password meanwhile is asked for it
   if (byTerms && account.passwordHash !== null) throw new DomainError('link_invalid')
+  const links = await hasSecondStep(ctx.db, account.id)
   const { entry, redirect } = await ctx.db.transaction(async (tx) => {
     // of two at once the second finds its link gone with what the first has linked
     await lockAccount(tx, account.id)
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
-    const kept = openWaiting(ctx, data['waiting'] ?? '')
-    await link(ctx, tx, account, kept, facts)
+    const kept = openWaiting<Entry>(ctx, data['waiting'] ?? '')
+    if (!links) await link(ctx, tx, account, kept, facts)
     return { entry: kept, redirect: safeRedirect(data['redirect'], ctx.config.publicUrl) }
   })
-  return { token: await enterByProvider(ctx, account, entry, facts), redirect }
+  return enterByProvider(ctx, account, { entry, links }, redirect, facts)
 }
 
 async function link(
@@ -222,10 +276,11 @@ async function link(
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }
 
-function openWaiting(ctx: AppContext, sealed: string): Entry {
-  const entry = ctx.keys.open(waitingLabel, sealed)
-  if (entry === undefined) throw new DomainError('link_invalid')
-  return JSON.parse(entry) as Entry
+/** What was sealed here and waited for its person. */
+function openWaiting<T extends Entry | Coming>(ctx: AppContext, sealed: string): T {
+  const waiting = ctx.keys.open(waitingLabel, sealed)
+  if (waiting === undefined) throw new DomainError('link_invalid')
+  return JSON.parse(waiting) as T
 }
 
 function requireDomain({ domains }: SignOnProvider, { email }: Identity): void {

@@ -48,6 +48,7 @@ test('the ways to sign in are told, the provider with its name [S18]', async () 
 test.each([
   ['half a minute behind the provider’s', 30_000, 'oidc_link_required'],
   ['a quarter of an hour behind the provider’s', 900_000, 'oidc_misconfigured'],
+  ['ten hours behind what the tokens say', -36_000_000, 'oidc_misconfigured'],
 ])('ID tokens go by the clock of all instances, whatever this machine’s says: %s [Rel18]', async (_, aheadMs, code) => {
   const user = await createAccount(app)
   person(`${aheadMs}`, user.email)

@@ -160,6 +160,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         .catch((error: unknown) => explain(error, ctx.log))
       const claims = tokens.claims()
       if (!claims) return unavailable(new Error('the provider sent no ID token'))
+      if (claims.iat > ctx.clock.now().getTime() / 1000 + TOLERANCE) misfit(ctx.log, clocksApart)
       const { userinfo_endpoint: userinfo } = config.serverMetadata()
       const details =
         userinfo && (claims['email'] === undefined || presetOf(settings.issuer) === 'other')
@@ -195,13 +196,15 @@ const scopesOf = (supported: readonly string[] = []): string =>
   ['openid email profile', ...(supported.includes('groups') ? ['groups'] : [])].join(' ')
 
 const FRESH_SECONDS = '300'
+/** Seconds by which the clocks may be apart. */
+const TOLERANCE = 60
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
 /** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (ADR 66). */
 function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: number): Promise<oidc.Configuration> {
   const { clientId, clientSecret } = settings
   const issuer = new URL(settings.issuer)
-  const clock = { [oidc.clockTolerance]: 60, [oidc.clockSkew]: Math.round(aheadMs / 1000) }
+  const clock = { [oidc.clockTolerance]: TOLERANCE, [oidc.clockSkew]: Math.round(aheadMs / 1000) }
   const metadata = { client_secret: clientSecret, ...clock }
   return oidc.discovery(issuer, clientId, metadata, clientAuthentication(clientSecret), {
     [oidc.customFetch]: request,
@@ -225,11 +228,7 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
  */
 function explain(error: unknown, log: Logger): never {
   const wrong = refusesUs(error) ? 'the provider of identity refused our identification or our secret' : misfitOf(error)
-  if (wrong !== undefined) {
-    // whoever runs the server reads which it is
-    log.error({ code: 'oidc_misconfigured' }, wrong)
-    throw new DomainError('oidc_misconfigured', { cause: error })
-  }
+  if (wrong !== undefined) misfit(log, wrong, error)
   const isRefused = error instanceof oidc.AuthorizationResponseError && !providersOwn.has(error.error)
   const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
   const isMismatch =
@@ -237,6 +236,12 @@ function explain(error: unknown, log: Logger): never {
     (error.code === 'OAUTH_INVALID_RESPONSE' || error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
   if (isRefused || isUsedCode || isMismatch) throw new DomainError('oidc_state_invalid', { cause: error })
   return unavailable(error)
+}
+
+/** The log says what is wrong, for the people who run the server. */
+function misfit(log: Logger, wrong: string, cause?: unknown): never {
+  log.error({ code: 'oidc_misconfigured' }, wrong)
+  throw new DomainError('oidc_misconfigured', { cause })
 }
 
 /** The provider answers, but not to this client: its secret is wrong or has ended, or it is not there (RFC 6749 5.2). */
@@ -251,10 +256,11 @@ const persons = new Set(
 )
 /** The same: what passes by itself. */
 const providersOwn = new Set(['server_error', 'temporarily_unavailable'])
+const clocksApart = 'the clocks of this server and of the provider of identity are apart'
 const misfits: Readonly<Record<string, string>> = {
   OAUTH_UNSUPPORTED_OPERATION:
     'the provider of identity signs or encrypts its ID tokens in a way that is not read here',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the clocks of this server and of the provider of identity are apart',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: clocksApart,
 }
 
 /** What does not fit between the provider and this client, as the log says it; undefined where nothing is known of that. */

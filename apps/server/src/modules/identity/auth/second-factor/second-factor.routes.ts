@@ -2,6 +2,7 @@ import type { secondFactor } from '@prosa/contract/people/second-factor.ts'
 import type { Handlers } from '#/context.ts'
 import { findAccount } from '#/modules/identity/auth/account.repository.ts'
 import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
+import { enterAfterSecondStep } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import * as codes from '#/modules/identity/auth/second-factor/second-factor.service.ts'
@@ -9,7 +10,8 @@ import { enter } from '#/modules/identity/auth/sign-in.service.ts'
 
 export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.passkeyRules> = {
   passSecondFactor: async ({ ctx, body, facts }) => {
-    const { account, remember } = await codes.answerChallenge(ctx, body, facts)
+    const { account, remember = false, entry } = await codes.answerChallenge(ctx, body, facts)
+    if (entry !== undefined) return { token: await enterAfterSecondStep(ctx, account, entry, facts) }
     return { token: await enter(ctx, ctx.db, account, facts, { way: 'second-factor', remember }) }
   },
   getSecurity: async ({ ctx, actor }) => ({

@@ -51,20 +51,31 @@ function newRecoveryCodes(): string[] {
 /** Normalizes a recovery code to the form in which it was shown, however the person typed it. */
 const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
+export async function hasSecondStep(db: Queryable, userId: number): Promise<boolean> {
+  return Boolean((await repository.findCodeSecret(db, userId))?.confirmedAt)
+}
+
+/** What waits for the second step besides the account itself. */
+interface Waiting {
+  remember?: boolean
+  /** An entry by a provider, sealed. */
+  entry?: string
+}
+
 /**
- * Stops somebody who knew the password, or had a link for a new one, where the account has a second step. Throws 409
- * `second_factor_required` with a challenge to answer within ten minutes.
+ * Stops somebody who knew the password, had a link for a new one, or came by a provider, where the account has a second step.
+ * Throws 409 `second_factor_required` with a challenge to answer within ten minutes; `told` goes to the caller beside it.
  */
 export async function requireSecondStep(
   db: Queryable,
-  account: Pick<Account, 'id'>,
-  { remember }: { remember: boolean },
+  { id: userId }: Pick<Account, 'id'>,
+  { remember = false, entry }: Waiting,
+  told: Record<string, string> = {},
 ): Promise<void> {
-  const secret = await repository.findCodeSecret(db, account.id)
-  if (!secret?.confirmedAt) return
-  const data: Record<string, string> = remember ? { remember: 'yes' } : {}
-  const challenge = await createLinkToken(db, { purpose: 'second-factor', userId: account.id, data })
-  throw new DomainError('second_factor_required', { data: { challenge } })
+  if (!(await hasSecondStep(db, userId))) return
+  const data = { ...(remember ? { remember: 'yes' } : {}), ...(entry === undefined ? {} : { entry }) }
+  const challenge = await createLinkToken(db, { purpose: 'second-factor', userId, data })
+  throw new DomainError('second_factor_required', { data: { challenge, ...told } })
 }
 
 /** The account behind a challenge, once the code is right; the challenge is used up. Throws `code_wrong`, `sign_in_delayed`, `link_invalid`. */
@@ -72,13 +83,14 @@ export async function answerChallenge(
   ctx: AppContext,
   { challenge, code }: { challenge: string; code: string },
   facts: RequestFacts,
-): Promise<{ account: Account; remember: boolean }> {
+): Promise<Waiting & { account: Account }> {
   const { userId, data } = await getLink(ctx.db, challenge, ['second-factor'])
   const account = userId === null ? undefined : await findAccount(ctx.db, userId)
   if (!account) throw new DomainError('link_invalid')
   await requireCode(ctx, account, code, facts)
   await consumeLink(ctx.db, challenge, ['second-factor'])
-  return { account, remember: data['remember'] === 'yes' }
+  const { entry } = data
+  return { account, remember: data['remember'] === 'yes', ...(entry === undefined ? {} : { entry }) }
 }
 
 /** A code of the app, each once, or a recovery code, which is used up. Guesses are limited as those of passwords are (L6). */

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
+import { codeOf } from '#test/codes.ts'
+import { createUser, permit, proveFresh } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
+const school = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))
+const { issuer, clientId, clientSecret } = school
+const domains = ['escola.test', 'nova.test']
+await admin.api.updateSignOn({
+  query: {},
+  body: { issuer, clientId, clientSecret, name: 'Escola', createAccounts: true, linkByEmail: true, domains },
+})
+
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
+
+async function enter(subject: string) {
+  const { url, flow } = await app.api().startOidc({ body: { provider: 'oidc', redirect: '/chats' } })
+  return app.api().finishOidc({ body: { flow, search: await school.visit(url, subject) } })
+}
+const sessionOf = async (entered: Promise<{ token: string }>) => app.api((await entered).token).getSession()
+const person = (subject: string, email: string, more: object = {}) =>
+  school.people.set(subject, { email, email_verified: true, name: 'Ana Souza', ...more })
+
+/** An account with the second step on, and the secret of its codes. */
+async function protectedAccount(options: Parameters<typeof createUser>[1] = {}) {
+  const user = await createAccount(app, options)
+  const { secret } = await user.api.startCodes({ body: { currentPassword: goodPassword } })
+  await user.api.confirmCodes({ body: { code: codeOf(secret) } })
+  return { ...user, nextCode: () => codeOf(secret, Date.now() + 30_000) }
+}
+
+test('a verified address links an ordinary account, and none with a second step or rights of its own [L8]', async () => {
+  const plain = await createAccount(app)
+  person('plain', plain.email)
+  expect((await sessionOf(enter('plain'))).id).toBe(plain.id)
+
+  const raised = await createAccount(app)
+  await permit(app, raised, { added: ['stats.view'] })
+  const held = await protectedAccount()
+  for (const { email } of [raised, held]) {
+    person(email, email)
+    expect((await problemOf(enter(email))).code).toBe('oidc_link_required')
+  }
+})
+
+test('the password links an account with a second step only after the code, and each later entry asks for one [L7]', async () => {
+  const held = await protectedAccount({ roles: ['admin'] })
+  person('held', held.email)
+  const link = String((await problemOf(enter('held'))).data?.['link'])
+  const asked = await problemOf(app.api().linkOidc({ body: { link, password: goodPassword } }))
+  expect(asked).toMatchObject({ code: 'second_factor_required', data: { redirect: '/chats' } })
+  expect((await problemOf(enter('held'))).code, 'nothing is linked yet').toBe('oidc_link_required')
+  const challenge = String(asked.data?.['challenge'])
+  const { token } = await app.api().passSecondFactor({ body: { challenge, code: held.nextCode() } })
+  expect((await app.api(token).getSession()).id).toBe(held.id)
+  expect(await problemOf(enter('held'))).toMatchObject({
+    code: 'second_factor_required',
+    data: { challenge: expect.any(String) as unknown, redirect: '/chats' },
+  })
+})
+
+test('an address that changes at the provider changes here, and the old one is told [S18]', async () => {
+  person('casada', 'ana.souza@escola.test')
+  const { id } = await sessionOf(enter('casada'))
+  person('casada', 'Ana.Lima@nova.test')
+  expect(await sessionOf(enter('casada'))).toMatchObject({ id, email: 'ana.lima@nova.test' })
+  expect((await mailsTo(app, 'ana.souza@escola.test', 2)).at(-1)).toContain('ana.lima@nova.test')
+
+  // next year's pupil gets the old address, which is free by now
+  person('caloura', 'ana.souza@escola.test')
+  expect((await sessionOf(enter('caloura'))).id).not.toBe(id)
+  // one that is taken, or not verified, moves nothing
+  person('casada', 'ana.souza@escola.test')
+  expect(await sessionOf(enter('casada'))).toMatchObject({ id, email: 'ana.lima@nova.test' })
+  person('caloura', 'outra@escola.test', { email_verified: false })
+  expect((await sessionOf(enter('caloura'))).email).toBe('ana.souza@escola.test')
+})
+
+test('a second person of one provider with the address of the first never gets the account, whatever the capitals [L8]', async () => {
+  person('primeira', 'bia@escola.test')
+  const { id } = await sessionOf(enter('primeira'))
+  person('segunda', 'BIA@Escola.test')
+  expect(await problemOf(enter('segunda'))).toMatchObject({
+    code: 'oidc_account_missing',
+    detail: expect.stringContaining('outra pessoa') as unknown,
+  })
+  await app.ctx.db.execute(sql`update users set password_hash = 'x' where id = ${id}`)
+  expect((await problemOf(enter('segunda'))).code, 'the password is asked for').toBe('oidc_link_required')
+})
+
+test('groups left out for their number keep what somebody had, and the rules say whom it concerns [S50]', async () => {
+  const group = await admin.api.createGroup({ body: { name: '7º A', kind: 'class', description: '' } })
+  const rule = { issuer: null, claim: 'groups', value: 'g899', profileId: null, groupId: group.id }
+  await admin.api.updateAccessRules({ body: { rules: [rule] } })
+  person('lia', 'lia@escola.test', { groups: Array.from({ length: 1000 }, (_, n) => `g${n}`) })
+  const { id } = await sessionOf(enter('lia'))
+  const groupsOf = async () => (await admin.api.getUser({ params: { userId: id } })).groups.map(({ name }) => name)
+  expect(await groupsOf(), 'one of a thousand').toEqual(['7º A'])
+  for (const left of [{ _claim_names: { groups: 'src1' } }, { hasgroups: true }]) {
+    person('lia', 'lia@escola.test', left)
+    await enter('lia')
+    expect(await groupsOf()).toEqual(['7º A'])
+    expect((await admin.api.getAccessRules()).unsaid).toEqual([{ name: 'groups', people: 1 }])
+  }
+  person('lia', 'lia@escola.test', { groups: [] })
+  await enter('lia')
+  expect(await groupsOf()).toEqual([])
+  person('lia', 'lia@escola.test', { groups: 'g899' })
+  await enter('lia')
+  expect(await groupsOf(), 'one as a text').toEqual(['7º A'])
+  expect((await admin.api.getAccessRules()).unsaid).toEqual([])
+})

@@ -1,4 +1,6 @@
 import { defineContract, route } from '#/protocol/define.ts'
+import { currentPasswordSchema } from '#/people/auth.ts'
+import type { PermissionName } from '#/people/permissions.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
@@ -6,6 +8,14 @@ import { z } from '#/protocol/zod.ts'
 /** How every key of a directory begins, for secret scanners and for people. */
 export const SCIM_KEY_PREFIX = 'prosa_scim_'
 export const MOST_SCIM_KEYS = 5
+/** What a key of a directory does is what its maker may do at that moment; to make one takes all of it. */
+export const scimPermissions = [
+  'users.import',
+  'users.view',
+  'users.create',
+  'users.update',
+  'groups.manage',
+] as const satisfies readonly PermissionName[]
 
 const scimKeySchema = z.object({
   id: z.uuid(),
@@ -13,6 +23,10 @@ const scimKeySchema = z.object({
   /** The last characters of the key, to tell it from others. */
   ending: z.string(),
   createdAt: instant,
+  /** Whose rights the key has; null once that account is gone, and the key opens nothing. */
+  madeBy: z.string().nullable(),
+  /** What of all this its maker may not do any more, so that the key does not either. */
+  lacks: z.array(z.enum(scimPermissions)),
   /** At most a minute behind. */
   lastUsedAt: instant.nullable(),
 })
@@ -36,10 +50,11 @@ export const scimKeys = defineContract({
       name: shownText()
         .min(2, 'Dê à chave um nome de pelo menos 2 caracteres.')
         .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+      currentPassword: currentPasswordSchema,
     }),
     status: 201,
     ok: z.object({ secret: z.string() }),
-    errors: ['api_keys_limit'],
+    errors: ['api_keys_limit', 'permissions_beyond_own', 'password_wrong', 'fresh_entry_required', 'sign_in_delayed'],
   },
   revokeScimKey: {
     ...route('DELETE', '/api/scim-keys/:keyId'),

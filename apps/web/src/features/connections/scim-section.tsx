@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { useProof } from '#/blocks/proof/proof.tsx'
 import { api } from '#/lib/api/api.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { read } from '#/lib/api/operations.ts'
 import { formatDate, formatRelative } from '#/lib/format/format.ts'
+import { permissionLabels } from '#/text/permission-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -18,6 +20,7 @@ import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 /** Keys with which the school's directory makes, changes and suspends accounts by itself (SCIM 2.0). */
 export default function ScimSection() {
   const { data } = useSuspenseQuery(read('listScimKeys'))
+  const { withProof, dialog } = useProof('/settings/access')
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [revoked, setRevoked] = useState<ScimKey>()
@@ -41,6 +44,7 @@ export default function ScimSection() {
                   Criada em {formatDate(key.createdAt)} ·{' '}
                   {key.lastUsedAt ? `Último uso ${formatRelative(key.lastUsedAt)}` : 'Nunca usada'}
                 </p>
+                <p className="text-muted-foreground">{rightsOf(key)}</p>
               </div>
               <Button
                 size="sm"
@@ -66,12 +70,12 @@ export default function ScimSection() {
       {isAsking && (
         <EntityDialog
           title="Chave para um diretório"
-          description="Com ela, o diretório cria e bloqueia contas: guarde-a só nele."
+          description="Com ela, o diretório faz o que você pode fazer com contas e grupos, e nada com quem pode mais do que você. Guarde-a só nele."
           size="sm"
           submitLabel="Criar chave"
           schema={scimKeys.createScimKey.body}
           values={{ name: '' }}
-          save={(body) => api.createScimKey({ body })}
+          save={({ name }) => withProof((proof) => api.createScimKey({ body: { name, ...proof } }))}
           onSaved={(made) => {
             setSecret(made.secret)
             void queryClient.invalidateQueries()
@@ -81,6 +85,7 @@ export default function ScimSection() {
           {(form) => <TextField form={form} name="name" label="Nome" hint="Como “Entra da rede”." />}
         </EntityDialog>
       )}
+      {dialog}
       {secret !== undefined && (
         <Dialog
           open
@@ -110,4 +115,12 @@ export default function ScimSection() {
       )}
     </Section>
   )
+}
+
+/** Whose rights a key has now. */
+function rightsOf({ madeBy, lacks }: ScimKey): string {
+  if (madeBy === null || lacks.includes('users.import'))
+    return 'Não abre mais nada: quem a criou saiu ou perdeu a permissão. Crie outra.'
+  if (lacks.length === 0) return `Pode o que ${madeBy} pode.`
+  return `${madeBy} não pode mais: ${lacks.map((name) => permissionLabels[name]).join(', ')}. A chave também não.`
 }

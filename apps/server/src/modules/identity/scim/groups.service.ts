@@ -46,10 +46,11 @@ interface Wanted {
 
 export async function findGroups(
   db: Queryable,
-  filter: Filter | undefined,
+  filters: readonly Filter[],
   { startIndex, count, withMembers }: Wanted,
 ) {
-  const where = and(isNull(groups.archivedAt), filter && conditions[filter.attribute]?.(filter.value))
+  const asked = filters.map(({ attribute, value }) => conditions[attribute]?.(value))
+  const where = and(isNull(groups.archivedAt), ...asked)
   const joined = eq(scimGroups.groupId, groups.id)
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -68,7 +69,7 @@ export async function findGroups(
 export type GroupRow = Awaited<ReturnType<typeof findGroups>>['rows'][number]
 
 export async function getGroup(db: Queryable, id: string, withMembers = true): Promise<GroupRow> {
-  const { rows } = await findGroups(db, { attribute: 'id', value: id }, { startIndex: 1, count: 1, withMembers })
+  const { rows } = await findGroups(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1, withMembers })
   if (!rows[0]) throw gone()
   return rows[0]
 }

@@ -4,6 +4,6 @@ import { createScimKey, listScimKeys, revokeScimKey } from '#/modules/identity/s
 
 export const scimKeysRoutes: Handlers<typeof scimKeys> = {
   listScimKeys: ({ ctx }) => listScimKeys(ctx),
-  createScimKey: ({ ctx, by, body }) => createScimKey(ctx, by, body.name),
+  createScimKey: ({ ctx, by, body }) => createScimKey(ctx, by, body),
   revokeScimKey: ({ ctx, by, params }) => revokeScimKey(ctx, by, params.keyId),
 }

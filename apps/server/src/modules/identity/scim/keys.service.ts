@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_SCIM_KEYS, SCIM_KEY_PREFIX } from '@prosa/contract/people/scim-keys.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { MOST_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/people/scim-keys.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
+import { requireProof } from '#/modules/identity/auth/proof.service.ts'
+import { tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
+import { permissionsHeldBy, requireGivable } from '#/modules/identity/permissions/permissions.service.ts'
+import type { Maker } from '#/modules/identity/scim/protocol.model.ts'
 import { scimKeys } from '#/modules/identity/scim/scim.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -11,13 +16,46 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 const ENDING = 4
 const { id, name, ending, createdAt, lastUsedAt } = scimKeys
 
-export const listScimKeys = async ({ db, config }: AppContext) => ({
-  items: await db.select({ id, name, ending, createdAt, lastUsedAt }).from(scimKeys).orderBy(desc(createdAt)),
-  address: `${config.publicUrl}/scim/v2`,
-})
+/** Who stands behind a key: an administrator who is not shut out; nobody otherwise. */
+const isMaker = and(
+  eq(users.id, scimKeys.createdBy),
+  isNull(users.suspendedAt),
+  isNull(users.deletedAt),
+  sql`'admin' = any(${users.roles})`,
+)
 
-/** Makes a key; the secret is answered here and kept nowhere. Throws 409 `api_keys_limit`. */
-export async function createScimKey(ctx: AppContext, by: By, keyName: string): Promise<{ secret: string }> {
+export async function listScimKeys({ db, config }: AppContext) {
+  const rows = await db
+    .select({ id, name, ending, createdAt, lastUsedAt, makerId: users.id, madeBy: users.name })
+    .from(scimKeys)
+    .leftJoin(users, isMaker)
+    .orderBy(desc(createdAt))
+  const held = await permissionsHeldBy(
+    db,
+    rows.flatMap(({ makerId }) => makerId ?? []),
+  )
+  const lacking = (makerId: number | null) => scimPermissions.filter((one) => !held.get(makerId ?? 0)?.has(one))
+  const items = rows.map(({ makerId, ...key }) => ({ ...key, lacks: lacking(makerId) }))
+  return { items, address: `${config.publicUrl}/scim/v2` }
+}
+
+interface NewKey {
+  name: string
+  currentPassword?: string | undefined
+}
+
+/**
+ * Makes a key; the secret is answered here and kept nowhere. A key makes and moves accounts, so it takes a proof and all that it
+ * will do, and every administrator hears of it. Throws 409 `api_keys_limit`, `permissions_beyond_own`.
+ */
+export async function createScimKey(
+  ctx: AppContext,
+  by: By,
+  { name: keyName, currentPassword }: NewKey,
+): Promise<{ secret: string }> {
+  await requireGivable(ctx.db, by.actor, scimPermissions)
+  await requireProof(ctx, by, currentPassword)
+  const tell = tellAdministrators(ctx, by, 'as chaves de diretório (SCIM)')
   const secret = newToken(SCIM_KEY_PREFIX)
   const keyId = randomUUID()
   await ctx.db.transaction(async (tx) => {
@@ -27,6 +65,7 @@ export async function createScimKey(ctx: AppContext, by: By, keyName: string): P
     await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...kept })
     const target = { type: 'api-key', id: keyId } as const
     await audit(tx, { ...doneBy(by), action: 'scim_key.create', target, data: { name: keyName } })
+    await tell(tx)
   })
   return { secret }
 }
@@ -39,20 +78,26 @@ export async function revokeScimKey(ctx: AppContext, by: By, keyId: string): Pro
   })
 }
 
-/** The key behind a token; nobody's where it is none of ours. Its use is noted at most every minute. */
+/**
+ * The key behind a token, with what its maker may do now; undefined where it is none of ours, or its maker is shut out, does not
+ * administrate any more, or may not look after directories. Its use is noted at most every minute.
+ */
 export async function findScimKey(
   { db }: AppContext,
   token: string,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<{ name: string; maker: Maker } | undefined> {
   const isStale = sql<boolean>`${lastUsedAt} is null or ${lastUsedAt} < now() - interval '1 minute'`
   const [key] = await db
-    .select({ id, name, isStale })
+    .select({ id, name, isStale, makerId: users.id })
     .from(scimKeys)
+    .innerJoin(users, isMaker)
     .where(eq(scimKeys.tokenHash, sha256(token)))
-  if (key?.isStale)
+  const may = key && (await permissionsHeldBy(db, [key.makerId])).get(key.makerId)
+  if (!key || !may?.has('users.import')) return undefined
+  if (key.isStale)
     await db
       .update(scimKeys)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(id, key.id))
-  return key
+  return { name: key.name, maker: { id: key.makerId, may } }
 }

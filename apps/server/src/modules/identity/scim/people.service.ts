@@ -1,14 +1,17 @@
 import { emailSchema } from '@prosa/contract/people/auth.ts'
 import { cleanedName } from '@prosa/contract/protocol/names.ts'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { findAccountByEmail, updateEmail, updateName } from '#/modules/identity/auth/account.repository.ts'
+import { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/auth/account.repository.ts'
+import { moveAddress } from '#/modules/identity/auth/account.service.ts'
+import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import {
   activeOf,
   type Change,
   type Filter,
   gone,
+  requireRight,
   type Scim,
   ScimError,
   rowNumber,
@@ -40,15 +43,16 @@ const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> =
   username: (value) => sql`lower(${users.email}) = lower(${value})`,
   email: (value) => sql`lower(${users.email}) = lower(${value})`,
   externalid: (value) => eq(scimUsers.externalId, value),
+  active: (value) => (value === 'true' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
 }
 export const personFilters = Object.keys(conditions) as Filter['attribute'][]
 
 export async function findPeople(
   db: Queryable,
-  filter: Filter | undefined,
+  filters: readonly Filter[],
   { startIndex, count }: { startIndex: number; count: number },
 ) {
-  const where = and(visible, filter && conditions[filter.attribute]?.(filter.value))
+  const where = and(visible, ...filters.map(({ attribute, value }) => conditions[attribute]?.(value)))
   const joined = eq(scimUsers.userId, users.id)
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -62,7 +66,7 @@ export async function findPeople(
 
 /** Throws a 404 for who is not there, or was deleted by the directory. */
 export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
-  const { rows } = await findPeople(db, { attribute: 'id', value: id }, { startIndex: 1, count: 1 })
+  const { rows } = await findPeople(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1 })
   return rows[0] ?? refuse()
 }
 
@@ -120,11 +124,16 @@ function readName(value: unknown): z.output<typeof nameSchema> {
   return read.data
 }
 
-/** What a PATCH wants. Attributes that we do not keep, such as the department, are passed over. */
+/**
+ * What a PATCH wants. Attributes that we do not keep, such as the department, are passed over. `emails` is the userName again, which
+ * alone is written: another address there is refused, because nobody would see that it was not taken.
+ */
 export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
   const wish: Wish = {}
   const named = (text: string) => cleanedName(text, MOST_LETTERS) || before.name
+  const addresses: string[] = []
   for (const { op, path, value } of changes) {
+    if (path.startsWith('emails')) addresses.push(...(op === 'remove' ? [''] : addressesOf(path, value)))
     if (op === 'remove') {
       if (path === 'externalid') wish.externalId = null
       else if (['username', 'active'].includes(path)) throw new ScimError(400, `${path} não sai.`, 'mutability')
@@ -139,11 +148,26 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
     else if (path === 'name.familyname') wish.name = named(`${given} ${textOf(value, path)}`)
     else if (path === 'name') wish.name = nameOf({ userName: before.email, name: readName(value) })
   }
+  const email = wish.email ?? before.email.toLowerCase()
+  // somebody who leaves is shut out whatever else is said
+  if (wish.active !== false && addresses.some((address) => address !== email))
+    throw new ScimError(400, 'O endereço da pessoa muda por userName; emails só o repete.', 'mutability')
   return wish
+}
+
+const addressSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
+
+/** The addresses that a change of `emails`, of one of them or of its `value` names; those of other kinds than work say nothing here. */
+function addressesOf(path: string, value: unknown): string[] {
+  if (/type eq "(?!work)/.test(path) || !/(^emails|\.value|\])$/.test(path)) return []
+  const read = z.array(addressSchema).safeParse(Array.isArray(value) ? value : [value])
+  if (!read.success) throw new ScimError(400, 'emails precisa ser uma lista de { value }.', 'invalidValue')
+  return read.data.map((address) => address.trim().toLowerCase())
 }
 
 /** Makes an account without a password, or brings back one that the directory had deleted. Nobody is invited: they come by the provider. */
 export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { email: string }): Promise<PersonRow> {
+  requireRight(scim, 'users.create')
   return ctx.db.transaction(async (tx) => {
     const before = await findAccountByEmail(tx, wish.email)
     const isBack = before !== undefined && (await wasRemoved(tx, before.id))
@@ -155,7 +179,7 @@ export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { emai
     await note(tx, userId, { removedAt: null })
     if (made !== undefined)
       await audit(tx, { ...scim.by, action: 'user.provision', target: { type: 'user', id: userId } })
-    await change(tx, scim, userId, { active: true, ...wish })
+    await change(ctx, tx, scim, userId, { active: true, ...wish })
     return getPerson(tx, String(userId))
   })
 }
@@ -163,7 +187,7 @@ export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { emai
 export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish): Promise<PersonRow> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)
-    await change(tx, scim, userId, wish)
+    await change(ctx, tx, scim, userId, wish)
     return getPerson(tx, id)
   })
 
@@ -171,7 +195,7 @@ export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish
 export const removePerson = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)
-    await change(tx, scim, userId, { active: false })
+    await change(ctx, tx, scim, userId, { active: false })
     await note(tx, userId, { removedAt: sql`now()` })
   })
 
@@ -196,21 +220,30 @@ async function note(tx: Queryable, userId: number, noted: Noted): Promise<void> 
     .onConflictDoUpdate({ target: scimUsers.userId, set: values })
 }
 
-async function change(tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
+/** Nothing of a person who may do more than the key's maker changes, and what does not differ asks for no right. */
+async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
   // in the order in which every change of permissions locks: of two at once, one waits (Z10)
   if (wish.active === false) await requireOtherAdministrator(tx, userId)
   const before = await lockUser(tx, userId)
   if (!before) throw gone()
   const target = { type: 'user', id: userId } as const
+  const isRenamed = wish.name !== undefined && wish.name !== before.name
+  const isMoved = wish.email !== undefined && wish.email !== before.email.toLowerCase()
+  const isSwitched = wish.active !== undefined && wish.active !== (before.suspendedAt === null)
+  if (isRenamed || isMoved || isSwitched) {
+    requireRight(scim, 'users.update')
+    await requireNotAbove(tx, scim.maker, [userId])
+  }
   await note(tx, userId, wish.externalId === undefined ? {} : { externalId: wish.externalId })
-  if (wish.name !== undefined && wish.name !== before.name) {
+  if (isRenamed && wish.name !== undefined) {
     await updateName(tx, userId, wish.name)
     await audit(tx, { ...scim.by, action: 'user.rename', target })
   }
-  if (wish.email !== undefined && wish.email !== before.email.toLowerCase()) {
+  if (isMoved && wish.email !== undefined) {
     if (before.roles.includes('admin'))
       throw new ScimError(400, 'O e-mail de quem administra muda no Prosa.', 'mutability')
-    if ((await findAccountByEmail(tx, wish.email)) || !(await updateEmail(tx, userId, wish.email))) throw taken()
+    const account = await lockAccount(tx, userId)
+    if (!account || !(await moveAddress(ctx, tx, account, wish.email))) throw taken()
     await audit(tx, { ...scim.by, action: 'email.change', target })
   }
   if (wish.active === false && before.suspendedAt === null) {

@@ -1,9 +1,23 @@
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { z } from 'zod'
 import type { AuditEntry } from '#/platform/events/audit.ts'
 
-/** The directory that asks: how the audit trail names it. */
+/** Whose rights a key has: what that administrator may do at this moment. */
+export interface Maker {
+  id: number
+  may: ReadonlySet<PermissionName>
+}
+
+/** The directory that asks: how the audit trail names it, and for whom it acts. */
 export interface Scim {
   by: Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>>
+  maker: Maker
+}
+
+/** A key does nothing that its maker may not do: throws 403, as RFC 7644 3.12 has it for a bearer that is known. */
+export function requireRight({ maker }: Scim, name: PermissionName): void {
+  if (maker.may.has(name)) return
+  throw new ScimError(403, 'Quem criou esta chave não pode mais fazer isto. Peça uma chave a quem pode.')
 }
 
 type ScimType =
@@ -17,7 +31,7 @@ type ScimType =
 
 /** A refusal as RFC 7644 3.12 writes it; directories show the detail to whoever looks after them. */
 export class ScimError extends Error {
-  readonly status: 400 | 401 | 404 | 409 | 413
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413
   readonly scimType: ScimType | undefined
 
   constructor(status: ScimError['status'], detail: string, scimType?: ScimType) {
@@ -33,7 +47,7 @@ export const gone = () => new ScimError(404, 'Não existe aqui, ou foi removido.
 export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 export interface Filter {
-  attribute: 'id' | 'username' | 'externalid' | 'displayname' | 'email'
+  attribute: 'id' | 'username' | 'externalid' | 'displayname' | 'email' | 'active'
   value: string
 }
 
@@ -44,26 +58,36 @@ const attributes: Readonly<Record<string, Filter['attribute']>> = {
   displayname: 'displayname',
   'emails.value': 'email',
   'emails[type eq "work"].value': 'email',
+  active: 'active',
 }
 
 /** An attribute may be written with the schema that it is of (RFC 7644 3.10). */
-const schemaBefore = /^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/i
+const schemaBefore = String.raw`urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):`
+const quoted = String.raw`"(?:[^"\\\p{Cc}]|\\["\\/])*"`
+const one = String.raw`(?:${schemaBefore})?(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+(${quoted}|true|false)`
+const condition = new RegExp(one, 'giu')
+const all = new RegExp(String.raw`^\s*${one}(?:\s+and\s+${one})*\s*$`, 'iu')
+const MOST_CONDITIONS = 5
 
 /**
- * The filters by which Entra and Okta look for one person or group: an attribute, `eq`, and a text. Whatever else is refused,
- * never taken for "all" (RFC 7644 3.4.2.2).
+ * The filters by which Entra and Okta look for one person or group: an attribute, `eq`, and a value, joined by `and` where there
+ * are several. Whatever else is refused, never taken for "all" (RFC 7644 3.4.2.2).
  * https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
  * https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20
  */
-export function parseFilter(text: string, known: readonly Filter['attribute'][]): Filter {
-  const short = text.trim().replace(schemaBefore, '')
-  const [, name = '', quoted = ''] =
-    /^(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\\p{Cc}]|\\["\\/])*")$/iu.exec(short) ?? []
-  const attribute = attributes[name.toLowerCase()]
-  if (!attribute || !known.includes(attribute))
-    throw new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq.`, 'invalidFilter')
-  return { attribute, value: JSON.parse(quoted) as string }
+export function parseFilter(asked: string, known: readonly Filter['attribute'][]): Filter[] {
+  const found = all.test(asked) ? [...asked.matchAll(condition)] : []
+  if (found.length === 0 || found.length > MOST_CONDITIONS) throw unknown(known)
+  return found.map(([, name = '', said = '']) => {
+    const attribute = attributes[name.toLowerCase()]
+    const isText = said.startsWith('"')
+    if (!attribute || !known.includes(attribute) || isText === (attribute === 'active')) throw unknown(known)
+    return { attribute, value: isText ? (JSON.parse(said) as string) : said.toLowerCase() }
+  })
 }
+
+const unknown = (known: readonly string[]) =>
+  new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq, e and entre eles.`, 'invalidFilter')
 
 /** The most that a page holds, whatever is asked for. */
 export const MOST_RESOURCES = 100
@@ -110,7 +134,7 @@ export function changesOf(body: unknown): Change[] {
 }
 
 /** In small letters, without its schema. */
-const attributeOf = (path: string): string => path.replace(schemaBefore, '').toLowerCase()
+const attributeOf = (path: string): string => path.replace(new RegExp(`^${schemaBefore}`, 'i'), '').toLowerCase()
 
 /** Entra writes booleans as texts, too. */
 export function activeOf(value: unknown): boolean {

@@ -16,13 +16,19 @@ const metaOf = (
   location: `${base}/${resourceType}s/${row.id}`,
 })
 
+/** A whole name is all that we keep: its first word is the given name, as a PATCH of a part takes it. */
+function nameOf(formatted: string) {
+  const [givenName = '', ...rest] = formatted.split(' ')
+  return { formatted, givenName, ...(rest.length > 0 ? { familyName: rest.join(' ') } : {}) }
+}
+
 export const presentPerson = (base: string, row: PersonRow) => ({
   schemas: [`${core}User`],
   id: String(row.id),
   ...(row.externalId === null ? {} : { externalId: row.externalId }),
   userName: row.email,
   displayName: row.name,
-  name: { formatted: row.name },
+  name: nameOf(row.name),
   emails: [{ value: row.email, type: 'work', primary: true }],
   active: row.active,
   meta: metaOf(base, 'User', row),

@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppContext } from '#/context.ts'
 import {
   addGroup,
@@ -21,7 +23,16 @@ import {
   removePerson,
   wishOf,
 } from '#/modules/identity/scim/people.service.ts'
-import { changesOf, gone, rangeOf, parseFilter, type Scim, ScimError } from '#/modules/identity/scim/protocol.model.ts'
+import {
+  changesOf,
+  type Filter,
+  gone,
+  parseFilter,
+  rangeOf,
+  requireRight,
+  type Scim,
+  ScimError,
+} from '#/modules/identity/scim/protocol.model.ts'
 import {
   messages,
   presentGroup,
@@ -46,12 +57,14 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   const base = () => `${ctx.config.publicUrl}/scim/v2`
   const bodyOf = (request: { req: ApiRequest['req'] }) => readBody(request.req, ctx.config.maxJsonBytes)
 
-  scim.onError((error) => {
+  scim.onError((error, request) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { status, detail, scimType } = refusal
+    const { status, detail, scimType, retryAfter } = refusal
     const body = { schemas: [`${messages}Error`], status: String(status), detail, ...(scimType ? { scimType } : {}) }
-    return answer(body, status)
+    if (status === 401) request.header('www-authenticate', 'Bearer realm="Prosa"')
+    if (retryAfter !== undefined) request.header('retry-after', String(retryAfter))
+    return answer(request, body, status)
   })
   scim.use(async (request, next) => {
     const facts = request.get('facts')
@@ -64,45 +77,45 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
       throw new ScimError(401, 'A chave falta, está errada ou foi revogada.')
     }
     const actor = { kind: 'system' as const, id: `scim:${key.name}` }
-    request.set('scim', { by: { actor, requestId: facts.requestId, network: facts.network } })
+    const by = { actor, requestId: facts.requestId, network: facts.network }
+    request.set('scim', { by, maker: key.maker })
     await next()
   })
 
-  scim.get('/ServiceProviderConfig', () => answer(providerConfig(base())))
-  scim.get('/ResourceTypes', () => answer(presentAll(resourceTypes(base()))))
-  scim.get('/ResourceTypes/:id', (request) => answer(oneOf(resourceTypes(base()), request.req.param('id'))))
-  scim.get('/Schemas', () => answer(presentAll(schemas(base()))))
-  scim.get('/Schemas/:id', (request) => answer(oneOf(schemas(base()), request.req.param('id'))))
+  scim.get('/ServiceProviderConfig', (request) => answer(request, providerConfig(base())))
+  scim.get('/ResourceTypes', (request) => answer(request, presentAll(resourceTypes(base()))))
+  scim.get('/ResourceTypes/:id', (request) => answer(request, oneOf(resourceTypes(base()), request.req.param('id'))))
+  scim.get('/Schemas', (request) => answer(request, presentAll(schemas(base()))))
+  scim.get('/Schemas/:id', (request) => answer(request, oneOf(schemas(base()), request.req.param('id'))))
 
-  scim.get('/Users', async ({ req }) => {
-    const filter = req.query('filter')
+  scim.use('/Users/*', needs('users.view'))
+  scim.get('/Users', async (request) => {
+    const { req } = request
     const page = rangeOf(req.query())
-    const { rows, total } = await findPeople(ctx.db, filter ? parseFilter(filter, personFilters) : undefined, page)
-    return answer(
-      presentList(
-        rows.map((row) => presentPerson(base(), row)),
-        total,
-        page.startIndex,
-      ),
-    )
+    const { rows, total } = await findPeople(ctx.db, filtersOf(req.query('filter'), personFilters), page)
+    const people = rows.map((row) => presentPerson(base(), row))
+    return answer(request, presentList(people, total, page.startIndex))
   })
   scim.post('/Users', async (request) => {
     const row = await addPerson(ctx, request.get('scim'), readPerson(await bodyOf(request)))
-    return answer(presentPerson(base(), row), 201)
+    return answer(request, presentPerson(base(), row), 201)
   })
-  scim.get('/Users/:id', async ({ req }) => answer(presentPerson(base(), await getPerson(ctx.db, req.param('id')))))
+  scim.get('/Users/:id', async (request) =>
+    answer(request, presentPerson(base(), await getPerson(ctx.db, request.req.param('id')))),
+  )
   scim.put('/Users/:id', async (request) => {
     const wish = readPerson(await bodyOf(request))
-    return answer(presentPerson(base(), await changePerson(ctx, request.get('scim'), request.req.param('id'), wish)))
+    const row = await changePerson(ctx, request.get('scim'), request.req.param('id'), wish)
+    return answer(request, presentPerson(base(), row))
   })
   scim.patch('/Users/:id', async (request) => {
     const id = request.req.param('id')
     const wish = wishOf(changesOf(await bodyOf(request)), await getPerson(ctx.db, id))
-    return answer(presentPerson(base(), await changePerson(ctx, request.get('scim'), id, wish)))
+    return answer(request, presentPerson(base(), await changePerson(ctx, request.get('scim'), id, wish)))
   })
   scim.delete('/Users/:id', async (request) => {
     await removePerson(ctx, request.get('scim'), request.req.param('id'))
-    return answer(undefined, 204)
+    return answer(request)
   })
 
   const withMembers = (text = '') =>
@@ -110,37 +123,35 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
       .toLowerCase()
       .split(/[\s,]+/)
       .includes('members')
-  scim.get('/Groups', async ({ req }) => {
-    const filter = req.query('filter')
+  scim.use('/Groups/*', needs('groups.manage'))
+  scim.get('/Groups', async (request) => {
+    const { req } = request
     const page = { ...rangeOf(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
-    const { rows, total } = await findGroups(ctx.db, filter ? parseFilter(filter, groupFilters) : undefined, page)
-    return answer(
-      presentList(
-        rows.map((row) => presentGroup(base(), row)),
-        total,
-        page.startIndex,
-      ),
-    )
+    const { rows, total } = await findGroups(ctx.db, filtersOf(req.query('filter'), groupFilters), page)
+    const found = rows.map((row) => presentGroup(base(), row))
+    return answer(request, presentList(found, total, page.startIndex))
   })
   scim.post('/Groups', async (request) => {
     const row = await addGroup(ctx, request.get('scim'), readGroup(await bodyOf(request)))
-    return answer(presentGroup(base(), row), 201)
+    return answer(request, presentGroup(base(), row), 201)
   })
-  scim.get('/Groups/:id', async ({ req }) => {
+  scim.get('/Groups/:id', async (request) => {
+    const { req } = request
     const row = await getGroup(ctx.db, req.param('id'), withMembers(req.query('excludedAttributes')))
-    return answer(presentGroup(base(), row))
+    return answer(request, presentGroup(base(), row))
   })
   scim.put('/Groups/:id', async (request) => {
     const body = readGroup(await bodyOf(request))
-    return answer(presentGroup(base(), await replaceGroup(ctx, request.get('scim'), request.req.param('id'), body)))
+    const row = await replaceGroup(ctx, request.get('scim'), request.req.param('id'), body)
+    return answer(request, presentGroup(base(), row))
   })
   scim.patch('/Groups/:id', async (request) => {
     await patchGroup(ctx, request.get('scim'), request.req.param('id'), changesOf(await bodyOf(request)))
-    return answer(undefined, 204)
+    return answer(request)
   })
   scim.delete('/Groups/:id', async (request) => {
     await removeGroup(ctx, request.get('scim'), request.req.param('id'))
-    return answer(undefined, 204)
+    return answer(request)
   })
   scim.all('*', () => {
     throw gone()
@@ -149,16 +160,36 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
 }
 
 /** What a directory is told; undefined for what is our own fault. */
-function refusalOf(error: unknown): { status: number; detail: string; scimType?: string | undefined } | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (!(error instanceof DomainError) || error.status >= 500) return undefined
-  return { status: error.status, detail: reasonOf(error) }
+  return { status: error.status, detail: reasonOf(error), retryAfter: error.facts.retryAfter }
 }
 
-function answer(body: object | undefined, status = 200): Response {
-  const headers = { 'content-type': 'application/scim+json; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+interface Refusal {
+  status: number
+  detail: string
+  scimType?: string | undefined
+  /** Seconds. */
+  retryAfter?: number | undefined
 }
+
+/** By the request, which has the headers of every answer already. */
+function answer(request: Context<Env>, body?: object, status = 200): Response {
+  const headers = { 'content-type': 'application/scim+json; charset=utf-8', 'cache-control': 'no-store' }
+  if (body === undefined) return request.body(null, 204, headers)
+  return request.body(JSON.stringify(body), status as ContentfulStatusCode, headers)
+}
+
+const needs =
+  (name: PermissionName): MiddlewareHandler<Env> =>
+  async (request, next) => {
+    requireRight(request.get('scim'), name)
+    await next()
+  }
+
+const filtersOf = (filter: string | undefined, known: readonly Filter['attribute'][]) =>
+  filter ? parseFilter(filter, known) : []
 
 const presentAll = (all: readonly object[]) => presentList(all, all.length, 1)
 

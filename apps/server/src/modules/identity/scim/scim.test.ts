@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -13,6 +13,7 @@ interface Answer {
 
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
 const key = (await admin.api.createScimKey({ body: { name: 'Entra' } })).secret
 
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
@@ -169,7 +170,7 @@ test('changes come as Entra and as Okta write them [S29]', async () => {
   await patch(
     at,
     { op: 'Replace', value: dotted },
-    { op: 'Replace', path: 'emails[type eq "work"].value', value: 'x@y.test' },
+    { op: 'Replace', path: 'emails[type eq "work"].value', value: userName },
   )
   expect((await call('GET', at)).body).toMatchObject({ displayName: 'Bia Reis', userName })
   await patch(at, { op: 'Replace', path: 'userName', value: `novo-${userName}` })
@@ -243,6 +244,7 @@ test('whom an administrator has suspended no directory lets in again [T1]', asyn
 test('the last administrator is neither suspended nor deleted by a directory [S48]', async () => {
   const only = await createAccount(app, { roles: ['admin'] })
   await app.ctx.db.execute(sql`update users set roles = '{user}' where 'admin' = any(roles) and id <> ${only.id}`)
+  await app.ctx.db.execute(sql`update scim_keys set created_by = ${only.id}`)
   for (const answer of [
     await patch(`/Users/${only.id}`, { op: 'Replace', path: 'active', value: false }),
     await call('DELETE', `/Users/${only.id}`),
@@ -250,6 +252,7 @@ test('the last administrator is neither suspended nor deleted by a directory [S4
   ])
     expect(answer).toMatchObject({ status: 409, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'] } })
   await app.ctx.db.execute(sql`update users set roles = '{admin}' where id = ${admin.id}`)
+  await app.ctx.db.execute(sql`update scim_keys set created_by = ${admin.id}`)
   expect(await statusOf(String(only.id))).toBe('active')
 })
 

@@ -150,6 +150,8 @@ test.describe('for everybody', () => {
     page,
     enterAs,
   }) => {
+    // the first try is without the proof
+    expectErrors('422')
     const mails = await startMailServer()
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/mail`)
@@ -170,6 +172,11 @@ test.describe('for everybody', () => {
     await expect(page.getByText(/^O servidor aceitou a mensagem/)).toBeVisible()
     expect(mails.received.map(({ to }) => to)).toEqual([[people.admin.email]])
     await page.getByRole('button', { name: 'Salvar' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirme quem você é' })
+    await expect(proof).toBeVisible()
+    await expectAccessible(page)
+    await proof.getByLabel('Senha atual').fill(people.admin.password)
+    await proof.getByRole('button', { name: 'Confirmar e salvar' }).click()
     await expect(page.getByText('E-mail salvo. Vale a partir da próxima mensagem.')).toBeVisible()
     await expect(page.getByText('Nenhum servidor de e-mail configurado')).toBeHidden()
     await product.stop()

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createUser, createVisitor } from '#test/factories.ts'
+import { createUser, createVisitor, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { anyJson, type JsonSchema, valuesOf } from '#test/operations/schema-values.ts'
 import { sampleBody } from '#test/operations/samples.ts'
@@ -48,6 +48,7 @@ const operations = ['get', 'post', 'put', 'patch', 'get', 'delete'].flatMap((eac
 
 const app = await forFile(startTestApp())
 const owner = await createUser(app, { roles: ['user', 'admin'] })
+await proveFresh(app, owner)
 const things = await createThings(app, owner, owner)
 // somebody else, without whom the others can go on
 const subject = String((await createUser(app)).id)

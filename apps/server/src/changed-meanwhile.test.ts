@@ -3,7 +3,7 @@ import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, proveFresh, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { samplePartner } from '#test/operations/samples.ts'
 import { arrive, classForm, createSchool, integrationForm } from '#test/sga.ts'
@@ -12,6 +12,7 @@ import { startTestApp } from '#test/test-app.ts'
 const app = await forFile(startTestApp())
 const ana = await createUser(app, { name: 'Ana Lima', roles: ['user', 'admin'] })
 const rui = await createUser(app, { name: 'Rui Braga', roles: ['user', 'admin'] })
+for (const person of [ana, rui]) await proveFresh(app, person)
 const { api } = ana
 
 interface Edited {

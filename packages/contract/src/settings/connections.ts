@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { currentPasswordSchema } from '#/people/auth.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { isPrivateHost } from '#/protocol/local-address.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -186,6 +187,18 @@ const trialSchema = z.object({ ok: z.boolean(), message: z.string() })
 export type ConnectionTrial = z.infer<typeof trialSchema>
 
 const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
+/**
+ * Who opens a way by which somebody may come in as another person proves who they are, and may do all that any account may.
+ * What only closes one, or changes a name, asks for neither.
+ */
+const proof = { currentPassword: currentPasswordSchema }
+const wayIn = [
+  'setting_fixed',
+  'way_in_beyond_own',
+  'password_wrong',
+  'fresh_entry_required',
+  'sign_in_delayed',
+] as const
 const trial = { ...administration, method: 'POST', limitPerMinute: 10, ok: trialSchema } as const
 
 export const connections = defineContract({
@@ -200,9 +213,9 @@ export const connections = defineContract({
     ...administration,
     summary: 'Salva o servidor de e-mail; vale na hora, em todos os processos',
     versioned: true,
-    body: mailBody,
+    body: mailBody.safeExtend(proof),
     ok: mailSettingsSchema,
-    errors: ['setting_fixed'],
+    errors: wayIn,
   },
   testMailSettings: {
     path: '/api/settings/mail/test',
@@ -225,9 +238,9 @@ export const connections = defineContract({
     limitPerMinute: 20,
     query: whichProvider,
     versioned: true,
-    body: signOnBody,
+    body: signOnBody.safeExtend(proof),
     ok: signOnSettingsSchema,
-    errors: ['setting_fixed'],
+    errors: wayIn,
   },
   testSignOn: {
     path: '/api/settings/sign-on/test',
@@ -249,9 +262,9 @@ export const connections = defineContract({
     summary: 'Troca o endereço público, depois de provar que ele leva a esta instalação',
     limitPerMinute: 20,
     versioned: true,
-    body: addressBody,
+    body: addressBody.safeExtend(proof),
     ok: addressSettingsSchema,
-    errors: ['setting_fixed'],
+    errors: wayIn,
   },
   testAddress: {
     path: '/api/settings/address/test',

@@ -57,6 +57,15 @@ const healthSchema = named('Health', {
   lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
   /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
   untrustedProxy: z.string().nullable(),
+  /** Changes in the last days of what decides who somebody is, the newest first. */
+  waysIn: z.array(
+    z.object({
+      what: z.enum(['mail', 'signOn', 'address', 'scimKey']),
+      /** Null once that account is gone. */
+      by: z.string().nullable(),
+      at: instant,
+    }),
+  ),
   /** Ends of this process that nobody asked for, the newest first. */
   crashes: z.array(
     z.object({

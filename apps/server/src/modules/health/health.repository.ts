@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export async function readDatabase(db: Queryable): Promise<{ version: string; bytes: number }> {
   const { rows } = await db.execute<{ version: string; bytes: number }>(
@@ -24,6 +25,22 @@ export async function readQueues(db: Queryable): Promise<Queue[]> {
     group by name order by 4 desc, name`)
   return rows
 }
+
+const WAY_IN_DAYS = 7
+const MOST_WAYS_IN = 10
+
+/** Changes of the mail server, the providers of identity and the public address, and new keys of directories. */
+export const findWaysIn = (db: Queryable) =>
+  rowsOf<{ what: 'mail' | 'signOn' | 'address' | 'scimKey'; by: string | null; at: Date }>(
+    db,
+    sql`select case when e.action = 'scim_key.create' then 'scimKey' else regexp_replace(e.target_id, '[0-9]$', '') end as what,
+        u.name as by, e.at
+      from audit_events e left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
+      where e.at > now() - make_interval(days => ${WAY_IN_DAYS}) and (e.action = 'scim_key.create'
+        or (e.action = 'settings.change' and e.target_type = 'settings' and e.target_id ~ '^(mail|address|signOn[0-9]?)$'))
+      order by e.id desc limit ${MOST_WAYS_IN}`,
+    'at',
+  )
 
 /** What works at one public address only: passkeys, and school systems whose signatures name it. */
 export async function countBoundToAddress(db: Queryable): Promise<{ passkeys: number; integrations: number }> {

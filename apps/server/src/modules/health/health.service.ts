@@ -2,7 +2,7 @@ import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { FirstSteps, ToldHealth } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
-import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
+import { findWaysIn, readDatabase, readQueues } from '#/modules/health/health.repository.ts'
 import { readLostSecrets } from '#/modules/health/secrets.service.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readCrashes } from '#/platform/lifecycle/crashes.ts'
@@ -15,7 +15,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 
 export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
-  const [database, queues, dead, disk, backups, lostSecrets, storage] = await Promise.all([
+  const [database, queues, dead, disk, backups, lostSecrets, storage, waysIn] = await Promise.all([
     readDatabase(ctx.db),
     readQueues(ctx.db),
     ctx.jobs.deadLetters(20),
@@ -23,6 +23,7 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
     listBackups(ctx),
     readLostSecrets(ctx),
     readStorage(ctx),
+    findWaysIn(ctx.db),
   ])
   return {
     version: productVersion,
@@ -41,6 +42,7 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
       ),
     lostSecrets,
     untrustedProxy: ctx.proxies.missing() ?? null,
+    waysIn,
     crashes: readCrashes(config.dataDir),
     backups,
     backupRunning: queues.some(({ name }) => name === backupJob),

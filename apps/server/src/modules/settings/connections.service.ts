@@ -13,6 +13,7 @@ import {
 import { readSealed, readSettings, settingsChannel } from '#/modules/settings/settings.repository.ts'
 import { saveSettings, type SecretChange, settingsFrom } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
@@ -77,18 +78,24 @@ export function storedConnections(ctx: AppContext) {
 
 /**
  * Saves a section, by which every process goes from the commit on, and waits until this one does. `secret` is kept sealed; ''
- * forgets it, undefined leaves it.
+ * forgets it, undefined leaves it. `within` is done in the same transaction.
  */
 export async function saveConnection<Section extends ConnectionSection>(
   ctx: AppContext,
   by: By,
   section: Section,
   values: Settings[Section],
-  secret?: { name: string; text: string | undefined },
+  {
+    secret,
+    within,
+  }: {
+    secret?: { name: string; text: string | undefined }
+    within?: ((tx: Queryable) => Promise<void>) | undefined
+  } = {},
 ): Promise<void> {
   const isSame = secret?.text === undefined || (secret.text === '' && storedConnections(ctx).secrets[section] === '')
   const change = secret?.text === undefined || isSame ? undefined : sealedChange(ctx, secret.name, secret.text)
-  await saveSettings(ctx, by, section, values, change)
+  await saveSettings(ctx, by, section, values, change, within)
   await loadConnections(ctx)
 }
 

@@ -96,6 +96,8 @@ export async function saveSettings<Section extends SettingsSection>(
   section: Section,
   values: Settings[Section],
   secret?: SecretChange,
+  /** What belongs to the same commit. */
+  within: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<Versioned<Settings[Section]>> {
   await ctx.db.transaction(async (tx) => {
     const stored = async () => settingsFrom(await readSettings(tx))[section]
@@ -109,6 +111,7 @@ export async function saveSettings<Section extends SettingsSection>(
       target,
       data: { keys: [...changedKeys(before, values), ...(secret ? [secret.name] : [])] },
     })
+    await within(tx)
   })
   // this process need not wait for its own notification
   const cache = caches.get(ctx)

@@ -21,9 +21,10 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the message to the mail server or, where none is configured, to the outbox folder. Rejects when the server does
-   * not take it: send from a job with `mailRetry`, which tries again; with `FinalFailure` where it never will.
+   * not take it: send from a job with `mailRetry`, which tries again; with `FinalFailure` where it never will. `through`
+   * is another server than the one of now, for this message alone.
    */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, through?: MailConnection): Promise<void>
   close(): void
 }
 
@@ -64,11 +65,16 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
     return opened.transport
   }
 
+  async function sendThrough(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {
+    const other = smtpTransport(smtpUrl, mailFrom, log)
+    await other.send(mail).finally(() => other.close())
+  }
+
   return {
-    async send(mail) {
+    async send(mail, through) {
       if (!plainAddress.test(mail.to)) throw new FinalFailure('a mail goes to one plain address')
       try {
-        await currentTransport().send(mail)
+        await (through?.smtpUrl ? sendThrough(through.smtpUrl, through.mailFrom, mail) : currentTransport().send(mail))
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')

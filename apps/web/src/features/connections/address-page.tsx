@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { useProof } from '#/blocks/proof/proof.tsx'
 import { FixedField, FormEnd } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
@@ -37,36 +38,41 @@ function AddressForm({ address }: { address: AddressSettings }) {
   const { publicUrl, fixed } = address
   const save = useWrite('updateAddress', { meta: { showsProblem: true } })
   const test = useWrite('testAddress', { meta: { showsProblem: true } })
+  const { withProof, dialog } = useProof('/settings/address')
   const { form, submit, problem } = useEditedForm({
     schema: addressBody,
     values: { publicUrl },
     of: address,
     save: async (body) => {
-      const saved = await save.mutateAsync({ body: { ...body, version: address.version } })
+      const sent = { ...body, version: address.version }
+      const saved = await withProof((proof) => save.mutateAsync({ body: { ...sent, ...proof } }))
       toast.success('Endereço salvo. Os próximos links já saem com ele.')
       return { publicUrl: saved.publicUrl }
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {fixed ? (
-        <FixedField label="Endereço" value={publicUrl} variable="PUBLIC_URL" />
-      ) : (
-        <TextField
-          form={form}
-          name="publicUrl"
-          label="Endereço"
-          hint="Com https:// e sem caminho, como https://prosa.escola.br. Na rede da escola também serve http:// e o número da máquina, como http://192.168.0.10:3000."
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-      <NetworkAddresses form={form} addresses={fixed ? [] : address.network} />
-      <OtherAddress form={form} />
-      <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!fixed} />
-    </form>
+    <>
+      {dialog}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {fixed ? (
+          <FixedField label="Endereço" value={publicUrl} variable="PUBLIC_URL" />
+        ) : (
+          <TextField
+            form={form}
+            name="publicUrl"
+            label="Endereço"
+            hint="Com https:// e sem caminho, como https://prosa.escola.br. Na rede da escola também serve http:// e o número da máquina, como http://192.168.0.10:3000."
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <NetworkAddresses form={form} addresses={fixed ? [] : address.network} />
+        <OtherAddress form={form} />
+        <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!fixed} />
+      </form>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ afterEach(() => void (runtimeConfig.mail = true))
 
 async function open(page: ReactNode, answers: Answers) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    'GET /api/access-rules': { rules: [], providers: [], profiles: [], claims: [] },
+    'GET /api/access-rules': { rules: [], providers: [], profiles: [], claims: [], unsaid: [] },
     'GET /api/scim-keys': { items: [], address: 'https://prosa.escola.test/scim/v2' },
     ...answers,
   })
@@ -110,6 +110,42 @@ test('a server that is saved makes every sentence of this window promise mails, 
   expect(field('Senha').value).toBe('')
   expect(screen.getByText('Em branco: fica o que já está guardado, cifrado.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Nenhum servidor de e-mail configurado')).toBeNull())
+})
+
+test('what opens a way to accounts is saved with the password, asked for once the server wants it [L5]', async () => {
+  const proofs: unknown[] = []
+  let mail = someMail
+  await open(<MailPage />, {
+    'GET /api/settings/mail': () => mail,
+    'PUT /api/settings/mail': async (request) => {
+      const { currentPassword } = (await request.json()) as { currentPassword?: string }
+      proofs.push(currentPassword)
+      if (currentPassword === 'capivara no lago') return (mail = { ...someMail, host: 'smtp.outro.test' })
+      const detail = 'A senha atual não confere.'
+      return problem('password_wrong', {
+        errors: [{ pointer: '#/currentPassword', code: 'password_wrong', detail }],
+      })
+    },
+  })
+  const change = async () => {
+    await userEvent.clear(field('Servidor (SMTP)'))
+    await userEvent.type(field('Servidor (SMTP)'), 'smtp.outro.test')
+    await press('Salvar')
+    return within(await screen.findByRole('dialog', { name: 'Confirme quem você é' }))
+  }
+  const first = await change()
+  await userEvent.click(first.getByRole('button', { name: 'Fechar' }))
+  expect(await screen.findByText('Nada foi salvo: faltou confirmar quem você é.')).toBeDefined()
+  const dialog = await change()
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'errada')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar e salvar' }))
+  expect(await dialog.findByText('A senha atual não confere.')).toBeDefined()
+  await userEvent.clear(dialog.getByLabelText('Senha atual'))
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'capivara no lago')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar e salvar' }))
+  expect(await screen.findByText('E-mail salvo. Vale a partir da próxima mensagem.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(proofs).toEqual([undefined, undefined, 'errada', 'capivara no lago'])
 })
 
 test('what the environment sets is read-only and says which variable sets it; it can still be tried [S32]', async () => {

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PasswordField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
+import { useProof } from '#/blocks/proof/proof.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -56,12 +57,14 @@ function MailForm({ mail }: { mail: MailSettings }) {
   const test = useWrite('testMailSettings', { meta: { showsProblem: true } })
   const { fixed } = mail
   const { email } = useUser()
+  const { withProof, dialog } = useProof('/settings/mail')
   const { form, submit, problem } = useEditedForm({
     schema: mailBody,
     values: formOf(mail),
     of: mail,
     save: async (body) => {
-      const saved = await save.mutateAsync({ body: { ...body, version: mail.version } })
+      const sent = { ...body, version: mail.version }
+      const saved = await withProof((proof) => save.mutateAsync({ body: { ...sent, ...proof } }))
       // this page and those that follow in this window; others go by it when they are loaded
       runtimeConfig.mail = saved.host !== ''
       toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')
@@ -69,30 +72,33 @@ function MailForm({ mail }: { mail: MailSettings }) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {mail.passwordLost && (
-        <Notice tone="danger" title="A senha guardada não pode ser lida">
-          O APP_SECRET deste servidor não é o que a guardou. Escreva a senha de novo.
-        </Notice>
-      )}
-      {fixed.server ? <FixedServer mail={mail} /> : <ServerFields form={form} hasPassword={mail.hasPassword} />}
-      {fixed.from ? (
-        <FixedField label="Remetente" value={mail.from} variable="MAIL_FROM" />
-      ) : (
-        <TextField
-          form={form}
-          name="from"
-          label="Remetente"
-          hint="O nome e o endereço que as pessoas veem, como Escola Horizonte <avisos@escola.br>."
-          autoCapitalize="none"
-        />
-      )}
-      <p className="text-sm text-muted-foreground">
-        Testar envia uma mensagem para {email}, por estes valores, mesmo antes de salvar.
-      </p>
-      <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!(fixed.server && fixed.from)} />
-    </form>
+    <>
+      {dialog}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {mail.passwordLost && (
+          <Notice tone="danger" title="A senha guardada não pode ser lida">
+            O APP_SECRET deste servidor não é o que a guardou. Escreva a senha de novo.
+          </Notice>
+        )}
+        {fixed.server ? <FixedServer mail={mail} /> : <ServerFields form={form} hasPassword={mail.hasPassword} />}
+        {fixed.from ? (
+          <FixedField label="Remetente" value={mail.from} variable="MAIL_FROM" />
+        ) : (
+          <TextField
+            form={form}
+            name="from"
+            label="Remetente"
+            hint="O nome e o endereço que as pessoas veem, como Escola Horizonte <avisos@escola.br>."
+            autoCapitalize="none"
+          />
+        )}
+        <p className="text-sm text-muted-foreground">
+          Testar envia uma mensagem para {email}, por estes valores, mesmo antes de salvar.
+        </p>
+        <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!(fixed.server && fixed.from)} />
+      </form>
+    </>
   )
 }
 

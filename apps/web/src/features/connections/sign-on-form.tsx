@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { CheckboxField, PasswordField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { useProof } from '#/blocks/proof/proof.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
@@ -45,82 +46,87 @@ export function SignOnForm({ place, settings }: SignOnFormProps) {
   const save = useWrite('updateSignOn', { meta: { showsProblem: true } })
   const test = useWrite('testSignOn', { meta: { showsProblem: true } })
   const { fixed, issuer, redirectUri } = settings
+  const { withProof, dialog } = useProof('/settings/access')
   const { form, submit, problem } = useEditedForm({
     schema: formSchema,
     values: formOf(settings),
     of: settings,
     save: async (values) => {
-      const saved = await save.mutateAsync({ query, body: { ...bodyOf(values), version: settings.version } })
+      const sent = { ...bodyOf(values), version: settings.version }
+      const saved = await withProof((proof) => save.mutateAsync({ query, body: { ...sent, ...proof } }))
       toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
       return formOf(saved)
     },
   })
   return (
-    <form
-      noValidate
-      aria-label={place === 'oidc' ? 'Conta institucional' : 'Outro provedor'}
-      onSubmit={submit}
-      className="flex flex-col gap-5"
-    >
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {issuer === '' && place === 'oidc' && (
-        <p className="text-sm text-muted-foreground">Não configurada: as pessoas entram com e-mail e senha.</p>
-      )}
-      {settings.secretLost && (
-        <Notice tone="danger" title="O segredo guardado não pode ser lido">
-          O APP_SECRET deste servidor não é o que o guardou. Escreva o segredo de novo.
-        </Notice>
-      )}
-      <CopiedText
-        label="Endereço de retorno, para cadastrar no provedor"
-        text={redirectUri}
-        copyLabel="Copiar o endereço de retorno"
-      />
-      {fixed.provider ? <FixedProvider settings={settings} /> : <ProviderFields form={form} settings={settings} />}
-      {fixed.name ? (
-        <FixedField label="Nome no botão" value={settings.name} variable="OIDC_NAME" />
-      ) : (
-        <TextField
-          form={form}
-          name="name"
-          label="Nome no botão"
-          hint="Na página de entrada: “Entrar com …”. Em branco: “conta institucional”."
+    <>
+      {dialog}
+      <form
+        noValidate
+        aria-label={place === 'oidc' ? 'Conta institucional' : 'Outro provedor'}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+      >
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {issuer === '' && place === 'oidc' && (
+          <p className="text-sm text-muted-foreground">Não configurada: as pessoas entram com e-mail e senha.</p>
+        )}
+        {settings.secretLost && (
+          <Notice tone="danger" title="O segredo guardado não pode ser lido">
+            O APP_SECRET deste servidor não é o que o guardou. Escreva o segredo de novo.
+          </Notice>
+        )}
+        <CopiedText
+          label="Endereço de retorno, para cadastrar no provedor"
+          text={redirectUri}
+          copyLabel="Copiar o endereço de retorno"
         />
-      )}
-      {fixed.domains ? (
-        <FixedField label="Domínios aceitos" value={settings.domains.join(', ')} variable="OIDC_ALLOWED_DOMAINS" />
-      ) : (
-        <TextareaField
-          form={form}
-          name="domains"
-          label="Domínios aceitos"
-          hint="Um por linha, como escola.br. Em branco: todos os e-mails que o provedor confirma."
-          rows={2}
-          autoCapitalize="none"
-        />
-      )}
-      {fixed.linkByEmail ? (
-        <FixedField
-          label="Contas com o mesmo e-mail"
-          value={settings.linkByEmail ? 'São vinculadas' : 'Pedem a senha para vincular'}
-          variable="OIDC_LINK_BY_EMAIL"
-        />
-      ) : (
+        {fixed.provider ? <FixedProvider settings={settings} /> : <ProviderFields form={form} settings={settings} />}
+        {fixed.name ? (
+          <FixedField label="Nome no botão" value={settings.name} variable="OIDC_NAME" />
+        ) : (
+          <TextField
+            form={form}
+            name="name"
+            label="Nome no botão"
+            hint="Na página de entrada: “Entrar com …”. Em branco: “conta institucional”."
+          />
+        )}
+        {fixed.domains ? (
+          <FixedField label="Domínios aceitos" value={settings.domains.join(', ')} variable="OIDC_ALLOWED_DOMAINS" />
+        ) : (
+          <TextareaField
+            form={form}
+            name="domains"
+            label="Domínios aceitos"
+            hint="Um por linha, como escola.br. Em branco: todos os e-mails que o provedor confirma."
+            rows={2}
+            autoCapitalize="none"
+          />
+        )}
+        {fixed.linkByEmail ? (
+          <FixedField
+            label="Contas com o mesmo e-mail"
+            value={settings.linkByEmail ? 'São vinculadas' : 'Pedem a senha para vincular'}
+            variable="OIDC_LINK_BY_EMAIL"
+          />
+        ) : (
+          <CheckboxField
+            form={form}
+            name="linkByEmail"
+            label="Vincular contas com o mesmo e-mail"
+            hint="Só quando o provedor confirma o e-mail. Desmarcado, a pessoa escreve a senha do Prosa uma vez."
+          />
+        )}
         <CheckboxField
           form={form}
-          name="linkByEmail"
-          label="Vincular contas com o mesmo e-mail"
-          hint="Só quando o provedor confirma o e-mail. Desmarcado, a pessoa escreve a senha do Prosa uma vez."
+          name="createAccounts"
+          label="Criar a conta de quem entra pela primeira vez"
+          hint="Só para e-mails confirmados dos domínios aceitos. A pessoa nasce com o papel Usuário; as regras dizem o resto."
         />
-      )}
-      <CheckboxField
-        form={form}
-        name="createAccounts"
-        label="Criar a conta de quem entra pela primeira vez"
-        hint="Só para e-mails confirmados dos domínios aceitos. A pessoa nasce com o papel Usuário; as regras dizem o resto."
-      />
-      <FormEnd form={form} test={(values) => test.mutateAsync({ query, body: bodyOf(values) })} canSave />
-    </form>
+        <FormEnd form={form} test={(values) => test.mutateAsync({ query, body: bodyOf(values) })} canSave />
+      </form>
+    </>
   )
 }
 

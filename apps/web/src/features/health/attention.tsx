@@ -38,6 +38,7 @@ export function Attention({ health, readAt }: AttentionProps) {
           Prosa.
         </Notice>
       )}
+      <WaysIn changes={health.waysIn} />
       <CrashNotice crashes={health.crashes} />
       {late.length > 0 && (
         <Notice tone="warning" title="Há trabalhos esperando demais">
@@ -52,6 +53,30 @@ export function Attention({ health, readAt }: AttentionProps) {
         </Notice>
       )}
     </>
+  )
+}
+
+const waysIn = {
+  mail: 'o envio de e-mails',
+  signOn: 'a entrada por um provedor de identidade',
+  address: 'o endereço público',
+  scimKey: 'as chaves de diretório (SCIM)',
+} as const
+
+/** Whoever changes one of these could come in as another person: every administrator is to know. */
+function WaysIn({ changes }: { changes: Health['waysIn'] }) {
+  if (changes.length === 0) return null
+  return (
+    <Notice tone="info" title="A forma de entrar mudou nos últimos dias">
+      <p>Se alguma destas mudanças não era esperada, confira Acesso e E-mail, e veja o resto na auditoria.</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {changes.map(({ what, by, at }) => (
+          <li key={`${what} ${at}`} className="wrap-anywhere">
+            {formatDateTime(at)} · {by ?? 'Uma conta excluída'} mudou {waysIn[what]}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

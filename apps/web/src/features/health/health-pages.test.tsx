@@ -27,6 +27,7 @@ const health: Health = {
   providers: [{ name: 'OpenAI', state: 'failed', advice: 'Recusou a chave (401). Troque a chave deste provedor.' }],
   lostSecrets: [],
   untrustedProxy: '172.18.0.2',
+  waysIn: [{ what: 'mail', by: 'Léo Reis', at: '2026-11-27T12:00:00Z' }],
   crashes: [
     { at: '2026-11-20T11:58:00.000Z', reason: 'Error: Unexpected end of form' },
     { at: '2026-11-19T03:00:00.000Z', reason: null },
@@ -82,6 +83,7 @@ const well: Health = {
   deadJobs: [],
   providers: [{ name: 'OpenAI', state: 'ok', advice: null }],
   untrustedProxy: null,
+  waysIn: [],
   crashes: [],
   backups: [{ name: 'prosa-1', createdAt: new Date().toISOString(), bytes: 1, rows: 1, files: 0 }],
 }

@@ -90,7 +90,7 @@ export async function notifyPeople(
           to,
           letter: assistantShared({ ...about, reader }, { role, message }),
         }))
-      await queueMails(ctx, tx, letters, jobId)
+      await queueMails(ctx, tx, letters, { occasion: jobId })
     })
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { networkAddresses } from '#/modules/health/connections/network.model.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
 import { countBoundToAddress } from '#/modules/health/health.repository.ts'
+import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
@@ -35,11 +36,20 @@ interface Wish {
 }
 
 /** An address that leads elsewhere would shut everybody out, so one that is not proven is never saved. */
-export async function saveAddress(ctx: AppContext, by: By, wish: Wish): Promise<AddressSettings> {
-  requireUnfixed(storedConnections(ctx).fixed.address, ctx.config.publicUrl, wish.publicUrl)
+export async function saveAddress(
+  ctx: AppContext,
+  by: By,
+  { currentPassword, ...wish }: Wish & { currentPassword?: string | undefined },
+): Promise<AddressSettings> {
+  const { fixed, settings } = storedConnections(ctx)
+  requireUnfixed(fixed.address, ctx.config.publicUrl, wish.publicUrl)
   const { ok, message } = await tryAddress(ctx, wish)
   if (!ok) throw invalidField('publicUrl', message)
-  await saveConnection(ctx, by, 'address', { publicUrl: wish.publicUrl })
+  const isOther = wish.publicUrl !== settings.address.publicUrl
+  // links for new passwords begin with it, and what a browser says of where it is proves little
+  if (isOther) await requireOpener(ctx, by, currentPassword)
+  const within = isOther ? tellAdministrators(ctx, by, 'o endereço público') : undefined
+  await saveConnection(ctx, by, 'address', { publicUrl: wish.publicUrl }, { within })
   return readAddress(ctx)
 }
 

@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '@prosa/contract/protocol/client.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
 /** Where nothing listens: a port that was free a moment ago may be the next server's. */
 const closed = 'http://127.0.0.1:2'
 

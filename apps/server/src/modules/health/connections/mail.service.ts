@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { connections, ConnectionTrial, MailSettings } from '@prosa/contract/settings/connections.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { readQueues } from '#/modules/health/health.repository.ts'
+import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -35,14 +37,23 @@ export async function readMail(ctx: AppContext): Promise<MailSettings> {
   }
 }
 
-export async function saveMail(ctx: AppContext, by: By, body: MailBody): Promise<MailSettings> {
+/** Links for new passwords go by mail: where it changes who carries them or gets what comes back, it asks for more. */
+export async function saveMail(
+  ctx: AppContext,
+  by: By,
+  body: MailBody & { currentPassword?: string | undefined },
+): Promise<MailSettings> {
   const { settings, fixed } = storedConnections(ctx)
   const password = checkedPassword(ctx, body)
   const { host, port, security, user, from } = body
   const server = fixed.server ? {} : { host, port, security, user }
   const values = { ...settings.mail, ...server, ...(fixed.from ? {} : { from }) }
   const secret = fixed.server || password.isKept ? undefined : password.text
-  await saveConnection(ctx, by, 'mail', values, { name: 'password', text: secret })
+  const isOther = !isDeepStrictEqual(values, settings.mail) || Boolean(secret)
+  const opens = (fixed.server || host !== '') && isOther
+  if (opens) await requireOpener(ctx, by, body.currentPassword)
+  const within = isOther ? tellAdministrators(ctx, by, 'o envio de e-mails') : undefined
+  await saveConnection(ctx, by, 'mail', values, { secret: { name: 'password', text: secret }, within })
   return readMail(ctx)
 }
 

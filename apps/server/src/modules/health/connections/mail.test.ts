@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -12,6 +12,7 @@ import { startTestApp } from '#test/test-app.ts'
 const closing: (() => unknown)[] = []
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
 
 beforeEach(async () => {
   await app.ctx.db.execute('truncate rate_limits')
@@ -141,7 +142,7 @@ test('the password is sealed at rest and in no answer, audit text or reply; an e
   await admin.api.updateMailSettings({ body: { ...body, password: '', from: 'outra@escola.test' } })
   expect((await auditOf())[0]?.data).toEqual({ keys: ['from'] })
   expect((await admin.api.testMailSettings({ body: { ...body, password: '' } })).ok).toBe(true)
-  expect(received).toHaveLength(1)
+  expect(received.filter(({ raw }) => /Teste.de.e-mail/.test(raw))).toHaveLength(1)
 })
 
 test('a stored password goes to no other server and to no other user [O3]', async () => {

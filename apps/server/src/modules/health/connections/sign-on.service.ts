@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type connections,
   type ConnectionTrial,
@@ -8,6 +9,7 @@ import {
 } from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { redirectUriOf } from '#/modules/identity/auth/oidc/provider.service.ts'
 import {
   requireUnfixed,
@@ -62,7 +64,12 @@ export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
 }
 
 /** A provider that cannot be asked is not saved: people would find out at the door. */
-export async function saveSignOn(ctx: AppContext, by: By, id: ProviderId, body: SignOnBody): Promise<SignOnSettings> {
+export async function saveSignOn(
+  ctx: AppContext,
+  by: By,
+  id: ProviderId,
+  body: SignOnBody & { currentPassword?: string | undefined },
+): Promise<SignOnSettings> {
   const { section, stored: before, fixed } = placeOf(ctx, id)
   const secret = checkedSecret(ctx, id, body)
   const { issuer, clientId } = body
@@ -70,7 +77,9 @@ export async function saveSignOn(ctx: AppContext, by: By, id: ProviderId, body: 
   if (body.createAccounts && (fixed.domains ? ctx.config.oidcAllowedDomains : body.domains).length === 0)
     throw invalidField('domains', 'Para criar contas, escreva os domínios de e-mail da sua escola.')
   const isOther = issuer !== before.issuer || clientId !== before.clientId || !secret.isKept
-  if (!fixed.provider && issuer !== '' && isOther) {
+  const isOtherProvider = !fixed.provider && issuer !== '' && isOther
+  if (isOtherProvider || widens(before, body)) await requireOpener(ctx, by, body.currentPassword)
+  if (isOtherProvider) {
     const { ok, message } = await tryProvider(ctx, issuer)
     if (!ok) throw invalidField('issuer', message)
   }
@@ -83,8 +92,19 @@ export async function saveSignOn(ctx: AppContext, by: By, id: ProviderId, body: 
     ...(fixed.linkByEmail ? {} : { linkByEmail: body.linkByEmail }),
   }
   const text = fixed.provider || secret.isKept ? undefined : secret.text
-  await saveConnection(ctx, by, section, values, { name: 'clientSecret', text })
+  const isSame = isDeepStrictEqual({ ...values, name: before.name }, before) && text === undefined
+  const within = isSame ? undefined : tellAdministrators(ctx, by, 'a entrada por um provedor de identidade')
+  await saveConnection(ctx, by, section, values, { secret: { name: 'clientSecret', text }, within })
   return readSignOn(ctx, id)
+}
+
+type Reach = Pick<SignOnBody, 'linkByEmail' | 'createAccounts' | 'domains'>
+
+/** Whether more people, or the accounts of more people, are reached than before. */
+function widens(before: Reach, { linkByEmail, createAccounts, domains }: Reach): boolean {
+  const isAnyDomain = domains.length === 0 && before.domains.length > 0
+  const isMore = before.domains.length > 0 && domains.some((one) => !before.domains.includes(one))
+  return (linkByEmail && !before.linkByEmail) || (createAccounts && !before.createAccounts) || isAnyDomain || isMore
 }
 
 /** Asks the provider that is typed, or the one of the environment, for its description. */

@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 const closing: (() => unknown)[] = []
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
+await proveFresh(app, admin)
 /** Where nothing listens: a port that was free a moment ago may be the next server's. */
 const closed = 'http://127.0.0.1:2'
 const provider = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))

@@ -19,7 +19,7 @@ export function registerAuthJobs(ctx: AppContext): void {
     retry: mailRetry,
     schema: sealedSchema,
     concurrency: 2,
-    handler: ({ sealed }) => sendSealedMail(ctx, sealed),
+    handler: ({ sealed }, { attempt }) => sendSealedMail(ctx, sealed, attempt > mailRetry.limit),
   })
   ctx.jobs.register(answerForgotPasswordJob, {
     schema: sealedSchema,

@@ -93,6 +93,17 @@ export const emailChanged = (reader: Reader, email: string): Letter => ({
   paragraphs: [hello(reader, `A partir de agora, a sua conta no ${reader.appName} usa o e-mail ${email}.`), notYou],
 })
 
+/** To administrators, when what decides who somebody is was changed. */
+export const wayInChanged = (reader: Reader, { by, what }: { by: string; what: string }): Letter => ({
+  subject: `Mudou a forma de entrar no ${reader.appName}`,
+  title: 'Mudou a forma de entrar',
+  paragraphs: [
+    hello(reader, `${by} acaba de mudar ${what} do ${reader.appName}.`),
+    'Por aí se chega às contas das pessoas. Se você esperava por isso, não precisa fazer nada.',
+    'Se não esperava, entre agora, confira as configurações de acesso e de e-mail e veja na auditoria o que mais foi feito.',
+  ],
+})
+
 export const providerLinked = (reader: Reader, provider: string): Letter => ({
   subject: 'Uma nova forma de entrar na sua conta',
   title: 'Uma nova forma de entrar',

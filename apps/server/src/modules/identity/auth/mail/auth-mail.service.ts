@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import type { Letter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { Mail } from '#/platform/mail/mailer.ts'
+import type { Mail, MailConnection } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
@@ -15,24 +15,42 @@ export const sealedSchema = z.object({ sealed: z.string() })
 export const queueMail = (ctx: AppContext, tx: Queryable, to: string, letter: Letter): Promise<void> =>
   queueMails(ctx, tx, [{ to, letter }])
 
-/** The same for many people at once, each with a letter of their own; of the same `occasion` an address gets no second one. */
+interface Sending {
+  /** Of the same one an address gets no second letter. */
+  occasion?: string
+  /** The server that sends it, whichever is set by then. */
+  through?: MailConnection
+}
+
+/** What the queue keeps sealed. */
+type QueuedMail = Mail & Pick<Sending, 'through'>
+
+/** The same for many people at once, each with a letter of their own. */
 export async function queueMails(
   ctx: AppContext,
   tx: Queryable,
   letters: readonly { to: string; letter: Letter }[],
-  occasion?: string,
+  { occasion, through }: Sending = {},
 ): Promise<void> {
   const appName = await appNameOf(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
-    const mail: Mail = { id: randomUUID(), to, subject, ...renderMail({ appName, ...content }) }
+    const mail: QueuedMail = {
+      id: randomUUID(),
+      to,
+      subject,
+      ...renderMail({ appName, ...content }),
+      ...(through && { through }),
+    }
     return { sealed: ctx.keys.seal(sealLabels.mail, JSON.stringify(mail)) }
   })
   const once = occasion === undefined ? undefined : letters.map(({ to }) => `${occasion} ${to}`)
   await ctx.jobs.sendMany(tx, sendMailJob, sealed, { once })
 }
 
-export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {
+/** `isLast`: nobody will try again. By then a server of before may be gone for good, and the one of now takes its letters. */
+export async function sendSealedMail(ctx: AppContext, sealed: string, isLast: boolean): Promise<void> {
   const mail = ctx.keys.open(sealLabels.mail, sealed)
   if (mail === undefined) throw new Error('a letter in the queue cannot be opened with this APP_SECRET')
-  await ctx.mailer.send(JSON.parse(mail) as Mail)
+  const { through, ...letter } = JSON.parse(mail) as QueuedMail
+  await ctx.mailer.send(letter, isLast ? undefined : through)
 }

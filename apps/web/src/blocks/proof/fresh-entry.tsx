@@ -22,7 +22,8 @@ export function FreshEntry({ redirect, children }: FreshEntryProps) {
   return <EnterAgain redirect={redirect} />
 }
 
-function EnterAgain({ redirect }: { redirect: string }) {
+/** The providers to enter by again. */
+export function EnterAgain({ redirect }: { redirect: string }) {
   const { data: options } = useQuery(read('getSignInOptions'))
   const start = useProviderEntry()
   return (

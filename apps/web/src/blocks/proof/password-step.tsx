@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PasswordField } from '#/blocks/entity/form-fields.tsx'
-import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { FormFrame } from '#/blocks/proof/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 

@@ -1,0 +1,245 @@
+import type { Settings, SettingsSection } from '@prosa/contract/settings/settings.ts'
+import { settingsSections } from '@prosa/contract/settings/settings.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
+import { createUser, permit, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+// What may somebody reach through each setting and each key that they may not do by hand? A new one is classified here, or a test fails.
+
+/** Decides who somebody is: for people who may do all that any account may, with a proof, and told to administrators. */
+const WAY_IN = 'way in'
+/** Only words, pictures and times that people see. */
+const SHOWN = 'shown'
+/** Limits, times and rules of the product's own work. */
+const RULE = 'rule'
+/** Who reads what people write, as 'Privacidade' and the screens tell; it lets nobody act as anybody. */
+const PROCESSOR = 'processor'
+
+const provider = {
+  issuer: WAY_IN,
+  clientId: WAY_IN,
+  name: SHOWN,
+  domains: WAY_IN,
+  linkByEmail: WAY_IN,
+  createAccounts: WAY_IN,
+}
+const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], string> } = {
+  general: {
+    appName: SHOWN,
+    logo: SHOWN,
+    timeZone: RULE,
+    banner: SHOWN,
+    dpoName: SHOWN,
+    dpoEmail: SHOWN,
+    helpName: SHOWN,
+    helpContact: SHOWN,
+  },
+  privacy: { retention: RULE, introduction: SHOWN },
+  safety: {
+    maskCpf: RULE,
+    maskPhone: RULE,
+    maskEmail: RULE,
+    topics: RULE,
+    alertOn: RULE,
+    // the mail says that there is an alert, and who reads it needs the permission
+    recipients: RULE,
+    messagesPerChat: RULE,
+  },
+  knowledge: { embeddingModel: PROCESSOR, embeddingPrice: RULE },
+  knowledgeLimits: { maxFileMb: RULE, maxPages: RULE, maxScannedPages: RULE, maxDocuments: RULE },
+  voice: { browser: RULE, model: PROCESSOR, hourPrice: RULE },
+  firstSteps: { dismissed: RULE },
+  mail: { host: WAY_IN, port: WAY_IN, security: WAY_IN, user: WAY_IN, from: WAY_IN },
+  signOn: provider,
+  signOn2: provider,
+  signOn3: provider,
+  signOn4: provider,
+  address: { publicUrl: WAY_IN },
+}
+
+/** What is kept of each secret, and what whoever has it may do; nothing beyond its maker, or the reason why. */
+const own = 'acts as its own person alone, with their rights of now'
+const entry = 'one step of one person’s own entry, and used up by it'
+const outgoing = 'signs or opens what this server sends to others'
+const visit = 'opens one link, class or activity for a visitor, who has no rights of a member'
+const fact = 'opens nothing'
+const keys: Readonly<Record<string, string>> = {
+  'api_keys.token_hash': own,
+  'scim_keys.token_hash': 'never beyond what its maker may do now (identity/scim/scim-rights.test.ts)',
+  'auth_links.token_hash': 'mailed to the person; who makes one by hand may do as much as the person (requireNotAbove)',
+  'users.password_hash': own,
+  'sessions.token_hash': own,
+  'sessions.browser_hash': own,
+  'ended_sessions.token_hash': fact,
+  'known_devices.browser_hash': fact,
+  'code_secrets.sealed': own,
+  'recovery_codes.code_hash': own,
+  'passkeys.public_key': own,
+  'passkey_flows.flow_hash': entry,
+  'oidc_flows.flow_hash': entry,
+  'provider_sessions.id_token_sealed': entry,
+  'settings.secret_sealed': 'of the mail server and the providers: set by ways in alone, told to nobody',
+  'model_providers.key_sealed': outgoing,
+  'push_keys.sealed': outgoing,
+  'push_subscriptions.endpoint_hash': outgoing,
+  'push_subscriptions.sealed': outgoing,
+  'webhook_endpoints.sealed_former_secret': outgoing,
+  'webhook_endpoints.sealed_headers': outgoing,
+  'webhook_endpoints.sealed_secret': outgoing,
+  'webhook_endpoints.sealed_url': outgoing,
+  'webhook_endpoints.former_secret_until': fact,
+  'chat_shares.sealed_token': visit,
+  'chat_shares.token_hash': visit,
+  'share_links.code_hash': visit,
+  'share_links.sealed_identity_secret': visit,
+  'share_links.sealed_token': visit,
+  'share_links.token_hash': visit,
+  'visit_resume_codes.code_hash': visit,
+  'visits.code_hash': visit,
+  'sga_students.pin_hash': visit,
+  // a school's system and a platform bring their own students alone, never a member (assessments/lti, assessments/launches)
+  'sga_integrations.public_key': visit,
+  'sga_integrations.sealed_previous': visit,
+  'sga_integrations.sealed_secret': visit,
+  'sga_integrations.secret_hint': fact,
+  'sga_launches.body_hash': visit,
+  'sga_launches.code_hash': visit,
+  'sga_launches.use_key_hash': visit,
+  'lti_logins.browser_hash': visit,
+  'lti_logins.state_hash': visit,
+  'lti_keys.public_key': outgoing,
+  'lti_keys.sealed_private': outgoing,
+  'lti_platforms.token_url': outgoing,
+  'attempt_seals.hash': fact,
+  'attempt_seals.public_key': fact,
+  'attempt_seals.sealed_at': fact,
+  'attempts.rubric_sealed': fact,
+  'attempts.sealed_at': fact,
+  'documents.content_hash': fact,
+  'schema_migrations.hash': fact,
+}
+
+const app = await forFile(startTestApp())
+const provider1 = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))
+const full = await createAccount(app, { roles: ['admin'], name: 'Carla Prado' })
+const limited = await createAccount(app, { roles: ['admin'], name: 'Léo Reis' })
+await permit(app, limited, { removed: ['users.permissions', 'users.view', 'audit.view'] })
+const [before, after] = [await forFile(startMailServer()), await forFile(startMailServer())]
+const mail = {
+  host: '127.0.0.1',
+  security: 'none',
+  user: 'prosa',
+  password: 'senha',
+  from: 'avisos@escola.test',
+} as const
+const { issuer, clientId, clientSecret } = provider1
+const signOn = { issuer, clientId, clientSecret, name: 'Escola', domains: ['escola.test'] }
+
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
+
+test('every setting and every kind of key says what whoever holds it reaches by it [Z3]', async () => {
+  const shapes = Object.entries(settingsSections).map(([name, { shape }]) => [name, Object.keys(shape).toSorted()])
+  const said = Object.entries(reaches).map(([name, keysOf]) => [name, Object.keys(keysOf).toSorted()])
+  expect(Object.fromEntries(said), 'Classify it in `reaches`.').toEqual(Object.fromEntries(shapes))
+  const { rows } = await app.ctx.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(hash|sealed|secret|token|public_key)'
+      and column_name !~ '^(in|out)put_tokens$|^first_token_ms$'`)
+  expect(rows.map(({ name }) => name).toSorted(), 'Classify it in `keys`.').toEqual(Object.keys(keys).toSorted())
+})
+
+interface Opening {
+  open: (by: TestUser, currentPassword?: string) => Promise<unknown>
+  /** The settings that it is about. */
+  of: readonly string[]
+}
+
+const asked = (currentPassword?: string) => (currentPassword === undefined ? {} : { currentPassword })
+const saveMail =
+  (more: object): Opening['open'] =>
+  (by, password) =>
+    by.api.updateMailSettings({ body: { ...mail, port: before.port, ...more, ...asked(password) } })
+const saveSignOn =
+  (more: object, at: 'oidc' | 'oidc2' = 'oidc'): Opening['open'] =>
+  (by, password) =>
+    by.api.updateSignOn({ query: { provider: at }, body: { ...signOn, ...more, ...asked(password) } })
+
+/** Each opens something more than what the one before it has left. */
+const openings: readonly Opening[] = [
+  { of: ['mail.host', 'mail.port'], open: saveMail({}) },
+  { of: ['mail.user'], open: saveMail({ user: 'outra' }) },
+  { of: ['mail.security'], open: saveMail({ security: 'starttls' }) },
+  { of: ['mail.from'], open: saveMail({ from: 'outra@escola.test' }) },
+  { of: ['signOn.issuer', 'signOn.clientId'], open: saveSignOn({}) },
+  { of: ['signOn.linkByEmail'], open: saveSignOn({ linkByEmail: true }) },
+  { of: ['signOn.createAccounts'], open: saveSignOn({ linkByEmail: true, createAccounts: true }) },
+  {
+    of: ['signOn.domains'],
+    open: saveSignOn({ linkByEmail: true, createAccounts: true, domains: ['escola.test', 'outra.test'] }),
+  },
+  {
+    of: ['address.publicUrl'],
+    open: (by, password) => {
+      const body = { publicUrl: app.url.replace('localhost', '127.0.0.1'), ...asked(password) }
+      return by.api.updateAddress({ body })
+    },
+  },
+]
+
+test('each way in is named here', () => {
+  const ways = Object.entries(reaches).flatMap(([section, all]) =>
+    Object.entries(all).flatMap(([key, kind]) => (kind === WAY_IN ? [`${section}.${key}`] : [])),
+  )
+  const others = /^signOn[234][.]/
+  expect(openings.flatMap(({ of }) => of).toSorted()).toEqual(ways.filter((way) => !others.test(way)).toSorted())
+})
+
+test('a limited administrator opens no way in, nobody does so without a proof, and whoever may with one does [Z3, L5]', async () => {
+  for (const { of, open } of openings) {
+    expect((await problemOf(open(limited, goodPassword))).code, of.join()).toBe('way_in_beyond_own')
+    expect((await problemOf(open(full))).code, of.join()).toBe('password_wrong')
+    expect((await problemOf(open(full, 'errada mesmo'))).code, of.join()).toBe('password_wrong')
+    await expect(open(full, goodPassword), of.join()).resolves.toBeDefined()
+  }
+  // the places of the other providers are the same door
+  const elsewhere = saveSignOn({ issuer: 'https://login.outra.test' }, 'oidc2')
+  expect((await problemOf(elsewhere(limited, goodPassword))).code).toBe('way_in_beyond_own')
+})
+
+test('what closes a way in, or only changes a name, asks a limited administrator for nothing more [S18]', async () => {
+  await saveSignOn({ linkByEmail: true })(full, goodPassword)
+  await saveMail({})(full, goodPassword)
+  const kept = { clientSecret: '' }
+  await expect(saveSignOn({ linkByEmail: true, name: 'Rede', ...kept })(limited)).resolves.toBeDefined()
+  await expect(saveSignOn({ linkByEmail: false, ...kept })(limited)).resolves.toBeDefined()
+  await expect(limited.api.updateSignOn({ query: {}, body: { domains: signOn.domains } })).resolves.toBeDefined()
+  await expect(limited.api.updateMailSettings({ body: {} })).resolves.toBeDefined()
+})
+
+test('administrators hear of it by the mail server of before, whatever the new one keeps back [L5]', async () => {
+  await saveMail({})(full, goodPassword)
+  expect((await mailsTo(app, limited.email)).at(-1), 'none before').toContain('Carla Prado')
+  before.received.length = 0
+  await saveMail({ port: after.port })(full, goodPassword)
+  await saveSignOn({})(full, goodPassword)
+  const told = (server: typeof before) => new Set(server.received.flatMap(({ to }) => to))
+  await expect.poll(() => told(before)).toEqual(new Set([full.email, limited.email]))
+  // the provider by the server of then
+  await expect.poll(() => told(after)).toEqual(told(before))
+  expect(before.received).toHaveLength(2)
+  const suspended = await createUser(app, { roles: ['admin'] })
+  await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
+  await saveMail({})(full, goodPassword)
+  await expect.poll(() => after.received.length).toBe(4)
+  expect(told(after).has(suspended.email)).toBe(false)
+  const { waysIn } = await limited.api.getHealth()
+  expect(waysIn.slice(0, 2)).toMatchObject([
+    { what: 'mail', by: 'Carla Prado' },
+    { what: 'signOn', by: 'Carla Prado' },
+  ])
+})

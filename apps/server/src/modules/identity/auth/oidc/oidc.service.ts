@@ -118,7 +118,7 @@ export function enterAfterSecondStep(
   entry: string,
   facts: RequestFacts,
 ): Promise<string> {
-  return openSession(ctx, account, openWaiting<Coming>(ctx, entry), facts)
+  return openSession(ctx, account, openWaiting(ctx, entry), facts)
 }
 
 /** The session, and with it what the provider said of its own and of the person. */
@@ -223,7 +223,7 @@ async function makeAccount(ctx: AppContext, { person, settings }: Arrival, facts
 
 /** Keeps an entry until the person has given the account's password, or accepted the terms of use. */
 async function keepWaiting(ctx: AppContext, account: Account, { entry, flow }: Arrival): Promise<string> {
-  const waiting = ctx.keys.seal(waitingLabel, JSON.stringify(entry))
+  const waiting = ctx.keys.seal(waitingLabel, JSON.stringify({ entry, links: true } satisfies Coming))
   const needs = account.passwordHash === null ? 'terms' : 'password'
   const data = { waiting, needs, provider: flow.provider, redirect: flow.redirect }
   return createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
@@ -253,7 +253,7 @@ export async function linkOidc(
     await lockAccount(tx, account.id)
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
-    const kept = openWaiting<Entry>(ctx, data['waiting'] ?? '')
+    const { entry: kept } = openWaiting(ctx, data['waiting'] ?? '')
     if (!links) await link(ctx, tx, account, kept, facts)
     return { entry: kept, redirect: safeRedirect(data['redirect'], ctx.config.publicUrl) }
   })
@@ -277,10 +277,10 @@ async function link(
 }
 
 /** What was sealed here and waited for its person. */
-function openWaiting<T extends Entry | Coming>(ctx: AppContext, sealed: string): T {
+function openWaiting(ctx: AppContext, sealed: string): Coming {
   const waiting = ctx.keys.open(waitingLabel, sealed)
   if (waiting === undefined) throw new DomainError('link_invalid')
-  return JSON.parse(waiting) as T
+  return JSON.parse(waiting) as Coming
 }
 
 function requireDomain({ domains }: SignOnProvider, { email }: Identity): void {

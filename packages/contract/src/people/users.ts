@@ -108,6 +108,10 @@ const filters = {
 
 const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
 
+/** A link with which a person makes a password: whoever has it can be that person. */
+export const invitationSchema = z.object({ name: z.string(), email: z.string(), url: z.string() })
+export type InvitationLink = z.infer<typeof invitationSchema>
+
 export const users = defineContract({
   listUsers: {
     ...route('GET', '/api/users'),
@@ -168,6 +172,8 @@ export const users = defineContract({
     ok: z.object({
       changed: z.number().int(),
       refused: z.array(z.object({ userId: z.number().int(), name: z.string(), reason: z.string() })),
+      /** Of `invite-again`: the new links, where no mail brings them. */
+      invitations: z.array(invitationSchema),
     }),
   },
   inviteUser: {

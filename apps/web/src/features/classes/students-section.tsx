@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { PaperCards } from '#/blocks/entity/paper-cards.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { AddStudentsDialog } from '#/features/classes/add-students-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
-import { createPortal } from 'react-dom'
 import { localAddressWarning } from '#/lib/device/local-address.ts'
 import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { entryAddress } from '#/features/classes/class-labels.tsx'
@@ -152,17 +152,21 @@ function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
           </li>
         ))}
       </ul>
-      {createPortal(<Sheet {...schoolClass} slips={slips} />, document.body)}
+      <SlipCards {...schoolClass} slips={slips} />
     </Dialog>
   )
 }
 
-/** To be cut apart: two in a row, none torn by the end of a page. */
-const Sheet = ({ name: className, code, slips }: Pick<SchoolClass, 'name' | 'code'> & { slips: readonly Slip[] }) => (
-  <div data-paper="sheet">
-    <ul className="grid grid-cols-2">
-      {slips.map(({ id, name, pin }) => (
-        <li key={id} className="flex flex-col gap-1 border border-dashed border-black p-[5mm] wrap-anywhere">
+const SlipCards = ({
+  name: className,
+  code,
+  slips,
+}: Pick<SchoolClass, 'name' | 'code'> & { slips: readonly Slip[] }) => (
+  <PaperCards
+    cards={slips.map(({ id, name, pin }) => ({
+      id,
+      content: (
+        <>
           <p className="text-lg font-semibold">{name}</p>
           <p>{className}</p>
           <p>Abra {entryAddress.replace(/^https?:\/\//, '')}</p>
@@ -174,8 +178,8 @@ const Sheet = ({ name: className, code, slips }: Pick<SchoolClass, 'name' | 'cod
             PIN: <strong className="tracking-wider">{inGroups(pin)}</strong>
           </p>
           {isLocalAddress(entryAddress) && <p>{localAddressWarning}</p>}
-        </li>
-      ))}
-    </ul>
-  </div>
+        </>
+      ),
+    }))}
+  />
 )

@@ -1,6 +1,8 @@
 import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
+import type { InvitationLink } from '@prosa/contract/people/users.ts'
 import { useState } from 'react'
 import { ChoiceSelect, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
@@ -27,9 +29,11 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
   const hasGroups = useHasChoices('groups')
   const [suspending, setSuspending] = useState(false)
   const [grouping, setGrouping] = useState(false)
+  const [invitations, setInvitations] = useState<readonly InvitationLink[]>([])
   const change = useWrite('changeUsers', {
-    onSuccess: ({ changed, refused }) => {
-      if (refused.length === 0) toast.success(`Pronto: ${counted(changed, 'pessoa alterada', 'pessoas alteradas')}.`)
+    onSuccess: ({ changed, refused, invitations: links }, { body }) => {
+      setInvitations(links)
+      if (refused.length === 0 && links.length === 0) toast.success(doneText(body.change.kind, changed))
       setGrouping(false)
       onClear()
     },
@@ -90,7 +94,20 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         onConfirm={() => apply({ kind: 'suspend' })}
       />
       <Dialog
-        open={refused.length > 0}
+        open={invitations.length > 0}
+        onOpenChange={() => setInvitations([])}
+        size="lg"
+        title="Convites para entregar"
+        footer={
+          <DialogClose>
+            <Button>Concluir</Button>
+          </DialogClose>
+        }
+      >
+        <InvitationLinks invitations={invitations} />
+      </Dialog>
+      <Dialog
+        open={refused.length > 0 && invitations.length === 0}
         onOpenChange={change.reset}
         title="Nem todas puderam ser alteradas"
         description={`${counted(change.data?.changed ?? 0, 'pessoa foi alterada', 'pessoas foram alteradas')}. As outras ficaram como estavam:`}
@@ -111,6 +128,11 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
     </>
   )
 }
+
+const doneText = (kind: Change['kind'], changed: number): string =>
+  kind === 'invite-again'
+    ? `${counted(changed, 'convite enviado', 'convites enviados')} por e-mail.`
+    : `Pronto: ${counted(changed, 'pessoa alterada', 'pessoas alteradas')}.`
 
 interface GroupDialogProps {
   count: number

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { type ImportReport, ImportResult, LeftOutLines } from '#/features/users/import-report.tsx'
 import { textOf } from '#/lib/format/file-text.ts'
-import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
@@ -15,19 +15,15 @@ import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { LineProblems } from '#/ui/lists/line-problems.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 type Mapping = Record<ImportField, number | null>
 
-interface ImportReport {
-  created: number
-  problems: { line: number; text: string }[]
-}
-
 interface ImportRun {
   csv: string
   mapping: Mapping
+  restored: number[]
   dryRun: boolean
   sendMail: boolean
   /** Hears up to which row the file is through. */
@@ -36,11 +32,14 @@ interface ImportRun {
 
 /** Sends batch after batch until the file is through; each is one transaction on the server. */
 async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, problems: [] }
+  const report: ImportReport = { created: 0, updated: 0, problems: [], changes: [], invitations: [] }
   for (let from: number | null = 0; from !== null;) {
     const answer: Awaited<ReturnType<typeof api.importUsers>> = await api.importUsers({ body: { ...body, from } })
     report.created += answer.created
+    report.updated += answer.updated
     report.problems.push(...answer.problems)
+    report.changes.push(...answer.changes)
+    report.invitations.push(...answer.invitations)
     from = answer.next
     if (from !== null) onProgress(from)
   }
@@ -51,10 +50,12 @@ async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportRepo
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
   const [sendMail, setSendMail] = useState(true)
+  const [restored, setRestored] = useState<readonly number[]>([])
+  const [pasted, setPasted] = useState('')
   const [done, setDone] = useState(0)
   const file = useMutation({
-    mutationFn: async (chosen: File) => {
-      const csv = await textOf(chosen)
+    mutationFn: async (chosen: File | string) => {
+      const csv = typeof chosen === 'string' ? chosen : await textOf(chosen)
       return { csv, ...(await api.readUserImport({ body: { csv } })) }
     },
     onSuccess: (read) => setMapping(read.mapping),
@@ -64,7 +65,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     mutationFn: async (dryRun: boolean) => {
       setDone(0)
       if (!file.data || !mapping) throw new Error('no file was read')
-      const report = await runImport({ csv: file.data.csv, mapping, dryRun, sendMail, onProgress: setDone })
+      const report = await runImport({
+        csv: file.data.csv,
+        mapping,
+        restored: [...restored],
+        dryRun,
+        sendMail,
+        onProgress: setDone,
+      })
       return { ...report, dryRun }
     },
     onSettled: () => queryClient.invalidateQueries(),
@@ -79,7 +87,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       size="lg"
       title="Importar usuários"
-      description="Um arquivo CSV de até 5.000 linhas, com os títulos na primeira. Primeiro conferimos; nada muda até você importar."
+      description="Um arquivo CSV de até 5.000 linhas, como o sistema da escola o exporta, ou uma lista colada. Primeiro conferimos; nada muda até você importar."
       footer={
         isImported ? (
           <Button onClick={onClose}>Concluir</Button>
@@ -95,7 +103,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                 Conferir
               </Button>
               <Button
-                disabled={!run.data || run.data.created === 0 || run.isPending}
+                disabled={!run.data || run.data.created + run.data.updated === 0 || run.isPending}
                 loading={run.isPending && !run.variables}
                 onClick={() => run.mutate(false)}
               >
@@ -109,15 +117,36 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5 pt-2">
         {error && <Notice tone="danger">{problemText(error)}</Notice>}
         {!file.data && (
-          <FileDrop
-            multiple={false}
-            accept=".csv,text/csv"
-            disabled={file.isPending}
-            title="Arraste o arquivo para cá"
-            hint="Colunas que reconhecemos: nome, e-mail, papel, instituição, turma, matrícula e telefone."
-            buttonLabel="Escolher arquivo"
-            onFiles={([chosen]) => chosen && file.mutate(chosen)}
-          />
+          <>
+            <FileDrop
+              multiple={false}
+              accept=".csv,.txt,text/csv,text/plain"
+              disabled={file.isPending}
+              title="Arraste o arquivo para cá"
+              hint="Colunas que reconhecemos: nome, nome social, e-mail, papel, instituição, turma, matrícula e telefone."
+              buttonLabel="Escolher arquivo"
+              onFiles={([chosen]) => chosen && file.mutate(chosen)}
+            />
+            <Field label="Ou cole a lista" hint="Uma pessoa por linha, com o e-mail; com ou sem outras colunas.">
+              <Textarea
+                rows={5}
+                value={pasted}
+                placeholder={'Ana Reis <ana@escola.br>\nRui Costa;rui@escola.br'}
+                spellCheck={false}
+                onChange={(event) => setPasted(event.target.value)}
+              />
+            </Field>
+            {pasted.trim() !== '' && (
+              <Button
+                variant="secondary"
+                className="self-start"
+                loading={file.isPending}
+                onClick={() => file.mutate(pasted)}
+              >
+                Ler a lista
+              </Button>
+            )}
+          </>
         )}
         {file.data && mapping && !isImported && (
           <>
@@ -129,10 +158,18 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                 run.reset()
               }}
             />
+            <LeftOutLines
+              lines={file.data.leftOut}
+              restored={restored}
+              onChange={(lines) => {
+                setRestored(lines)
+                run.reset()
+              }}
+            />
             <MailCheckbox
               label="Enviar convite por e-mail"
-              hint="Sem isso, você envia os convites depois, pela lista."
-              otherwise="Não há servidor de e-mail: depois de importar, abra cada pessoa na lista e copie o link em “Enviar novo convite”."
+              hint="Sem isso, os links dos convites aparecem no fim, para você entregar."
+              otherwise="Não há servidor de e-mail: os links dos convites aparecem no fim, para você baixar ou imprimir."
               checked={sendMail}
               onCheckedChange={setSendMail}
             />
@@ -144,21 +181,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {run.data && <ImportResult report={run.data} />}
       </div>
     </Dialog>
-  )
-}
-
-/** What the import would do, or did, and what is wrong with each line that is left out. */
-function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }) {
-  const { created, problems, dryRun } = report
-  const people = counted(created, 'pessoa', 'pessoas')
-  return (
-    <div className="flex flex-col gap-3">
-      <Notice tone={created > 0 ? 'success' : 'warning'}>
-        {dryRun ? `${people} ${created === 1 ? 'será criada' : 'serão criadas'}.` : `${people} no Prosa.`}
-        {problems.length > 0 && ` ${counted(problems.length, 'linha fica', 'linhas ficam')} de fora.`}
-      </Notice>
-      <LineProblems problems={problems} />
-    </div>
   )
 }
 
@@ -195,6 +217,8 @@ function ImportMapping({ columns, mapping, onChange }: ImportMappingProps) {
 
 const labels: Readonly<Record<ImportField, string>> = {
   name: 'Nome',
+  surname: 'Sobrenome, se estiver em outra coluna',
+  socialName: 'Nome social',
   email: 'E-mail',
   roles: 'Papéis',
   partner: 'Instituição parceira',

@@ -141,7 +141,7 @@ test('the columns are those of the person, in their order [S32]', async () => {
 
 test('several people are changed at once, and what was refused is told with its reason [S29]', async () => {
   const refused = [{ userId: 1, name: 'Ana Reis', reason: 'A última conta de administrador não pode perder o acesso.' }]
-  const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused } })
+  const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused, invitations: [] } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Carla' }))
   expect(screen.getByText('2 pessoas selecionadas')).toBeDefined()
@@ -161,7 +161,7 @@ test('several people are put into a class, of however many there are [S29]', asy
       'GET /api/choices/groups': { items: groups(1, 50), more: true },
       'GET /api/choices/groups?q=turma+52': { items: groups(52, 1), more: false },
       'GET /api/choices/groups?ids=52': { items: groups(52, 1), more: false },
-      'POST /api/users/changes': { changed: 1, refused: [] },
+      'POST /api/users/changes': { changed: 1, refused: [], invitations: [] },
     },
   )
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))

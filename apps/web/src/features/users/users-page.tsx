@@ -35,6 +35,8 @@ interface UsersPageProps extends ListSearchProps<'listUsers'> {
 
 export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const columns = useQuery(read('getUserColumns')).data?.columns ?? usualUserColumns
+  const [importing, setImporting] = useState(false)
+  const imports = useCan('users.import')
   const [hasGroups, hasPartners] = [useHasChoices('groups'), useHasChoices('partners')]
   return (
     <div className="flex flex-col gap-5">
@@ -47,12 +49,28 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         failure="Não foi possível carregar a lista"
         buttons={
           <>
-            <ListMenu search={props.search} onColumns={onColumns} />
+            <ListMenu
+              search={props.search}
+              onColumns={onColumns}
+              onImport={imports ? () => setImporting(true) : undefined}
+            />
             <Can permission="users.invite">
               <DialogButton
                 icon={UserPlus}
                 label="Convidar usuário"
-                renderDialog={(close) => <InviteDialog onClose={close} />}
+                renderDialog={(close) => (
+                  <InviteDialog
+                    onSeveral={
+                      imports
+                        ? () => {
+                            close()
+                            setImporting(true)
+                          }
+                        : undefined
+                    }
+                    onClose={close}
+                  />
+                )}
               />
             </Can>
           </>
@@ -108,6 +126,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         renderActions={(user) => user.status !== 'deleted' && <UserActions user={user} />}
         empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   )
 }
@@ -117,48 +136,52 @@ const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx')
 interface ListMenuProps {
   search: ListSearch<'listUsers'>
   onColumns: () => void
+  /** Undefined where the person may not import. */
+  onImport: (() => void) | undefined
 }
 
 /** What is done with the list as a whole. */
-function ListMenu({ search, onColumns }: ListMenuProps) {
-  const [importing, setImporting] = useState(false)
-  const [imports, creates] = [useCan('users.import'), useCan('users.invite')]
+function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
+  const creates = useCan('users.invite')
   const file = useDownload(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
   return (
-    <>
-      <DropdownMenu
-        trigger={
-          <Button variant="secondary" loading={file.isPending}>
-            <Ellipsis aria-hidden /> Mais ações
-          </Button>
-        }
-      >
-        {creates && (
-          <MenuItem asChild>
-            <Link to="/users/$userId" params={{ userId: 'create' }}>
-              <UserRoundPlus aria-hidden /> Novo usuário
-            </Link>
-          </MenuItem>
-        )}
-        {imports && (
-          <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setImporting(true)}>
-            Importar CSV
-          </MenuItem>
-        )}
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => file.mutate()}>
-          Exportar CSV
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" loading={file.isPending}>
+          <Ellipsis aria-hidden /> Mais ações
+        </Button>
+      }
+    >
+      {creates && (
+        <MenuItem asChild>
+          <Link to="/users/$userId" params={{ userId: 'create' }}>
+            <UserRoundPlus aria-hidden /> Novo usuário
+          </Link>
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Columns3 aria-hidden />} onSelect={onColumns}>
-          Colunas
+      )}
+      {onImport && (
+        <MenuItem icon={<FileUp aria-hidden />} onSelect={onImport}>
+          Importar CSV
         </MenuItem>
-      </DropdownMenu>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
+      )}
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => file.mutate()}>
+        Exportar CSV
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Columns3 aria-hidden />} onSelect={onColumns}>
+        Colunas
+      </MenuItem>
+    </DropdownMenu>
   )
 }
 
-function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  /** Goes to the import of a list; undefined where the person may not import. */
+  onSeveral: (() => void) | undefined
+  onClose: () => void
+}
+
+function InviteDialog({ onSeveral, onClose }: InviteDialogProps) {
   return (
     <InvitationDialog
       title="Convidar usuário"
@@ -170,7 +193,16 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       invitedAs={{ roles: ['user'], partnerId: null }}
       onClose={onClose}
     >
-      {(form) => <BelongingFields form={form} />}
+      {(form) => (
+        <>
+          <BelongingFields form={form} />
+          {onSeveral && (
+            <Button variant="secondary" className="self-start" onClick={onSeveral}>
+              Convidar várias pessoas
+            </Button>
+          )}
+        </>
+      )}
     </InvitationDialog>
   )
 }

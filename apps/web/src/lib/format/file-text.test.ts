@@ -10,6 +10,8 @@ test.each([
   ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFNome;João')],
   ['an older spreadsheet', Uint8Array.from('Nome;João', (letter) => letter.charCodeAt(0))],
   ['“Unicode” of Windows', utf16('\uFEFFNome;João')],
+  ['the same without its mark', utf16('Nome;João')],
+  ['the same of other machines without it', swapped(utf16('Nome;João'))],
   ['the same of other machines', swapped(utf16('\uFEFFNome;João'))],
 ])('%s is read as it was written', async (_, bytes) => {
   expect(await textOf(new File([bytes], 'pessoas.csv'))).toBe('Nome;João')

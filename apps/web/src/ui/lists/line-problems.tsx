@@ -1,10 +1,16 @@
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
-/** What keeps lines of a file out, each by its number there; nothing where all are well. */
-export function LineProblems({ problems }: { problems: readonly { line: number; text: string }[] }) {
+interface LineProblemsProps {
+  problems: readonly { line: number; text: string }[]
+  /** Names the list for screen readers. */
+  label?: string
+}
+
+/** What is said of lines of a file, each by its number there; nothing where all are well. */
+export function LineProblems({ problems, label = 'Linhas com problemas' }: LineProblemsProps) {
   if (problems.length === 0) return null
   return (
-    <ScrollArea label="Linhas com problemas" className="max-h-60 overflow-y-auto rounded-lg border border-border">
+    <ScrollArea label={label} className="max-h-60 overflow-y-auto rounded-lg border border-border">
       <ul className="divide-y divide-border text-sm">
         {problems.map(({ line, text }) => (
           <li key={line} className="px-3 py-2">

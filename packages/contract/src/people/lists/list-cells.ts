@@ -49,7 +49,8 @@ function markIn(text: string, countTitles: (cells: readonly string[]) => number)
       share: parted.length / Math.max(1, rows.length),
       // figures and addresses stand in tables, and not after the comma of 'Silva, Ana'
       data:
-        parted.filter((cells) => cells.slice(1).some((cell) => /[\d@]/.test(cell))).length / Math.max(1, parted.length),
+        parted.filter((cells) => cells.slice(1).some((cell) => /[\d@]/.test(cell) || cell.includes(mark))).length /
+        Math.max(1, parted.length),
     }
   })
   const titled = marks.filter(({ titles }) => titles > 1).toSorted((one, other) => other.titles - one.titles)[0]

@@ -84,6 +84,8 @@ export function leftOutOf(
   const cellsOf = (field: ListField) => cells.filter((_, at) => fields[at] === field)
   const leaving = cellsOf('situation').map(leavingIn).find(Boolean)
   if (leaving !== undefined) return leaving
+  // whoever has an address is a person, however the name is written
+  if (cellsOf('email').some((cell) => cell.includes('@'))) return undefined
   const name = [...cellsOf('socialName'), ...cellsOf('name'), ...cellsOf('surname')].find((cell) => cell !== '')
   const hasMore = cells.filter(Boolean).length > 1
   // a line of the report's head or end stands in the first column, whichever that is

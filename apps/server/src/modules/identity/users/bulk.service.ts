@@ -1,4 +1,4 @@
-import type { users } from '@prosa/contract/people/users.ts'
+import type { InvitationLink, users } from '@prosa/contract/people/users.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { joinGroup } from '#/modules/identity/groups/members/placement.service.ts'
@@ -15,31 +15,41 @@ type Wish = z.output<typeof users.changeUsers.body>
 export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: Wish) {
   const refused: { userId: number; name: string; reason: string }[] = []
   const people = new Set(userIds)
+  const invitations: InvitationLink[] = []
   for (const userId of people) {
     const user = await findPerson(ctx, userId)
     try {
-      await changeOne(ctx, by, user, change)
+      const inviteUrl = await changeOne(ctx, by, user, change)
+      if (inviteUrl !== undefined && user) invitations.push({ name: user.name, email: user.email, url: inviteUrl })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refused.push({ userId, name: user?.name ?? `Pessoa ${userId}`, reason: reasonOf(error) })
     }
   }
-  return { changed: people.size - refused.length, refused }
+  // a mail that is sent is the only one to hold its link
+  const isMailed = ctx.config.smtpUrl !== undefined
+  return { changed: people.size - refused.length, refused, invitations: isMailed ? [] : invitations }
 }
 
-async function changeOne(ctx: AppContext, by: By, found: UserRow | undefined, change: Wish['change']): Promise<void> {
+/** Answers the link of a new invitation. */
+async function changeOne(
+  ctx: AppContext,
+  by: By,
+  found: UserRow | undefined,
+  change: Wish['change'],
+): Promise<string | undefined> {
   const user = authorize(usersPolicy, by.actor, 'update', found)
   switch (change.kind) {
     case 'add-role':
       await changeUser(ctx, by, user, { addRole: change.role })
-      return
+      return undefined
     case 'suspend':
       await changeUser(ctx, by, user, { status: 'suspended' })
-      return
+      return undefined
     case 'add-group':
       await ctx.db.transaction((tx) => joinGroup(tx, by, user.id, change.groupId))
-      return
+      return undefined
     case 'invite-again':
-      await renewInvitation(ctx, by, authorize(usersPolicy, by.actor, 'invite', found))
+      return renewInvitation(ctx, by, authorize(usersPolicy, by.actor, 'invite', found))
   }
 }

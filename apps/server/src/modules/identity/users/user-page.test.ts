@@ -233,6 +233,7 @@ test('what fails for one person is told and stops nobody else [S29]', async () =
   const change = (body: Parameters<typeof admin.api.changeUsers>[0]['body']) => admin.api.changeUsers({ body })
   expect(await change({ userIds: [one.id, two.id], change: { kind: 'add-group', groupId } })).toEqual({
     changed: 2,
+    invitations: [],
     refused: [],
   })
   expect((await admin.api.getUser(of(two))).groups).toEqual([{ id: groupId, name: '6º A' }])

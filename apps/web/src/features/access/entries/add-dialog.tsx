@@ -2,6 +2,7 @@ import { addAccessSchema, type FoundPrincipal } from '@prosa/contract/assistants
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { DateField } from '#/blocks/entity/date-field.tsx'
 import { SelectField, TextField, TextareaField, MailField } from '#/blocks/entity/form-fields.tsx'
@@ -52,12 +53,15 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
   const invite = (email: string) => {
     if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '' })
   }
-  if (add.data && add.data.links.length > 0) {
+  const [one, another] = add.data?.links ?? []
+  if (add.data && one) {
     return (
       <Dialog open onOpenChange={onClose} title="Convites para entregar">
-        {add.data.links.map(({ email, url }) => (
-          <InvitationLink key={email} email={email} url={url} />
-        ))}
+        {one && !another ? (
+          <InvitationLink {...one} />
+        ) : (
+          <InvitationLinks invitations={add.data.links.map((link) => ({ name: '', ...link }))} />
+        )}
       </Dialog>
     )
   }

@@ -9,6 +9,8 @@ export const page: HelpPage = {
 
 Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Enviar novo convite” faz outro.
 
+Para muitas pessoas, “Convidar várias pessoas” ou “Importar CSV” lê o arquivo do sistema da escola ou uma lista colada. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo.
+
 ## Entrar com a conta da escola
 
 Em [Acesso](/settings/access), ligue o provedor da escola: Google, Microsoft ou outro. Quem foi convidado entra por ele sem criar senha. “Criar a conta de quem entra pela primeira vez” dispensa o convite nos domínios da escola. “Quem recebe o quê” dá perfil, grupos e turmas pelo que o provedor diz; “Quem seria quem” mostra antes o que mudaria.

@@ -42,13 +42,13 @@ export async function placeInGroups(
 export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(groupIds.length === 0 ? [] : await lockOpenGroups(tx, [...new Set(groupIds)]))
 
-/** Puts people who are in no group yet into open ones, which are locked (`openGroupsAmong`). */
-export async function placeNewcomers(
+/** Puts people into open groups that they are not in yet, and that are locked (`openGroupsAmong`). */
+export async function placePeople(
   tx: Queryable,
   by: By,
-  newcomers: readonly { userId: number; groupIds: readonly number[] }[],
+  people: readonly { userId: number; groupIds: readonly number[] }[],
 ): Promise<void> {
-  const memberships = newcomers.flatMap(({ userId, groupIds }) =>
+  const memberships = people.flatMap(({ userId, groupIds }) =>
     [...new Set(groupIds)].map((groupId) => ({ groupId, userId })),
   )
   if (memberships.length === 0) return

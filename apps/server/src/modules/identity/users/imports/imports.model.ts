@@ -1,9 +1,11 @@
 import { emailSchema, nameSchema } from '@prosa/contract/people/auth.ts'
+import { type ListRow, plainCell } from '@prosa/contract/people/lists/list-cells.ts'
+import { cleanName, turned } from '@prosa/contract/people/lists/list-names.ts'
+import { fieldsOf, type ListField } from '@prosa/contract/people/lists/list-titles.ts'
+import { leftOutOf, readTable as readList } from '@prosa/contract/people/lists/read-list.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/people/user-imports.ts'
 import { ofPersonTexts, type PersonText, personTexts } from '@prosa/contract/people/users.ts'
-import { withoutHidden } from '@prosa/contract/protocol/names.ts'
-import Papa from 'papaparse'
 import type { z } from 'zod'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -11,70 +13,90 @@ export type Mapping = Record<ImportField, number | null>
 
 export interface Table {
   titles: string[]
+  fields: (ListField | null)[]
   /** As they are written in the file: of a long one only the rows that are asked for are made plain. */
-  written: Row[]
+  written: ListRow[]
+  /** The line of the titles; rows above it are the head of a report. 0 where there are none. */
+  titleLine: number
 }
 
-export interface Row {
-  /** As a spreadsheet counts, where blank lines count too. */
-  line: number
-  cells: string[]
-}
-
-/** The table in a file with a line of titles, whichever of comma, semicolon and tab parts its cells. */
+/** The table in a file or a pasted list. Throws 422 `import_unreadable`, `import_too_long`. */
 export function readTable(csv: string): Table {
-  // a line for Excel says what parts the cells
-  const [hint = '', told = ''] = /^\uFEFF?(?:sep=([^\r\n])(?:\r\n?|\n))?/i.exec(csv) ?? []
-  const text = csv.slice(hint.length)
-  // the blank line after the last one counts as one of a single cell: of a short file with two columns it hides what parts them
-  const { delimiter } = Papa.parse(text, { delimiter: told, preview: 1, skipEmptyLines: 'greedy' }).meta
-  const { data } = Papa.parse<string[]>(text, { delimiter })
-  const first = told === '' ? 1 : 2
-  const lines = data.map((cells, index) => ({ line: index + first, cells }))
-  const [titles, ...written] = lines.filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
-  if (!titles || written.length === 0) throw new DomainError('import_unreadable')
-  if (written.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
-  return { titles: titles.cells.map(plain), written }
+  const { above, ...list } = readList(csv)
+  const table =
+    list.titles.length > 0
+      ? { ...list, written: [...above, ...list.written], titleLine: (above.at(-1)?.line ?? 0) + 1 }
+      : withTitles({ ...list, titleLine: 0 })
+  if (table.written.length === 0) throw new DomainError('import_unreadable')
+  if (table.written.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
+  return table
 }
 
-export const rowsOf = ({ written }: Table, from: number, count: number): Row[] =>
-  written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plain) }))
+const isAddress = (cell: string) => /^\S+@\S+$/.test(cell)
 
-export const emailsBefore = ({ written }: Table, { email }: Mapping, from: number): string[] =>
-  written.slice(0, from).map(({ cells }) => plain(cells[email ?? -1] ?? '').toLowerCase())
+/** Without titles that are known: addresses are data, and their row is no title. */
+function withTitles(list: Table): Table {
+  const [first] = list.written
+  const cells = first?.cells.map(plainCell) ?? []
+  if (!list.fields.includes('email') && list.written.some(({ cells: all }) => all.some((cell) => cell.includes('@'))))
+    if (cells.some((cell) => cell.includes('@'))) return addressBook(list)
+  if (cells.some(isAddress)) return { ...list, titles: list.fields.map((_, at) => `Coluna ${at + 1}`) }
+  const fields = fieldsOf(cells).map((field, at) => field ?? list.fields[at] ?? null)
+  return { ...list, titles: cells, fields, written: list.written.slice(1) }
+}
+
+/** People with their addresses, as mail programs write them: 'Ana Reis <ana@escola.br>, beto@escola.br'. */
+function addressBook({ written }: Pick<Table, 'written'>): Table {
+  const people = written.flatMap(({ line, cells }) =>
+    cells
+      .flatMap((cell) => cell.split(/[,;]\s*(?=[^,;]*@)/))
+      .map((cell) => cleanName(plainCell(cell)))
+      .filter(({ name, email }) => name !== '' || email !== '')
+      .map(({ name, email }) => ({ line, cells: [name, email] })),
+  )
+  return { titles: ['Nome', 'E-mail'], fields: ['name', 'email'], written: people, titleLine: 0 }
+}
+
+export const rowsOf = ({ written }: Pick<Table, 'written'>, from: number, count: number): ListRow[] =>
+  written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
+
+/** The rows of each address of the file, by their places; the spelling of an address does not count. */
+export function placesByEmail({ written }: Table, { email }: Mapping): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, { cells }] of written.entries()) {
+    const key = plainCell(cells[email ?? -1] ?? '').toLowerCase()
+    if (key !== '') places.set(key, [...(places.get(key) ?? []), at])
+  }
+  return places
+}
+
+/** What each column seems to be, by its title; each column once, and none that is of another person. */
+export const suggestMapping = (titles: readonly string[]): Mapping => mappingOf(fieldsOf(titles))
+
+export const mappingOf = (fields: readonly (ListField | null)[]): Mapping =>
+  Object.fromEntries(
+    importFields.map((field) => [field, fields.includes(field) ? fields.indexOf(field) : null]),
+  ) as Mapping
 
 /**
- * What a cell says: without what nobody sees in it, the form of a formula by which others keep the zeros of a number, and the
- * apostrophe that an export puts in front of what a spreadsheet would take for a formula.
+ * Why a row is no person to import, such as a total or a pupil who was transferred. Undefined for a person, and for a row with
+ * an address or a name that is only wrong: its problem is told instead.
  */
-const plain = (cell: string): string =>
-  withoutHidden(cell.replaceAll(/\s+/g, ' '))
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@|%])/, '')
-
-const words: Record<ImportField, RegExp> = {
-  name: /^(nome|name|aluno|pessoa)/i,
-  email: /mail/i,
-  roles: /^(pap[eé]|perfil|role|fun[cç])/i,
-  partner: /^(institui|escola|parceir)/i,
-  groups: /^(grupo|turma|classe|group)/i,
-  registration: /^(matr|registro|ra$|c[oó]digo)/i,
-  phone: /^(tel|celular|fone|phone|whats)/i,
+export function leftOut(
+  { line, cells }: ListRow,
+  { titles, fields, titleLine }: Table,
+  mapping: Mapping,
+): string | undefined {
+  if (line < titleLine) return 'título'
+  const own = fields.map((field, at): ListField | null => {
+    const chosen = importFields.find((name) => mapping[name] === at)
+    return chosen ?? (field === 'situation' ? field : null)
+  })
+  const reason = leftOutOf(cells, { titles, fields: own })
+  return reason === 'não parece um nome' ? undefined : reason
 }
 
-/** What each column seems to be, by its title; each column once. */
-export function suggestMapping(titles: readonly string[]): Mapping {
-  const taken = new Set<number>()
-  const find = (field: ImportField): number | null => {
-    const index = titles.findIndex((title, at) => !taken.has(at) && words[field].test(title.trim()))
-    if (index === -1) return null
-    taken.add(index)
-    return index
-  }
-  return Object.fromEntries(importFields.map((field) => [field, find(field)])) as Mapping
-}
-
-export interface ImportedPerson extends Pick<Row, 'line'>, Record<PersonText, string> {
+export interface ImportedPerson extends Pick<ListRow, 'line'>, Record<PersonText, string> {
   name: string
   email: string
   roles: Role[]
@@ -88,7 +110,7 @@ export interface ImportProblem {
 }
 
 /** What a row says, or everything that is wrong with it in one sentence after the other. */
-export function readPerson({ line, cells }: Row, mapping: Mapping): ImportedPerson | ImportProblem {
+export function readPerson({ line, cells }: ListRow, mapping: Mapping): ImportedPerson | ImportProblem {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
   const problems: string[] = []
   const check = <T>(schema: z.ZodType<T>, value: string): T | undefined => {
@@ -96,15 +118,16 @@ export function readPerson({ line, cells }: Row, mapping: Mapping): ImportedPers
     if (!success) problems.push(error.issues[0]?.message ?? '')
     return data
   }
+  const name = cell('socialName') || [cell('name'), cell('surname')].filter(Boolean).join(' ')
   const person = {
-    ...ofPersonTexts((name) => check(personTexts[name].schema, cell(name)) ?? ''),
-    name: check(nameSchema, cell('name')) ?? '',
-    email: check(emailSchema, cell('email')) ?? '',
+    ...ofPersonTexts((text) => check(personTexts[text].schema, cell(text)) ?? ''),
+    name: check(nameSchema, turned(name)) ?? '',
+    email: check(emailSchema, cell('email').replaceAll(/^(mailto:|<)|>$/g, '')) ?? '',
     roles: rolesIn(cell('roles'), problems),
     partner: cell('partner'),
     groups: cell('groups')
       .split(/[,;|]/)
-      .map((name) => name.trim())
+      .map((group) => group.trim())
       .filter(Boolean),
   }
   return problems.length > 0 ? { line, text: problems.join(' ') } : { line, ...person }

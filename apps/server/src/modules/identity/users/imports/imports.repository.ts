@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Which of the e-mails have an account, in lower case. */
-export async function findTakenEmails(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ email: string }>(
-    sql`select lower(email) as email from users where lower(email) = any(${sql.param([...emails])}::text[])`,
-  )
-  return new Set(rows.map(({ email }) => email))
+export interface FoundAccount extends Record<string, unknown> {
+  id: number
+  email: string
+  name: string
+  roles: string[]
+  suspended: boolean
+  /** The open groups and classes that the person is in. */
+  groups: { id: number; name: string }[]
+}
+
+/** The accounts of these e-mails, by the address in lower case. */
+export async function findAccounts(db: Queryable, emails: readonly string[]): Promise<Map<string, FoundAccount>> {
+  const { rows } = await db.execute<FoundAccount>(sql`
+    select u.id, lower(u.email) as email, u.name, u.roles, u.suspended_at is not null as suspended,
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name)
+        from group_members m join groups g on g.id = m.group_id and g.archived_at is null where m.user_id = u.id), '[]') as groups
+    from users u where lower(u.email) = any(${sql.param([...emails])}::text[])`)
+  return new Map(rows.map((row) => [row.email, row]))
 }
 
 const named = {
@@ -18,9 +30,9 @@ const named = {
 export async function findPlaces(
   db: Queryable,
   { table, names }: { table: keyof typeof named; names: readonly string[] },
-): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ name: string; id: number }>(
-    sql`select wanted as name, place.id from unnest(${sql.param([...new Set(names)])}::text[]) wanted join ${named[table]}`,
+): Promise<Map<string, { id: number; name: string }>> {
+  const { rows } = await db.execute<{ wanted: string; name: string; id: number }>(
+    sql`select wanted, place.name, place.id from unnest(${sql.param([...new Set(names)])}::text[]) wanted join ${named[table]}`,
   )
-  return new Map(rows.map(({ name, id }) => [name, id]))
+  return new Map(rows.map(({ wanted, ...place }) => [wanted, place]))
 }

@@ -1,0 +1,95 @@
+import type { AppContext } from '#/context.ts'
+import {
+  type ImportedPerson,
+  type ImportProblem,
+  leftOut,
+  type Mapping,
+  placesByEmail,
+  readPerson,
+  rowsOf,
+  type Table,
+} from '#/modules/identity/users/imports/imports.model.ts'
+import { findPlaces } from '#/modules/identity/users/imports/imports.repository.ts'
+import { isSamePerson, type Line, mergeLines } from '#/modules/identity/users/imports/merging.model.ts'
+
+/** So many rows are read for one transaction: all of their accounts are made or none. */
+export const BATCH = 100
+
+interface Batch {
+  /** One for each address that comes first in these rows, with what later rows of the file add. */
+  people: Line[]
+  problems: ImportProblem[]
+  /** Rows that belong to a person of a row before. */
+  merged: ImportProblem[]
+}
+
+interface Reading {
+  mapping: Mapping
+  /** Lines that come in although they look like no person. */
+  restored: readonly number[]
+}
+
+/** Reads the rows from one place on. Rows of one address are one person, wherever in the file they stand. */
+export async function readBatch(ctx: AppContext, table: Table, reading: Reading, from: number): Promise<Batch> {
+  const places = placesByEmail(table, reading.mapping)
+  const restored = new Set(reading.restored)
+  const enters = (at: number) =>
+    rowsOf(table, at, 1).filter((row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined)
+  const batch = [...table.written.keys()].slice(from, from + BATCH)
+  const read = batch.flatMap(enters).map((row) => readPerson(row, reading.mapping))
+  const together = new Map(
+    read.flatMap((person) => {
+      if ('text' in person) return []
+      const same = (places.get(person.email) ?? []).flatMap(enters).map((row) => readPerson(row, reading.mapping))
+      return [[person.email, same.filter((one): one is ImportedPerson => !('text' in one))] as const]
+    }),
+  )
+  const placed = await placesOf(ctx, [...together.values()].flat())
+  const result: Batch = { people: [], problems: [], merged: [] }
+  for (const person of read) {
+    if ('text' in person) {
+      result.problems.push(person)
+      continue
+    }
+    const line = placed(person)
+    if ('text' in line) result.problems.push(line)
+    else
+      takeLine(
+        result,
+        line,
+        (together.get(person.email) ?? []).map(placed).filter((one): one is Line => !('text' in one)),
+      )
+  }
+  return result
+}
+
+/** The first good row of an address is the person, to whom the others add. */
+function takeLine({ people, problems, merged }: Batch, line: Line, same: readonly Line[]): void {
+  const [first = line, ...others] = same
+  if (first.line === line.line)
+    people.push(mergeLines([first, ...others.filter((other) => isSamePerson(first, other))]))
+  else if (isSamePerson(first, line))
+    merged.push({ line: line.line, text: `É a mesma pessoa da linha ${first.line}: os papéis e as turmas se somam.` })
+  else problems.push({ line: line.line, text: `Este e-mail já apareceu na linha ${first.line}, de “${first.name}”.` })
+}
+
+/** Finds the groups and institutions that the lines name; what is not there is a problem. */
+async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
+  const [groups, partners] = await Promise.all([
+    findPlaces(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
+    findPlaces(db, { table: 'partners', names: people.map(({ partner }) => partner) }),
+  ])
+  return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
+    const missing = names.find((name) => !groups.has(name))
+    if (missing !== undefined)
+      return { line, text: `O grupo ou a turma “${missing}” não existe. Crie antes de importar.` }
+    const partnerId = partner ? partners.get(partner)?.id : null
+    if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
+    const isPartner = person.roles.includes('partner')
+    if (partnerId !== null && !isPartner)
+      return { line, text: 'Só quem tem o papel Parceiro pertence a uma instituição.' }
+    if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }
+    const places = names.flatMap((name) => groups.get(name) ?? [])
+    return { line, ...person, partnerId, groups: places, groupIds: places.map(({ id }) => id) }
+  }
+}

@@ -1,0 +1,65 @@
+import { foldedWords } from '@prosa/contract/people/lists/folded-names.ts'
+import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
+import { ofPersonTexts } from '@prosa/contract/people/users.ts'
+import type { ImportedPerson, ImportProblem } from '#/modules/identity/users/imports/imports.model.ts'
+import type { FoundAccount } from '#/modules/identity/users/imports/imports.repository.ts'
+
+interface Place {
+  id: number
+  name: string
+}
+
+/** A row of the file whose groups and institution exist, and whose roles and institution agree. */
+export interface Line extends Omit<ImportedPerson, 'partner' | 'groups'> {
+  partnerId: number | null
+  groups: Place[]
+  groupIds: number[]
+}
+
+/** Whether two rows, or a row and an account, are one person: whoever marries or has a social name keeps a word at the front. */
+export const isSamePerson = (one: { name: string }, other: { name: string }): boolean =>
+  foldedWords(one.name)[0] === foldedWords(other.name)[0]
+
+/** One person of all the rows of an address: their roles and classes together, and of each text the first that is written. */
+export function mergeLines(lines: readonly [Line, ...Line[]]): Line {
+  const [first] = lines
+  const groups = [...new Map(lines.flatMap((line) => line.groups.map((group) => [group.id, group] as const))).values()]
+  return {
+    ...first,
+    ...ofPersonTexts((text) => lines.map((line) => line[text]).find((value) => value !== '') ?? ''),
+    roles: [...new Set(lines.flatMap(({ roles }) => roles))],
+    partnerId: lines.map(({ partnerId }) => partnerId).find((id) => id !== null) ?? null,
+    groups,
+    groupIds: groups.map(({ id }) => id),
+  }
+}
+
+/** The groups of a row that the account is not in yet. */
+export const newGroups = ({ groups }: Line, account: FoundAccount): Place[] =>
+  groups.filter(({ id }) => account.groups.every((own) => own.id !== id))
+
+/** Why an account keeps a row from changing it; undefined where it may. */
+export function accountProblem(line: Line, account: FoundAccount): ImportProblem | undefined {
+  const tell = (text: string) => ({ line: line.line, text })
+  if (!isSamePerson(line, account)) return tell(`Este e-mail já é da conta de “${account.name}”. Confira o e-mail.`)
+  return account.suspended ? tell('A conta deste e-mail está bloqueada. Desbloqueie-a antes de importar.') : undefined
+}
+
+const list = new Intl.ListFormat('pt-BR')
+const namesOf = (places: readonly Place[]) => list.format(places.map(({ name }) => name))
+
+/** What the import changes of an account that there is: it enters classes, and loses nothing. */
+export function changeText(line: Line, account: FoundAccount): string {
+  const joined = newGroups(line, account)
+  const stays = account.groups.length > 0 ? ` e continua em ${namesOf(account.groups)}` : ''
+  const missing = line.roles.filter((role) => !account.roles.includes(role) && role !== 'user')
+  const roles = list.format(missing.map((role: Role) => roleLabels[role]))
+  return [
+    joined.length > 0
+      ? `${account.name} já tem conta: entra em ${namesOf(joined)}${stays}.`
+      : `${account.name} já tem conta, e nada muda.`,
+    missing.length > 0 && `A importação não dá papéis a quem já tem conta: dê o papel ${roles} na lista de usuários.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

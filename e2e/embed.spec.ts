@@ -91,6 +91,31 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
 })
 
+test('as a module, by its address alone and more than once, the script makes one bubble, and says what it lacks [C8]', async ({
+  page,
+  apiAs,
+}) => {
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
+  const src = `${origin()}/embed.js`
+  const launcher = page.getByRole('button', { name: 'Abrir conversa: Secretaria' })
+  for (const tags of [
+    `<script type="module" src="${src}" data-prosa="${token}"></script>`,
+    `<script src="${src}?prosa=${token}"></script>`,
+    snippet(token) + snippet(token) + `<script type="module" src="${src}" data-prosa="${token}"></script>`,
+  ]) {
+    html = tags
+    await page.goto(siteUrl())
+    await expect(launcher).toHaveCount(1)
+    await page.waitForLoadState('networkidle')
+    await expect(launcher).toHaveCount(1)
+  }
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  html = `<script src="${src}"></script>`
+  await page.goto(siteUrl())
+  await expect.poll(() => told.join()).toContain('falta o código do link')
+})
+
 test('inline, the frame is as high as its content asks for [C8]', async ({ page, apiAs }) => {
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
   html = snippet(token, ' data-mode="inline" data-theme="light" data-color="pink" data-height="480"')

@@ -121,3 +121,34 @@ test('diagrams, one that is wrong, a chart and a table to take along; nothing is
   await expect(map.locator('.dark svg')).toBeVisible()
   await expect(map.locator('.neutral svg')).toBeHidden()
 })
+
+test('labels with brackets are drawn, and an answer in Arabic stands on its own side beside Portuguese [S12]', async ({
+  page,
+  apiAs,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor de línguas' })
+  await page.goto(`/assistants/${id}/chats`)
+  const text = [
+    'مرحبا، هذا ملخص الدرس:',
+    '- الخلية هي وحدة الحياة.\n- النواة تحتوي على DNA.',
+    'Em português: a célula. `código` e $\\ce{2H2 + O2 -> 2H2O}$',
+    fence(
+      'mermaid',
+      'flowchart TD\n  A[Fotossíntese (fase clara)] --> B[Glicose C6H12O6 (açúcar)]\n  B --> C{Há O2?}\n  C -->|Sim (aeróbia)| D[Respiração/mitocôndria]',
+    ),
+  ].join('\n\n')
+  await ask(page, asking({ text }))
+  const answer = lastAnswer(page)
+  await expect(answer.getByRole('figure', { name: 'Fluxograma' })).toBeVisible()
+  const [list, item] = [answer.locator('ul[dir=rtl]'), answer.getByText('الخلية هي وحدة الحياة.')]
+  const whole = (await list.boundingBox())!
+  // what is read from the right ends where the list does, but for its marks
+  const range = await item.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return words.getBoundingClientRect().right
+  })
+  expect(whole.x + whole.width - range).toBeLessThan(40)
+  await expect(answer.locator('.katex-mathml mo[stretchy]')).toHaveText('→')
+  await expect(answer.locator('.katex')).toHaveCSS('direction', 'ltr')
+})

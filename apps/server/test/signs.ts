@@ -14,4 +14,9 @@ A concentração é $\frac{n(\ce{H2O})}{V}$, e \ce{4FeS2 + 11O2 + 2H2O + 3NaCl +
 <br>
 um<br />dois <b>não</b>
 
-Em dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*.`
+Em dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*.
+
+~~~mermaid
+flowchart TD
+  A[Água (líquida)] --> B
+~~~`

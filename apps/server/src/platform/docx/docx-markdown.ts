@@ -11,7 +11,7 @@ import {
 } from 'docx'
 import { chemistry } from '#/platform/docx/docx-chemistry.ts'
 import { isRightToLeft, type Look, plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
-import { addressesOf, followed, parseMarkdown, type RootContent } from '#/platform/pdf/markdown.ts'
+import { addressesOf, DIAGRAM, followed, isDiagram, parseMarkdown, type RootContent } from '#/platform/pdf/markdown.ts'
 
 export type Block = Paragraph | Table
 
@@ -102,6 +102,9 @@ class Writer {
         if (reaction)
           return [new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 120 }, children: reaction })]
         return [
+          ...(node.type === 'code' && isDiagram(node)
+            ? [new Paragraph({ children: runsOf(DIAGRAM, { size: 17 }) })]
+            : []),
           new Paragraph({
             spacing: { before: 80, after: 120 },
             shading: { fill: 'F4F4F7' },

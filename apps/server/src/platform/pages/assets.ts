@@ -114,6 +114,8 @@ export function createAssets(root: string): Assets {
         'x-content-type-options': 'nosniff',
         // the one script of ours that other sites load
         'cross-origin-resource-policy': pathname === '/embed.js' ? 'cross-origin' : 'same-origin',
+        // sites may load it as a module, which asks for more
+        ...(pathname === '/embed.js' ? { 'access-control-allow-origin': '*' } : {}),
         ...(policy ? { 'content-security-policy': policy } : {}),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       }

@@ -65,6 +65,11 @@ interface Setting {
 export const addressesOf = (tree: Root): Map<string, string> =>
   new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 
+/** What stands above the text of a diagram, which only the screen draws. */
+export const DIAGRAM = 'Diagrama: o desenho aparece na conversa; abaixo está o texto dele.'
+export const isDiagram = ({ lang }: { lang?: string | null | undefined }): boolean =>
+  /^(?:mermaid|mmd)$/i.test(lang ?? '')
+
 const blocks = (nodes: readonly RootContent[], setting: Setting, depth: number): string[] =>
   nodes.map((node) => block(node, setting, depth))
 
@@ -86,7 +91,7 @@ function block(node: RootContent, setting: Setting, depth: number): string {
       return `enum(${spread}, start: ${Math.min(node.start ?? 1, 1_000_000_000)}, ${items.join(',')})`
     }
     case 'code':
-      return code(node.value, true)
+      return isDiagram(node) ? join([`quiet(${words(DIAGRAM)})`, code(node.value, true)]) : code(node.value, true)
     case 'math':
       return formula(node.value, 'block') ?? code(node.value, true)
     case 'table':

@@ -199,6 +199,7 @@ test('chemistry, breaks of lines, money and stars stand on a paper as on the scr
   expect(text).toMatch(/caderno[\s|]*\n\s*lápis\s*\n\s*borracha/)
   const read = text.normalize('NFKC').replaceAll(/\s+/g, ' ')
   expect(read).toMatch(/A reação é 2 H2 \+ O2 →+\W*2 H2O\./)
+  expect(read).toMatch(/Diagrama: o desenho aparece na conversa.*flowchart TD/)
   expect(read).not.toMatch(/\\ce|<br/)
   expect(read).toContain('<b>não</b>')
   expect(read).toContain('dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*')

@@ -1,5 +1,6 @@
 import { diagramLimits, type DiagramOrder, type DiagramReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { type DiagramFacts, wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
+import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 import { withoutMindmap } from '#/ui/markdown/diagram/mindmap.ts'
 
 /*
@@ -60,8 +61,16 @@ async function drawingOf(source: string, theme: 'neutral' | 'dark') {
   return { holder, picture, diagramType }
 }
 
-async function draw({ source: written, dark }: DiagramOrder): Promise<DiagramReport> {
-  const source = withoutMindmap(written)
+async function draw({ source, dark }: DiagramOrder): Promise<DiagramReport> {
+  const first = await drawText(source, withoutMindmap(source), dark)
+  const quoted = withQuotedLabels(source)
+  if (first.kind !== 'wrong' || quoted === source) return first
+  const second = await drawText(source, quoted, dark)
+  // the line is that of the text as it was written
+  return second.kind === 'wrong' ? first : second
+}
+
+async function drawText(written: string, source: string, dark: boolean): Promise<DiagramReport> {
   try {
     // paper is light, whatever the screen is
     const light = await drawingOf(source, 'neutral')
@@ -79,7 +88,7 @@ async function draw({ source: written, dark }: DiagramOrder): Promise<DiagramRep
     }
     document.documentElement.classList.toggle('on-dark', dark)
     document.body.replaceChildren(...shown.map(({ holder }) => holder))
-    return { kind: 'drawn', type: source === written ? light.diagramType : 'mindmap', title, lines }
+    return { kind: 'drawn', type: /^\s*mindmap\b/m.test(written) ? 'mindmap' : light.diagramType, title, lines }
   } catch (error) {
     document.body.replaceChildren()
     return failureOf(error)

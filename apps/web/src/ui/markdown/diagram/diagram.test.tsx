@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Diagram from '#/ui/markdown/diagram/diagram.tsx'
 import { reportOf } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
+import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 import { withoutMindmap } from '#/ui/markdown/diagram/mindmap.ts'
 
 let look: (near: boolean) => void
@@ -132,6 +133,18 @@ test('a mind map is drawn as the tree that it is [S12]', () => {
     'n0 --- n4',
   ])
   expect(withoutMindmap(source)).toBe(source)
+})
+
+test('labels with brackets stand in quotes, and what is quoted or no flow stays [S12]', () => {
+  const flow =
+    'flowchart TD\n  A[Fotossíntese (fase clara)] --> B[Glicose C6H12O6 (açúcar)]\n  B --> C{Há O2?}\n  C -->|Sim (aeróbia)| D[Respiração/mitocôndria]'
+  expect(withQuotedLabels(flow)).toBe(
+    'flowchart TD\n  A["Fotossíntese (fase clara)"] --> B["Glicose C6H12O6 (açúcar)"]\n  B --> C{"Há O2?"}\n  C -->|"Sim (aeróbia)"| D["Respiração/mitocôndria"]',
+  )
+  expect(withQuotedLabels('graph LR\nsubgraph Fase (clara)\nA(("x (y)")) -- não (há) --> B([z: w])\nend')).toBe(
+    'graph LR\nsubgraph "Fase (clara)"\nA(("x (y)")) -- "não (há)" --> B(["z: w"])\nend',
+  )
+  expect(withQuotedLabels('sequenceDiagram\nA->>B: oi (x)')).toBe('sequenceDiagram\nA->>B: oi (x)')
 })
 
 test('what is set before a mind map stays before it [S12]', () => {

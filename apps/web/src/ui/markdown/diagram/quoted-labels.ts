@@ -1,0 +1,54 @@
+/** How a node of a flow begins and ends, the longer signs first. */
+const shapes: readonly (readonly [open: string, close: string])[] = [
+  ['(((', ')))'],
+  ['([', '])'],
+  ['[[', ']]'],
+  ['[(', ')]'],
+  ['((', '))'],
+  ['{{', '}}'],
+  ['[/', '/]'],
+  ['[\\', '\\]'],
+  ['[', ']'],
+  ['(', ')'],
+  ['{', '}'],
+]
+
+const literal = (text: string): string => text.replaceAll(/[[\](){}\\/]/g, String.raw`\$&`)
+
+/** What may stand behind a node: an arrow, another node, a class, the end of the line. */
+const behind = String.raw`(?=\s*(?:$|;|[-=<~&.ox]|:::|%%))`
+const nodes = new RegExp(
+  shapes
+    .map(([open, close]) => String.raw`(?<=[\p{L}\d_])${literal(open)}[^"\n]+?${literal(close)}${behind}`)
+    .join('|'),
+  'gu',
+)
+const arrowLabels = /\|\s*([^|"\n]+?)\s*\|/g
+const wordsOnArrows = /(\s(?:--|==))\s+([^"|>\n=-][^"|>\n]*?)\s+((?:--|==)[>-]?)/g
+const groups = /^(\s*subgraph\s+)([^"[\]\n]*[()/?:{}][^"[\]\n]*)$/
+
+const quoted = (words: string): string => `"${words.trim().replaceAll('"', '#quot;')}"`
+
+function quotedNode(node: string): string {
+  const [open, close] = shapes.find(([begin, end]) => node.startsWith(begin) && node.endsWith(end)) ?? ['', '']
+  return open + quoted(node.slice(open.length, node.length - close.length)) + close
+}
+
+/**
+ * A flow whose labels stand in quotes. Models write labels with brackets, such as `A[Água (líquida)]`, which Mermaid cannot read
+ * without them. Other diagrams stay as they are.
+ */
+export function withQuotedLabels(source: string): string {
+  if (!/^\s*(?:flowchart|graph)\b/m.test(source)) return source
+  return source
+    .split('\n')
+    .map((line) => {
+      if (/^\s*(?:flowchart|graph|%%|style|classDef|class|linkStyle|click|direction)\b/.test(line)) return line
+      return line
+        .replace(groups, (_, begin: string, title: string) => begin + quoted(title))
+        .replaceAll(arrowLabels, (_, words: string) => `|${quoted(words)}|`)
+        .replaceAll(wordsOnArrows, (_, begin: string, words: string, end: string) => `${begin} ${quoted(words)} ${end}`)
+        .replaceAll(nodes, quotedNode)
+    })
+    .join('\n')
+}

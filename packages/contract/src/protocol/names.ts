@@ -16,11 +16,12 @@ export const isShown = (text: string): boolean => text === '' || (!hidden.test(t
 export const withoutHidden = (text: string): string => text.replaceAll(everyHidden, '').trim()
 
 /** A name that another system sends: a person is not turned away for what nobody sees in it. */
-export const cleanedText = () => z.string().overwrite((text) => withoutHidden(text.replaceAll(/\s+/g, ' ')))
+export const cleanedText = () =>
+  z.string().overwrite((text) => withoutHidden(text.normalize('NFC').replaceAll(/\s+/g, ' ')))
 
 /** As `cleanedText`, of at most so many letters and on one line; '' where nobody would see anything of it. */
 export function cleanedName(text: string, most: number): string {
-  const plain = withoutHidden(text.replaceAll(/\s+/g, ' ')).slice(0, most)
+  const plain = withoutHidden(text.normalize('NFC').replaceAll(/\s+/g, ' ')).slice(0, most)
   // half of a pair: of the sender, or of this cut
   const cleaned = plain.replaceAll(/\p{Cs}/gu, '').trim()
   return isShown(cleaned) ? cleaned : ''
@@ -31,4 +32,6 @@ export const shownText = () =>
   z
     .string()
     .trim()
+    // a Mac writes a letter and its accent apart
+    .normalize('NFC')
     .refine(isShown, 'Há caracteres invisíveis ou que invertem o texto. Apague tudo e escreva de novo, sem colar.')

@@ -27,7 +27,7 @@ export async function parseInput(
     else errors.push(...result.error.issues.map((issue) => fieldError(part, issue)))
     input[part] = result.data
   }
-  if (operation.query) take('query', operation.query, request.req.query())
+  if (operation.query) take('query', operation.query, composed(request.req.query()))
   if (operation.body) {
     const most = Math.max(maxJsonBytes, (operation.bodyMegabytes ?? 0) * MEGABYTE)
     const json = await readJson(request, most)
@@ -40,6 +40,10 @@ export async function parseInput(
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
   return input
 }
+
+/** What is searched for as names are kept: a Mac writes a letter and its accent apart. */
+const composed = (query: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value.normalize('NFC')]))
 
 /** The body that a schema knows. What is no version is left in it, to be refused. */
 function withoutVersion(json: unknown, take: (version: string) => void): unknown {

@@ -25,4 +25,4 @@ export function ptNorm(text: string): string {
 const SEARCHED = 20_000
 
 /** A message's text as `to_tsvector('portuguese', …)` takes it for `messages.search`: well-formed, for JSON of the database too. */
-export const searchableText = (text: string): string => ptNorm(text.slice(0, SEARCHED).toWellFormed())
+export const searchableText = (text: string): string => ptNorm(text.slice(0, SEARCHED).toWellFormed().normalize('NFC'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
@@ -52,6 +53,15 @@ test('the list has pages of ten, finds without accents, filters by kind and sort
   expect((await namesOf({ sort: '-members' }))[0]).toBe('Coordenação pedagógica')
   expect((await namesOf({ sort: '-name' }))[0]).toBe('Turma 20')
   expect(await namesOf({ status: 'archived' })).toEqual([])
+})
+
+test('a name with accents written apart, as a Mac does, is the same name, and is found either way', async () => {
+  const name = `Avaliação ${randomUUID()}`
+  const { id } = await admin.api.createGroup({ body: { name: name.normalize('NFD'), kind: 'group', description: '' } })
+  for (const q of [name, name.normalize('NFD')]) {
+    const { items } = await admin.api.listGroups({ query: { q } })
+    expect(items).toMatchObject([{ id, name }])
+  }
 })
 
 test('one name is one group, until the older one is archived', async () => {

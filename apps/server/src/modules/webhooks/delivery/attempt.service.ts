@@ -74,7 +74,7 @@ function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date
   const signatures = opened.map((secret) => new Webhook(secret).sign(eventId, at, body))
   return [
     ...extra.map(({ name, value }): [string, string] => [name, value]),
-    ['content-type', 'application/json'],
+    ['content-type', 'application/json; charset=utf-8'],
     ['user-agent', USER_AGENT],
     ['webhook-id', eventId],
     ['webhook-timestamp', String(Math.floor(at.getTime() / 1000))],

@@ -54,7 +54,10 @@ test('an event arrives signed, and the package of the standard believes it [S16,
     data: { assistantId, version: 1 },
   })
   expect(webhook!.id).toMatch(/^msg_[\w-]+$/)
-  expect(webhook!.headers).toMatchObject({ authorization: 'Bearer chave-do-outro', 'content-type': 'application/json' })
+  expect(webhook!.headers).toMatchObject({
+    authorization: 'Bearer chave-do-outro',
+    'content-type': 'application/json; charset=utf-8',
+  })
   const forged = { ...webhook!, body: webhook!.body.replace('"version":1', '"version":2') }
   expect(() => verify(forged, hook.secret, clock.now())).toThrow('No matching signature')
   expect(() => verify(webhook!, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', clock.now())).toThrow('No matching signature')

@@ -13,12 +13,15 @@ const folderOf = (name: string): string =>
 /** Larger pictures are not decoded (F1). */
 const MOST_IMAGE_PIXELS = 40_000_000
 
-/** Opens a PDF with its texts, in whatever script, and its pictures; rejects with `PasswordException` where it is encrypted. */
-export const openPdf = (content: Uint8Array): Promise<PDFDocumentProxy> =>
+/**
+ * Opens a PDF with its texts, in whatever script, and its pictures unless `images` is false; rejects with `PasswordException`
+ * where it is encrypted.
+ */
+export const openPdf = (content: Uint8Array, { images = true } = {}): Promise<PDFDocumentProxy> =>
   getDocument({
     // a copy, which the reader keeps for itself
     data: new Uint8Array(content),
-    maxImageSize: MOST_IMAGE_PIXELS,
+    maxImageSize: images ? MOST_IMAGE_PIXELS : 0,
     disableFontFace: true,
     standardFontDataUrl: folderOf('standard_fonts'),
     cMapUrl: folderOf('cmaps'),

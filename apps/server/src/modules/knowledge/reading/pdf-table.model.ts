@@ -11,6 +11,8 @@ export interface Line {
   height: number
   /** One where the line is not written from the left to the right in one direction. */
   segments: Segment[]
+  /** Whether borders of several cells are drawn beside or between its words. */
+  isDrawn: boolean
 }
 
 type Span = Pick<Segment, 'left' | 'right'>
@@ -28,7 +30,7 @@ const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl
  */
 export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
   const run = runOf(lines, from)
-  const rows = run.filter(({ segments }) => segments.length > 1)
+  const rows = run.filter(isRow)
   if (rows.length < LEAST_ROWS) return undefined
   const most = Math.max(...rows.map(({ segments }) => segments.length))
   const placed =
@@ -36,6 +38,9 @@ export function tableRows(lines: readonly Line[], from: number): { rows: string[
   if (!placed || isList(placed)) return undefined
   return { rows: placed.map((cells) => cells.join(' | ')), lines: run.length }
 }
+
+/** A row of several cells, which may be empty but for one where their borders are drawn. */
+const isRow = ({ segments, isDrawn }: Line): boolean => segments.length > 1 || (isDrawn && segments.length === 1)
 
 /** Lines of several cells below one another; one of a single cell belongs to them where another row follows. */
 function runOf(lines: readonly Line[], from: number): Line[] {
@@ -45,10 +50,9 @@ function runOf(lines: readonly Line[], from: number): Line[] {
     const previous = run.at(-1)
     if (previous && !follows(previous, line)) break
     const next = lines[at + 1]
-    const isRow = line.segments.length > 1
     const isBetween =
       run.length > 0 && line.segments.length === 1 && next && next.segments.length > 1 && follows(line, next)
-    if (!isRow && !isBetween) break
+    if (!isRow(line) && !isBetween) break
     run.push(line)
   }
   return run

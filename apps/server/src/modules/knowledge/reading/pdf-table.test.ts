@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { sample, textIn } from '#test/formats.ts'
@@ -84,4 +85,52 @@ test.each<[string, Parameters<typeof pageOf>[0], string]>([
   ],
 ])('%s is no table [S13]', async (_, lines, text) => {
   expect(await textIn('pdf', await pageOf(lines, 15))).toBe(text)
+})
+
+test.each(['chromium.pdf', 'ghostscript.pdf'])(
+  'a table of %s whose cells stand close keeps its columns, by the borders that are drawn [S13]',
+  async (name) => {
+    expect(await textIn('pdf', sample(name))).toBe(
+      'Notas por série\nValem para o primeiro bimestre.\n\nSérie | Nota | Frequência | Entrega\n6º ano | 7,5 | 80% | Julho\n' +
+        '7º ano | | 75% | Agosto\n8º ano | 9 | | Maio\n\nFim da tabela.',
+    )
+  },
+)
+
+const words = fc.constantFrom('7', '10', '8,5', 'Ana', 'Bia Souza', '7º A', '75%', 'Sim', 'i', 'MMM')
+const tables = fc.integer({ min: 2, max: 5 }).chain((width) =>
+  fc.array(fc.array(fc.option(words, { nil: '' }), { minLength: width, maxLength: width }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+)
+
+test('whatever stands in the cells of a drawn table, and however close, stands in its column [S13]', async () => {
+  await fc.assert(
+    fc.asyncProperty(tables, async (rows) => {
+      const pdf = await PDFDocument.create()
+      const font = await pdf.embedFont(StandardFonts.Helvetica)
+      const page = pdf.addPage()
+      const all = [rows[0]!.map((_, at) => `Coluna ${'ABCDE'[at]}`), ...rows]
+      const widths = rows[0]!.map(
+        (_, at) => Math.max(...all.map((cells) => font.widthOfTextAtSize(cells[at]!, 11))) + 3,
+      )
+      for (const [at, cells] of all.entries()) {
+        let x = 50
+        const [bottom, top] = [755 - at * 16, 771 - at * 16]
+        for (const [column, text] of cells.entries()) {
+          page.drawText(text, { x: x + 1.5, y: 760 - at * 16, size: 11, font })
+          page.drawLine({ start: { x, y: bottom }, end: { x, y: top } })
+          x += widths[column]!
+        }
+        page.drawLine({ start: { x, y: bottom }, end: { x, y: top } })
+      }
+      // a row without any text is nothing that a page says
+      const written = all.filter((cells) => cells.some((text) => text !== ''))
+      if (written.length < 3) return
+      const lines = (await textIn('pdf', Buffer.from(await pdf.save()))).split('\n')
+      expect(lines.map((line) => line.split('|').map((cell) => cell.trim()))).toEqual(written)
+    }),
+    { numRuns: 40 },
+  )
 })

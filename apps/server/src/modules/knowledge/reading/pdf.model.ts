@@ -1,5 +1,6 @@
 import type { PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import { textOfItems } from '#/modules/knowledge/reading/pdf-lines.model.ts'
+import { drawingOf, nothingDrawn } from '#/modules/knowledge/reading/pdf-rules.model.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openPdf } from '#/modules/knowledge/reading/pdf-reader.model.ts'
 
@@ -8,7 +9,7 @@ export async function pdfPages(
   content: Buffer,
   { maxPages, maxTextBytes }: { maxPages: number; maxTextBytes: number },
 ): Promise<PagesOrProblem> {
-  const pdf = await openPdf(content).catch((error: Error) => error)
+  const pdf = await openPdf(content, { images: false }).catch((error: Error) => error)
   if (pdf instanceof Error) return { problem: pdf.name === 'PasswordException' ? 'encrypted' : 'broken', count: null }
   const count = pdf.numPages
   if (count > maxPages) return { problem: 'too_many_pages', count }
@@ -17,7 +18,8 @@ export async function pdfPages(
   for (let number = 1, bytes = 0; number <= count && bytes <= maxTextBytes; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const printed = textOfItems(items.filter((item) => 'str' in item))
+    const written = items.filter((item) => 'str' in item)
+    const printed = written.length === 0 ? '' : textOfItems(written, await drawingOf(page).catch(() => nothingDrawn))
     const text = [printed, ...(filled.get(number) ?? [])].filter(Boolean).join('\n')
     bytes += Buffer.byteLength(text)
     pages.push({ page: number, text })

@@ -7,6 +7,7 @@ import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'
 import { registerGuestSessionsJobs } from '#/modules/sharing/guest-sessions/guest-sessions.jobs.ts'
 import { registerChatsJobs } from '#/modules/conversations/chats/chats.jobs.ts'
 import { resumeLost } from '#/modules/knowledge/indexing.service.ts'
+import { startRenewing } from '#/modules/knowledge/renewing/renewing.service.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
 import { registerHealthJobs } from '#/modules/health/health.jobs.ts'
 import { registerSafetyJobs } from '#/modules/conversations/safety/safety.jobs.ts'
@@ -69,6 +70,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   await startRuns(ctx)
   await startJobs(ctx)
   await resumeLost(ctx)
+  await startRenewing(ctx)
   subscriptions.start()
   startDeliverer(ctx)
   ctx.lifecycle.onClose('events', subscriptions.stop)

@@ -163,6 +163,8 @@ const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   addWebSource: () => ({ address: `http://127.0.0.1:1/${randomUUID()}` }),
   checkQuestions: () => ({ csv: sampleQuestions }),
   addQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
+  readHiddenParts: () => ({ read: true }),
+  readBaseHiddenParts: () => ({ read: true }),
   addText: () => ({ name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` }),
   checkShareCode: () => ({ code: 'girassol' }),
   resumeVisit: () => ({ code: 'ABCD-EFGH' }),

@@ -1,5 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { readingNoteSchema } from '#/knowledge/reading-notes.ts'
 import { attachmentFormats, attachmentStatuses } from '#/conversations/attachment-kinds.ts'
 
 /** A file that is there for the next message of a chat. */
@@ -16,6 +17,8 @@ export const attachmentSchema = named('Attachment', {
   characters: z.number().int(),
   /** The text is longer than what an assistant reads: its end is left out. */
   cut: z.boolean(),
+  /** What reading it found beside the text, such as hidden parts, which are left out. */
+  notes: z.array(readingNoteSchema),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 

@@ -101,6 +101,12 @@ export const knowledgeBases = defineContract({
     ...route('POST', `${root}/:baseId/documents/:documentId/reprocess`),
     summary: 'Lê um documento da base de novo',
   },
+  readBaseHiddenParts: {
+    ...knowledge.readHiddenParts,
+    ...keep,
+    ...route('PUT', `${root}/:baseId/documents/:documentId/hidden-parts`),
+    summary: 'Lê também as partes ocultas de um documento da base, ou as deixa de fora',
+  },
   deleteBaseDocument: {
     ...knowledge.deleteDocument,
     ...keep,

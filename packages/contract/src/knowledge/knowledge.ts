@@ -3,6 +3,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { documentKinds } from '#/knowledge/document-kinds.ts'
+import { readingNoteSchema } from '#/knowledge/reading-notes.ts'
 import { sheetRowSchema, sheetSchema } from '#/knowledge/sheets.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -33,6 +34,10 @@ export const documentSchema = named('Document', {
   /** Scanned pages whose text is being recognized; null where none wait. */
   scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   health: documentHealthSchema.nullable(),
+  /** What reading it found beside the text, such as hidden parts. */
+  notes: z.array(readingNoteSchema),
+  /** Whether hidden parts are read; they are left out unless a person chose otherwise. */
+  readsHidden: z.boolean(),
   updatedAt: instant,
 })
 export type Document = z.infer<typeof documentSchema>
@@ -128,6 +133,16 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Lê o documento de novo',
     limitPerMinute: 60,
+    status: 202,
+    ok: accepted,
+    errors: ['document_busy'],
+  },
+  readHiddenParts: {
+    ...route('PUT', '/api/assistants/:assistantId/documents/:documentId/hidden-parts'),
+    ...edit,
+    summary: 'Lê também as partes ocultas de um documento, ou as deixa de fora',
+    limitPerMinute: 60,
+    body: z.strictObject({ read: z.boolean() }),
     status: 202,
     ok: accepted,
     errors: ['document_busy'],

@@ -75,6 +75,32 @@ export async function findDocument(db: Queryable, owner: KnowledgeOwner, id: str
   return row
 }
 
+/** A document that can be used and is at rest. */
+export async function findUsable(db: Queryable, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(eq(documents.id, id), inArray(documents.status, ['ready', 'attention']), sql`not (${nobodys('documents')})`),
+    )
+  return row
+}
+
+type Versions = readonly (readonly [kind: string, version: number])[]
+
+/** That an older version of its kind's reader read the document `d`, which is at rest and can be used. */
+export const isOutdated = (versions: Versions): SQL => sql`(d.status in ('ready', 'attention') and exists (
+  select from unnest(${sql.param(versions.map(([kind]) => kind))}::text[], ${sql.param(versions.map(([, version]) => version))}::int[])
+    as reader (kind, version) where reader.kind = d.kind and d.read_with < reader.version))`
+
+/** Some of those, spreadsheets first; by chance, so that several processes take different ones. */
+export async function findOutdated(db: Queryable, versions: Versions, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from documents d where ${isOutdated(versions)} and not (${nobodys('d')})
+    order by d.kind in ('xlsx', 'ods') desc, random() limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a document until the transaction ends; undefined where it is gone or was removed. */
 export async function lockDocument(db: Queryable, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
@@ -184,10 +210,10 @@ export async function copyDocuments(
   await db.execute(sql`select 1 from documents where assistant_id = ${from} order by id for share`)
   const { rows } = await db.execute<Copy>(sql`
     insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, address, status, problem, pages,
-      chunk_count, health, created_by, created_at, updated_at)
+      chunk_count, health, notes, reads_hidden, read_with, created_by, created_at, updated_at)
     select gen_random_uuid(), ${to}, name, kind, bytes, content_hash, storage_key, address,
       case when status in ('reading', 'indexing') then 'queued' else status end, problem, pages,
-      chunk_count, health, ${userId}, created_at, ${now}
+      chunk_count, health, notes, reads_hidden, read_with, ${userId}, created_at, ${now}
     from documents where assistant_id = ${from}
     returning id, bytes, status`)
   for (const pairs of await findPairs(db, from, to)) await copyContents(db, to, pairs)

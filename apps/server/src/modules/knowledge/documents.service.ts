@@ -11,6 +11,7 @@ import { discard } from '#/modules/knowledge/removal.service.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
 import { excludePage } from '#/modules/knowledge/web/pages.repository.ts'
+import { clearTexts } from '#/modules/knowledge/indexing.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -46,6 +47,8 @@ const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
   ...shownState(row),
   scan: scan && scan.done < scan.total ? scan : null,
   health: row.health && { recognizedPages: [], ...row.health },
+  notes: row.notes,
+  readsHidden: row.readsHidden,
   updatedAt: row.updatedAt,
 })
 
@@ -199,11 +202,30 @@ export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId
     return {}
   })
 
+/**
+ * Chooses whether what the document hides is read too, and reads it again. What is to be left out from now on goes at once,
+ * with all else that was read of the document until the new reading is there.
+ */
+export const readHiddenParts = (
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+  readsHidden: boolean,
+): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx, { id }) => {
+    if (readsHidden) return { readsHidden }
+    await clearTexts(tx, id)
+    return { readsHidden, chunkCount: 0 }
+  })
+
 async function readAgain(
   ctx: AppContext,
   knowledge: Pick<OwnedKnowledge, 'owner'>,
   documentId: string,
-  prepare: (tx: Queryable, document: DocumentRow) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
+  prepare: (
+    tx: Queryable,
+    document: DocumentRow,
+  ) => Promise<Partial<Pick<DocumentRow, 'replacement' | 'readsHidden' | 'chunkCount'>>>,
 ): Promise<Accepted> {
   const document = await getDocument(ctx, knowledge, documentId)
   const { id } = document
@@ -212,10 +234,20 @@ async function readAgain(
     const current = await repository.lockDocument(tx, id)
     if (!current) throw notFound()
     if (isUnfinished(current)) throw new DomainError('document_busy')
-    await repository.updateDocument(tx, id, { ...changes, status: 'queued', problem: null, updatedAt: ctx.clock.now() })
-    await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
-    return { id, status: 'queued' }
+    return queueReading(ctx, tx, current, changes)
   })
+}
+
+/** Sends a document to be read, with its changes, once the transaction is committed. */
+export async function queueReading(
+  ctx: AppContext,
+  tx: Queryable,
+  { id }: DocumentRow,
+  changes: Parameters<typeof repository.updateDocument>[2] = {},
+): Promise<Accepted> {
+  await repository.updateDocument(tx, id, { ...changes, status: 'queued', problem: null, updatedAt: ctx.clock.now() })
+  await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
+  return { id, status: 'queued' }
 }
 
 export const isUnfinished = ({ status }: DocumentRow): boolean =>

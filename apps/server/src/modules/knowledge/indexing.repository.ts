@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
@@ -28,6 +28,26 @@ export async function replaceChunks(
 export async function textsOf(db: Queryable, documentId: string): Promise<string[]> {
   const rows = await db.select({ text: chunks.text }).from(chunks).where(eq(chunks.documentId, documentId))
   return rows.map(({ text }) => text)
+}
+
+/** Whether a document has these passages and no others, so that nothing is to be changed. */
+export async function hasChunks(db: Queryable, documentId: string, read: readonly Chunk[]): Promise<boolean> {
+  const rows = await db
+    .select({ page: chunks.page, text: chunks.text })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+    .orderBy(asc(chunks.position))
+  return (
+    rows.length === read.length &&
+    rows.every(({ page, text }, at) => page === read[at]!.page && text === read[at]!.text)
+  )
+}
+
+/** Deletes all that was read of a document: nothing of it is found or counted until it is read again. */
+export async function clearTexts(db: Queryable, documentId: string): Promise<void> {
+  await db.execute(sql`delete from chunks where document_id = ${documentId}`)
+  await db.execute(sql`delete from document_words where document_id = ${documentId}`)
+  await db.execute(sql`delete from sheets where document_id = ${documentId}`)
 }
 
 /** Puts the words of the document's chunks in the place of those that were kept of it. */

@@ -1,14 +1,17 @@
 import { type DocumentKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hiddenPartsIn, noteSentences, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents.repository.ts'
-import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
+import { isUnfinished, queueReading, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/files.service.ts'
-import { replaceChunks, textsOf } from '#/modules/knowledge/indexing.repository.ts'
+import { clearTexts, hasChunks, replaceChunks, textsOf } from '#/modules/knowledge/indexing.repository.ts'
+import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import { HIDES_SINCE, readerVersionOf } from '#/modules/knowledge/reading/versions.model.ts'
 import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
-import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
+import { findRecognized, hasUnknown } from '#/modules/knowledge/scans/scans.repository.ts'
 import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { sheetLimits } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
@@ -18,16 +21,16 @@ import { notePageChange } from '#/modules/knowledge/web/pages.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
 import { emit } from '#/platform/events/events.ts'
-import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 
 /** Pages named one by one; of more than these only the number is told. */
 const NAMED_PAGES = 5
 
 /** What the person should know about a document that can be used all the same; null when all is well. */
-function attentionSentence({ emptyPages, truncated }: StoredHealth, kind: DocumentKind): string | null {
+function attentionSentence({ health: { emptyPages, truncated }, notes }: Whole, kind: DocumentKind): string | null {
   const sentences = [
     truncated ? (isSheetKind(kind) ? cutSheet : longDocument) : null,
     emptyPages.length > 0 ? emptySentence(emptyPages, kind) : null,
+    ...noteSentences(notes),
   ].filter((sentence) => sentence !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
@@ -57,7 +60,14 @@ const keptSentence = (sentence: string, replacing: boolean): string =>
     : `A nova leitura falhou, e a anterior continua respondendo. ${sentence}`
 
 type DocumentRow = documents.DocumentRow
-type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[] }
+type Unread = Exclude<Awaited<ReturnType<typeof readDocument>>, { problem: null }>
+type Legible = Extract<Reading, { problem: null }>
+interface Refusal {
+  sentence: string
+  notes: ReadingNote[]
+}
+
+type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[]; notes: ReadingNote[] }
 
 /**
  * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
@@ -68,27 +78,71 @@ export async function indexDocument(ctx: AppContext, documentId: string, signal:
   if (!document) return
   const { key, kind } = sourceOf(document)
   const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
-  const reading = await readDocument(ctx, { key, kind, signal, maxPages })
+  const readsHidden = document.replacement === null && document.readsHidden
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden })
   if (reading.problem !== null)
-    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
+    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
   if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
   if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
-  const whole = {
-    pages: reading.pages,
-    sheets: reading.sheets,
-    ...(await withScans(reading, await findRecognized(ctx.db, key))),
-  }
+  const whole = await wholeOf(ctx, key, reading)
   await settle(ctx, document, (tx, current) =>
-    whole.chunks.length === 0 ? refuse(ctx, tx, current, illegibleSentence) : accept(ctx, tx, current, whole),
+    whole.chunks.length === 0
+      ? refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes })
+      : accept(ctx, tx, current, whole),
   )
 }
+
+const refusalOf = ({ sentence, notes }: Unread): Refusal => ({ sentence: sentence!, notes })
+
+const wholeOf = async (ctx: AppContext, key: string, reading: Legible): Promise<Whole> => ({
+  pages: reading.pages,
+  sheets: reading.sheets,
+  notes: reading.notes,
+  ...(await withScans(reading, await findRecognized(ctx.db, key))),
+})
+
+/**
+ * Reads a document that can be used once more where an older version of its reader read it. Nobody sees it at work: the older
+ * reading answers until the new one is there, and where they are equal nothing changes. Others go first.
+ */
+export async function renewReading(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await documents.findUsable(ctx.db, documentId)
+  if (!document || !isOutdated(document)) return
+  const { storageKey: key, kind, readsHidden, readWith } = document
+  const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden, patient: true })
+  const isDue = (current: DocumentRow) =>
+    !isUnfinished(current) && current.readWith === readWith && current.readsHidden === readsHidden
+  const finish = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) => settle(ctx, document, work, isDue)
+  if (reading.problem !== null) return finish((tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
+  const pages = reading.sparsePages.slice(0, maxScannedPages)
+  // a page that was never looked at as a picture: the usual way, which does so
+  if (await hasUnknown(ctx.db, key, pages)) return finish((tx, current) => queueReading(ctx, tx, current))
+  const whole = await wholeOf(ctx, key, reading)
+  if (whole.chunks.length === 0)
+    return finish((tx, current) => refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes }))
+  await finish(async (tx, current) => {
+    const changed = await store(ctx, tx, current, whole)
+    const untold = changed && !readsHidden && readWith < HIDES_SINCE && wasRead(whole.notes, kind)
+    if (untold) await documents.updateDocument(tx, current.id, { untold })
+  })
+}
+
+const isOutdated = ({ kind, readWith }: DocumentRow): boolean => readWith < readerVersionOf(kind)
+
+/** Whether the versions before read some of these hidden parts: sheets, and texts of other kinds, they left out too. */
+const wasRead = (notes: readonly ReadingNote[], kind: DocumentKind): boolean =>
+  hiddenPartsIn(
+    notes.filter((note) => note.kind !== 'hiddenSheets' && (note.kind !== 'hiddenTexts' || hidTexts.has(kind))),
+  ) !== ''
+const hidTexts = new Set<DocumentKind>(['docx', 'odt', 'pptx', 'odp'])
 
 /** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
 export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   const sentence =
     'Tentamos ler este arquivo várias vezes e não conseguimos. Tente de novo mais tarde ou envie outra cópia.'
-  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, sentence))
+  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, { sentence, notes: [] }))
 }
 
 /** Longer than all attempts of a reading together. */
@@ -119,11 +173,12 @@ const resume = (ctx: AppContext, which: SQL): Promise<number> =>
 async function settle(
   ctx: AppContext,
   read: DocumentRow,
-  finish: (tx: Queryable, current: DocumentRow) => Promise<void>,
+  finish: (tx: Queryable, current: DocumentRow) => Promise<unknown>,
+  isDue = isUnfinished,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const current = await documents.lockDocument(tx, read.id)
-    if (!current || !isUnfinished(current) || sourceOf(current).key !== sourceOf(read).key) return
+    if (!current || !isDue(current) || sourceOf(current).key !== sourceOf(read).key) return
     await finish(tx, current)
   })
 }
@@ -132,24 +187,37 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
   const { replacement } = document
   const hash = replacement && Buffer.from(replacement.hash, 'hex')
   if (hash && (await documents.hasContent(tx, document, hash))) {
-    return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
+    const sentence = 'Este conteúdo já está em outro documento da lista.'
+    return refuse(ctx, tx, document, { sentence, notes: [] })
   }
-  const problem = attentionSentence(reading.health, sourceOf(document).kind)
-  if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
-  await replaceChunks(tx, document, reading.chunks)
-  await replaceSheets(tx, document.id, reading.sheets)
+  await store(ctx, tx, document, reading)
   await documents.updateDocument(tx, document.id, {
     ...(replacement && hash ? taken(replacement, hash) : {}),
+    updatedAt: ctx.clock.now(),
+  })
+  if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
+  await tell(tx, document, 'document.ready')
+}
+
+/** Puts a reading in the place of the one before; answers whether its passages are others. */
+async function store(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
+  const { kind } = sourceOf(document)
+  const problem = attentionSentence(reading, kind)
+  if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
+  const changed = !(await hasChunks(tx, document.id, reading.chunks))
+  if (changed) await replaceChunks(tx, document, reading.chunks)
+  await replaceSheets(tx, document.id, reading.sheets)
+  await documents.updateDocument(tx, document.id, {
     status: problem === null ? 'ready' : 'attention',
     problem,
     pages: reading.pages,
     chunkCount: reading.chunks.length,
     health: reading.health,
-    updatedAt: ctx.clock.now(),
+    notes: reading.notes,
+    readWith: readerVersionOf(kind),
   })
-  if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
   await sendToEmbed(ctx, tx, document.id)
-  await tell(tx, document, 'document.ready')
+  return changed
 }
 
 /** How many passages of a page came and how many went since it was read the last time. */
@@ -168,13 +236,26 @@ const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement'
   contentHash,
   storageKey: key,
   replacement: null,
+  // what a new file hides nobody has chosen to show
+  readsHidden: false,
 })
 
-async function refuse(ctx: AppContext, tx: Queryable, document: DocumentRow, sentence: string): Promise<void> {
-  const answers = document.chunkCount > 0
+async function refuse(
+  ctx: AppContext,
+  tx: Queryable,
+  document: DocumentRow,
+  { sentence, notes }: Refusal,
+): Promise<void> {
+  const isOwn = document.replacement === null
+  // all of the document is hidden, so that an earlier reading has what is not to be read
+  const isHidden = isOwn && !document.readsHidden && hiddenPartsIn(notes) !== ''
+  if (isHidden) await clearTexts(tx, document.id)
+  const answers = document.chunkCount > 0 && !isHidden
   await documents.updateDocument(tx, document.id, {
     status: answers ? 'attention' : 'failed',
-    problem: answers ? keptSentence(sentence, document.replacement !== null) : sentence,
+    problem: answers ? keptSentence(sentence, !isOwn) : sentence,
+    ...(answers ? {} : { notes, chunkCount: 0 }),
+    ...(isOwn ? { readWith: readerVersionOf(document.kind) } : {}),
     replacement: null,
     updatedAt: ctx.clock.now(),
   })

@@ -13,6 +13,7 @@ import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
 import { removeNobodys } from '#/modules/knowledge/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/removal.service.ts'
 import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
+import { renewReadings, renewReadingsJob } from '#/modules/knowledge/renewing/renewing.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { renewSources, resumeSources } from '#/modules/knowledge/web/sources.service.ts'
 import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
@@ -73,6 +74,12 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     handler: async () => {
       await resumeStale(ctx)
     },
+  })
+  ctx.jobs.register(renewReadingsJob, {
+    // the hour's one goes on where a run ended, and finds what a copy that was brought back has
+    cron: '47 * * * *',
+    expireSeconds: LONGEST_S,
+    handler: (_, { signal }) => renewReadings(ctx, signal),
   })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
   ctx.jobs.register(removeDiscardedJob, {

@@ -23,6 +23,8 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
   },
   reprocessDocument: ({ ctx, params, resource }) =>
     documents.reprocess(ctx, knowledgeOfAssistant(resource), params.documentId),
+  readHiddenParts: ({ ctx, params, resource, body }) =>
+    documents.readHiddenParts(ctx, knowledgeOfAssistant(resource), params.documentId, body.read),
   deleteDocument: ({ ctx, params, resource }) =>
     documents.removeDocument(ctx, knowledgeOfAssistant(resource), params.documentId),
   downloadDocument: ({ ctx, params, resource }) =>

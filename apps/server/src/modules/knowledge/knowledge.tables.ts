@@ -1,3 +1,4 @@
+import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
 import { webSourceKinds, webSourceStatuses } from '@prosa/contract/knowledge/web-sources.ts'
 import { documentKinds, type FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
@@ -110,6 +111,14 @@ export const documents = pgTable(
     pages: integer(),
     chunkCount: integer('chunk_count').notNull().default(0),
     health: jsonb().$type<StoredHealth>(),
+    /** What the last reading found beside the text, such as hidden parts that it left out. */
+    notes: jsonb().$type<ReadingNote[]>().notNull().default([]),
+    /** A person chose that what the file hides is read too. */
+    readsHidden: boolean('reads_hidden').notNull().default(false),
+    /** The version of the reader that read it, see `versions.model.ts`. */
+    readWith: integer('read_with').notNull().default(0),
+    /** An older version read parts that the file hides; its owner is to be told that they are left out now. */
+    untold: boolean().notNull().default(false),
     /** The budget for vectors is used up. Until it is renewed, the document is found by its words alone. */
     meaningHeld: boolean('meaning_held').notNull().default(false),
     createdBy: integer('created_by')

@@ -35,6 +35,8 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
   },
   reprocessBaseDocument: ({ ctx, params, resource }) =>
     documents.reprocess(ctx, knowledgeOfBase(resource), params.documentId),
+  readBaseHiddenParts: ({ ctx, params, resource, body }) =>
+    documents.readHiddenParts(ctx, knowledgeOfBase(resource), params.documentId, body.read),
   deleteBaseDocument: ({ ctx, params, resource }) =>
     documents.removeDocument(ctx, knowledgeOfBase(resource), params.documentId),
   downloadBaseDocument: ({ ctx, params, resource }) =>

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 
 export type { DocumentKind }
 
@@ -38,10 +39,11 @@ export type PagesOrProblem =
   | { pages: PageText[]; count: number | null; tables?: DocumentTable[] }
   | { problem: ReadingProblem; count: number | null }
 
-/** What a reader keeps to: pages (slides), and characters after which it may stop. */
+/** What a reader keeps to: pages (slides), and characters after which it may stop; and where it notes what it finds beside the text. */
 export interface PageLimits {
   maxPages: number
   mostCharacters: number
+  notes: Notes
 }
 
 /** What a speaker noted for a slide, below what the slide shows. */

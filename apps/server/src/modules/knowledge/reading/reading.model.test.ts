@@ -29,7 +29,7 @@ test('a PDF in Portuguese is read page by page [S13]', async () => {
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
-  expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false })
+  expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false, notes: [] })
 })
 
 test('what was filled into a form of a PDF is read with its page, and no password is [S13]', async () => {
@@ -140,6 +140,7 @@ test('more pages than the limit are refused [F1]', async () => {
   expect(await readContent(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
     problem: 'too_many_pages',
     pages: 3,
+    notes: [],
   })
 })
 

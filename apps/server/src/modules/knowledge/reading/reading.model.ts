@@ -1,5 +1,7 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { sheetsInDocument } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
 import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
@@ -11,10 +13,12 @@ export interface ReadingOptions {
   kind: DocumentKind
   maxPages: number
   maxTextBytes: number
+  /** Whether parts that the file hides are read too; they are left out unless given. */
+  readsHidden?: boolean
 }
 
 export type Reading =
-  | { problem: ReadingProblem; pages: number | null }
+  | { problem: ReadingProblem; pages: number | null; notes: ReadingNote[] }
   | {
       problem: null
       pages: number | null
@@ -25,6 +29,7 @@ export type Reading =
       /** Pages with hardly any text that may be pictures of one, the empty ones included. */
       sparsePages: number[]
       truncated: boolean
+      notes: ReadingNote[]
     }
 
 /** What scanners write on every page of their own, a name and a number, is shorter. */
@@ -52,8 +57,9 @@ export async function run(
 /** Reads a document's content into chunks with their pages. */
 export async function readContent(content: Buffer, options: ReadingOptions): Promise<Reading> {
   if (isSheetKind(options.kind)) return readSpreadsheet(content, options.kind, options)
-  const found = await pagesOf(content, options)
-  if ('problem' in found) return { problem: found.problem, pages: found.count }
+  const notes = new Notes(options.readsHidden)
+  const found = await pagesOf(content, options, notes)
+  if ('problem' in found) return { problem: found.problem, pages: found.count, notes: notes.list }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
   const sparsePages = sparsePagesOf(content, options.kind, written)
@@ -61,7 +67,8 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
     options.kind === 'questions'
       ? await pairChunks(written)
       : chunkPages(written, { headings: hasHeadings(options.kind) })
-  if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
+  if (chunks.length === 0 && sparsePages.length === 0)
+    return { problem: 'no_text', pages: found.count, notes: notes.list }
   return {
     problem: null,
     pages: found.count,
@@ -71,12 +78,18 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
     emptyPages: shorterThan(1, written),
     sparsePages,
     truncated,
+    notes: notes.list,
   }
 }
 
-async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes }: ReadingOptions): Promise<Reading> {
-  const found = await readSheets(content, kind, maxTextBytes)
-  if ('problem' in found) return { problem: found.problem, pages: null }
+async function readSpreadsheet(
+  content: Buffer,
+  kind: SheetKind,
+  { maxTextBytes, readsHidden }: ReadingOptions,
+): Promise<Reading> {
+  const notes = new Notes(readsHidden)
+  const found = await readSheets(content, kind, maxTextBytes, notes)
+  if ('problem' in found) return { problem: found.problem, pages: null, notes: notes.list }
   const chunks = found.sheets.flatMap(chunksOfSheet)
   return {
     problem: null,
@@ -86,6 +99,7 @@ async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes 
     emptyPages: [],
     sparsePages: [],
     truncated: found.cut,
+    notes: notes.list,
   }
 }
 
@@ -105,8 +119,12 @@ const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
 /** Whether there are pictures in a PDF: what describes one is always written out, however the rest is packed. */
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
-/** Only the reader that is needed is loaded: it is most of what a short document costs. */
-export async function pagesOf(content: Buffer, options: ReadingOptions): Promise<PagesOrProblem> {
+/** Loads only the reader that is needed, which is most of what a short document costs. `notes` hears what it finds beside the text. */
+export async function pagesOf(
+  content: Buffer,
+  options: ReadingOptions,
+  notes = new Notes(options.readsHidden),
+): Promise<PagesOrProblem> {
   if (options.kind === 'pdf') {
     const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
     return pdfPages(content, options)
@@ -119,13 +137,13 @@ export async function pagesOf(content: Buffer, options: ReadingOptions): Promise
       : { problem: 'broken', count: null }
   }
   if (isSheetKind(options.kind)) {
-    const found = await readSheets(content, options.kind, options.maxTextBytes)
+    const found = await readSheets(content, options.kind, options.maxTextBytes, notes)
     if ('problem' in found) return { problem: found.problem, count: null }
     const text = found.sheets.flatMap(chunksOfSheet).map((chunk) => chunk.text)
     return { pages: [{ page: null, text: text.join('\n\n') }], count: null }
   }
   const { readFormat } = await import('#/modules/knowledge/reading/formats/formats.model.ts')
-  return readFormat(content, options)
+  return readFormat(content, { ...options, notes })
 }
 
 /** At most so many bytes of text; what is left out is told to the person. */

@@ -1,4 +1,5 @@
 import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hiddenPartsIn, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
@@ -22,11 +23,11 @@ const OUTPUT_PER_TEXT = 3
  */
 export async function readDocument(
   ctx: AppContext,
-  { maxPages, ...file }: StoredFile & { maxPages: number },
+  { maxPages, readsHidden, ...file }: StoredFile & { maxPages: number; readsHidden: boolean },
 ): Promise<Reading & { sentence: string | null }> {
   const chunks: Chunk[] = []
   const sheets: Sheet[] = []
-  const options = { ...optionsOf(ctx, file), maxPages }
+  const options = { ...optionsOf(ctx, file), maxPages, readsHidden }
   const take = (told: unknown) => {
     const part = told as ReadPart
     if ('chunks' in part) chunks.push(...part.chunks)
@@ -48,23 +49,26 @@ const RECOGNITION_MS = 25_000
 export async function readText(
   ctx: AppContext,
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
-): Promise<{ sentence: string | null; text: string; cut: boolean }> {
+): Promise<{ sentence: string | null; text: string; cut: boolean; notes: ReadingNote[] }> {
   const options: WholeTextOptions = { ...optionsOf(ctx, file), maxCharacters }
   const read = await runReading<WholeText>(ctx, file, { module: 'whole-text.model.ts', options })
-  if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false }
+  const { notes } = read
+  if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false, notes }
   const pages = read.sparsePages.slice(0, Math.min(RECOGNIZED_PAGES, (await knowledgeLimits(ctx)).maxScannedPages))
   const recognized =
     (pages.length > 0 && (await recognizePages(ctx, { ...file, pages, enoughMs: RECOGNITION_MS }))) || []
   const { text, cut } = joinPages(withRecognized(read.parts, recognized), maxCharacters)
-  if (text === '') return { sentence: illegibleSentence, text, cut: false }
+  if (text === '') return { sentence: illegibleSentence, text, cut: false, notes }
   const known = new Set([...read.parts, ...recognized].map(({ page }) => page))
-  return { sentence: null, text, cut: cut || read.cut || read.sparsePages.some((page) => !known.has(page)) }
+  return { sentence: null, text, cut: cut || read.cut || read.sparsePages.some((page) => !known.has(page)), notes }
 }
 
 interface StoredFile {
   key: string
   kind: DocumentKind
   signal: AbortSignal
+  /** Lets other work go first. */
+  patient?: boolean
 }
 
 const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions => ({
@@ -82,9 +86,9 @@ interface ReadingRun {
   onPart?: (part: unknown) => void
 }
 
-async function runReading<Result extends { problem: Reading['problem']; pages: number | null }>(
+async function runReading<Result extends Pick<Reading, 'problem' | 'pages' | 'notes'>>(
   ctx: AppContext,
-  { key, kind, signal }: StoredFile,
+  { key, kind, signal, patient = false }: StoredFile,
   { module, options, onPart }: ReadingRun,
 ): Promise<(Result | Unread) & { sentence: string | null }> {
   try {
@@ -96,16 +100,17 @@ async function runReading<Result extends { problem: Reading['problem']; pages: n
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: options.maxTextBytes * OUTPUT_PER_TEXT,
+      patient,
       signal,
     })) as Result
     return {
       ...reading,
-      sentence: reading.problem && problemSentence(reading.problem, kind, options.maxPages, reading.pages),
+      sentence: reading.problem && problemSentence(reading.problem, reading, { kind, maxPages: options.maxPages }),
     }
   } catch (error) {
     if (!(error instanceof LimitedProcessError)) throw error
     ctx.log.warn({ kind, limit: error.kind }, 'a document could not be read within its limits')
-    return { problem: 'broken', pages: null, sentence: limitSentences[error.kind] }
+    return { problem: 'broken', pages: null, notes: [], sentence: limitSentences[error.kind] }
   }
 }
 
@@ -124,11 +129,13 @@ const brokenPicture =
 
 const emptySheet = 'Não há nada escrito nas abas visíveis desta planilha. Confira o arquivo e envie de novo.'
 
+const allHidden =
+  'Tudo o que está escrito neste arquivo está oculto. Mostre no arquivo o que deve ser lido e envie de novo.'
+
 function problemSentence(
   problem: NonNullable<Reading['problem']>,
-  kind: DocumentKind,
-  maxPages: number,
-  pages: number | null,
+  { pages, notes }: Pick<Reading, 'pages' | 'notes'>,
+  { kind, maxPages }: Pick<ReadingOptions, 'kind' | 'maxPages'>,
 ): string {
   switch (problem) {
     case 'protected':
@@ -144,6 +151,7 @@ function problemSentence(
     case 'too_many_pages':
       return `O arquivo tem ${pages} ${unitOf(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':
+      if (hiddenPartsIn(notes) !== '') return allHidden
       return isSheetKind(kind) ? emptySheet : illegibleSentence
   }
 }

@@ -10,14 +10,14 @@ test('the text of a PDF stands page by page, each under its number; an empty pag
     { page: 1, text: 'Primeira.' },
     { page: 3, text: 'Terceira.' },
   ]
-  expect(read).toEqual({ problem: null, pages: 3, parts, sparsePages: [], cut: false })
+  expect(read).toEqual({ problem: null, pages: 3, parts, sparsePages: [], cut: false, notes: [] })
   expect(joinPages(parts, 1000)).toEqual({ text: '[Página 1]\nPrimeira.\n\n[Página 3]\nTerceira.', cut: false })
 })
 
 test('a longer text ends where the limit is, and says so [S12]', async () => {
   const read = await run(Buffer.from('Oi, tudo bem?'), { ...limits, kind: 'txt', maxCharacters: 3 })
   const parts = [{ page: null, text: 'Oi,' }]
-  expect(read).toEqual({ problem: null, pages: null, parts, sparsePages: [], cut: true })
+  expect(read).toEqual({ problem: null, pages: null, parts, sparsePages: [], cut: true, notes: [] })
   expect(joinPages([...parts, { page: 2, text: 'tudo bem?' }], 20)).toEqual({
     text: 'Oi,\n\n[Página 2]\ntudo',
     cut: true,
@@ -25,5 +25,9 @@ test('a longer text ends where the limit is, and says so [S12]', async () => {
 })
 
 test('a file without text is told as such [A6]', async () => {
-  expect(await run(await makePdf(['']), { ...limits, kind: 'pdf' })).toEqual({ problem: 'no_text', pages: 1 })
+  expect(await run(await makePdf(['']), { ...limits, kind: 'pdf' })).toEqual({
+    problem: 'no_text',
+    pages: 1,
+    notes: [],
+  })
 })

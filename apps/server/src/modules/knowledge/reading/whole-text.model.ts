@@ -1,3 +1,5 @@
+import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { pagesOf, type ReadingOptions, sparsePagesOf, withinLimit } from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
@@ -7,7 +9,7 @@ export interface WholeTextOptions extends ReadingOptions {
 }
 
 export type WholeText =
-  | { problem: ReadingProblem; pages: number | null }
+  | { problem: ReadingProblem; pages: number | null; notes: ReadingNote[] }
   | {
       problem: null
       pages: number | null
@@ -16,12 +18,14 @@ export type WholeText =
       sparsePages: number[]
       /** Whether there is more than was asked for. */
       cut: boolean
+      notes: ReadingNote[]
     }
 
 /** The texts of a content from its beginning, page by page. Runs in a process of its own (F4), see `readText`. */
 export async function run(content: Buffer, options: WholeTextOptions): Promise<WholeText> {
-  const found = await pagesOf(content, options)
-  if ('problem' in found) return { problem: found.problem, pages: found.count }
+  const notes = new Notes(options.readsHidden)
+  const found = await pagesOf(content, options, notes)
+  if ('problem' in found) return { problem: found.problem, pages: found.count, notes: notes.list }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
   const sparsePages = sparsePagesOf(content, options.kind, written)
@@ -31,8 +35,9 @@ export async function run(content: Buffer, options: WholeTextOptions): Promise<W
     if (text !== '' && left > 0) parts.push({ page, text: text.slice(0, left).toWellFormed() })
     left -= text.length
   }
-  if (parts.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
-  return { problem: null, pages: found.count, parts, sparsePages, cut: truncated || left < 0 }
+  const facts = { pages: found.count, notes: notes.list }
+  if (parts.length === 0 && sparsePages.length === 0) return { problem: 'no_text', ...facts }
+  return { problem: null, ...facts, parts, sparsePages, cut: truncated || left < 0 }
 }
 
 /** One text of these parts, each page under its number, at most so long. */

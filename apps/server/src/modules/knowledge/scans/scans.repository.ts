@@ -29,6 +29,13 @@ export async function findRecognized(db: Queryable, storageKey: string): Promise
   return rows
 }
 
+/** Whether some of these pages of a file were never given to the recognition, or still wait for it. */
+export async function hasUnknown(db: Queryable, storageKey: string, pages: readonly number[]): Promise<boolean> {
+  if (pages.length === 0) return false
+  const known = await findRecognized(db, storageKey)
+  return pages.some((page) => !known.some((one) => one.page === page))
+}
+
 export async function saveTexts(db: Queryable, storageKey: string, found: readonly RecognizedPage[]): Promise<void> {
   await db.execute(sql`
     update scanned_pages s set text = found.text

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { PushKind } from '@prosa/contract/people/push.ts'
 
 const assistantId = z.number().int()
+/** Where documents are kept: with an assistant or in a shared base. */
+const placeSchema = z.object({ assistantId: assistantId.nullable(), baseId: z.number().int().nullable() })
 
 /** What there is to tell: ids alone; the words are found when it is sent. */
 export const noticeSchema = z.discriminatedUnion('type', [
@@ -14,6 +16,7 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rating-reply'), assistantId, chatId: z.uuid() }),
   z.object({ type: z.literal('person-question'), assistantId }),
   z.object({ type: z.literal('person-answer'), assistantId, chatId: z.uuid() }),
+  z.object({ type: z.literal('hidden-parts'), documents: z.number().int(), place: placeSchema }),
   z.object({ type: z.literal('rating-assigned'), assistantId, ratingId: z.uuid() }),
 ])
 export type Notice = z.infer<typeof noticeSchema>
@@ -25,6 +28,7 @@ export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>>
   safety: 'alerts',
   report: 'alerts',
   budget: 'alerts',
+  'hidden-parts': 'alerts',
   'person-question': 'alerts',
   'person-answer': 'answers',
   'rating-reply': 'ratings',
@@ -90,6 +94,15 @@ export function wordsOf(notice: Notice, { name, isAdmin }: { name: string; isAdm
       }
     case 'person-answer':
       return { title: assistant, text: 'Uma pessoa respondeu à sua pergunta.', path: chatPath(notice) }
+    case 'hidden-parts':
+      return {
+        title: 'Partes ocultas ficaram de fora',
+        text: `${notice.documents === 1 ? 'Um documento seu tinha' : `${notice.documents} documentos seus tinham`} partes ocultas que eram lidas.`,
+        path:
+          notice.place.assistantId === null
+            ? `/settings/knowledge/bases/${notice.place.baseId}`
+            : `/assistants/manage/${notice.place.assistantId}`,
+      }
     case 'rating-assigned':
       return {
         title: 'Uma avaliação espera por você',

@@ -70,7 +70,9 @@ test('the longest notice fits into the 4096 bytes of a message, and goes to keys
 })
 
 test('every notice has words and a path of ours, with the assistant’s name at most [S22]', () => {
-  const about = { assistantId: 7, chatId: 'c', ratingId: 'r', role: 'viewer', what: 'reached', own: true } as const
+  const place = { assistantId: 7, baseId: null }
+  const rest = { role: 'viewer', what: 'reached', own: true, documents: 2, place } as const
+  const about = { assistantId: 7, chatId: 'c', ratingId: 'r', ...rest } as const
   const types = [...Object.keys(kindOf), 'test'] as Notice['type'][]
   for (const type of types) {
     const shown = wordsOf({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
@@ -80,6 +82,11 @@ test('every notice has words and a path of ours, with the assistant’s name at 
   const assigned: Notice = { type: 'rating-assigned', assistantId: 7, ratingId: 'r' }
   expect(wordsOf(assigned, { name: 'Guia', isAdmin: true }).path).toBe('/ratings?rating=r')
   expect(wordsOf(assigned, { name: 'Guia', isAdmin: false }).path).toBe('/assistants/manage/7?rating=r')
+  const hidden: Notice = { type: 'hidden-parts', documents: 1, place: { assistantId: null, baseId: 3 } }
+  expect(wordsOf(hidden, { name: '', isAdmin: false })).toMatchObject({
+    text: 'Um documento seu tinha partes ocultas que eram lidas.',
+    path: '/settings/knowledge/bases/3',
+  })
 })
 
 test('operators of push services can reach somebody [S22, C8]', () => {

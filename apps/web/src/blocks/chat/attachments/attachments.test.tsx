@@ -28,6 +28,7 @@ const attachment = (facts: Partial<Attachment>): Attachment => ({
   problem: null,
   characters: 900,
   cut: false,
+  notes: [],
   ...facts,
 })
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type 
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import '#/blocks/chat/part-operations.ts'
+import { hiddenSentence } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { acceptOf, named } from '#/blocks/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
@@ -169,8 +170,9 @@ function Mark({ file: { state, format } }: { file: ChosenFile }) {
   return <Icon aria-hidden className={`${icon} text-muted-foreground`} />
 }
 
-function stateText({ state, bytes, cut }: ChosenFile): string {
+function stateText({ state, bytes, cut, notes }: ChosenFile): string {
   if (state === 'sending') return 'Enviando…'
   if (state === 'reading') return 'Lendo…'
-  return cut ? `${formatBytes(bytes)} · longo: só o começo será lido` : `${formatBytes(bytes)} · pronto`
+  const result = cut ? 'longo: só o começo será lido' : 'pronto'
+  return [formatBytes(bytes), result, hiddenSentence(notes, false)].filter(Boolean).join(' · ')
 }

@@ -14,6 +14,7 @@ export interface ChosenFile {
   format?: Attachment['format']
   characters: number
   cut: boolean
+  notes: Attachment['notes']
 }
 
 export const received = ({ id, status, ...facts }: Attachment): ChosenFile => ({
@@ -34,4 +35,5 @@ export const waiting = ({ name, size }: File): ChosenFile => ({
   problem: null,
   characters: 0,
   cut: false,
+  notes: [],
 })

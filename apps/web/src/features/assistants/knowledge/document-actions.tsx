@@ -1,5 +1,17 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { Download, FileSearch, RefreshCw, Replace, Trash2, CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
+import { hiddenPartsIn } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import {
+  Download,
+  Eye,
+  EyeOff,
+  FileSearch,
+  RefreshCw,
+  Replace,
+  Trash2,
+  CircleCheck,
+  ScanText,
+  TriangleAlert,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
@@ -23,11 +35,13 @@ interface DocumentActionsProps {
 
 /** What can be done with one document. */
 export function DocumentActions({ place, document, onReplace }: DocumentActionsProps) {
-  const { name, status, kind } = document
+  const { name, status, kind, readsHidden } = document
+  const hidden = hiddenPartsIn(document.notes)
   const operations = operationsOf(place)
   const params = paramsOf(place, document.id)
   const picker = useRef<HTMLInputElement>(null)
   const reprocess = useWrite(operations.reprocess)
+  const leaveOut = useWrite(operations.readHidden)
   const download = useDownload(() => api[operations.download]({ params }), name)
   const busy = status === 'queued' || status === 'reading' || status === 'indexing'
   return (
@@ -41,6 +55,25 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
             renderDialog: (close) => <DocumentSheet place={place} document={document} onClose={close} />,
           },
           { label: 'Reprocessar', icon: RefreshCw, disabled: busy, onSelect: () => reprocess.mutate({ params }) },
+          hidden !== '' &&
+            !readsHidden &&
+            !busy &&
+            asked(
+              { label: 'Ler também', icon: Eye },
+              {
+                operation: operations.readHidden,
+                input: { params, body: { read: true } },
+                title: 'Ler também o que está oculto?',
+                description: `“${name}” tem ${hidden}. Depois disso, as respostas podem citar essas partes, e quem conversa com ${place.assistantId === null ? 'um assistente que usa esta base' : 'o assistente'} pode ver o que há nelas.`,
+                done: `“${name}” está sendo lido de novo, com o que está oculto.`,
+              },
+            ),
+          readsHidden && {
+            label: 'Deixar de fora',
+            icon: EyeOff,
+            disabled: busy,
+            onSelect: () => leaveOut.mutate({ params, body: { read: false } }),
+          },
           kind !== 'text' &&
             kind !== 'questions' && {
               label: 'Substituir',

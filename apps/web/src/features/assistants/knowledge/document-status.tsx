@@ -1,4 +1,5 @@
 import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hiddenSentence } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { documentStatusLabels } from '#/text/document-labels.ts'
@@ -6,7 +7,9 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
 /** The state of a document, and why it is not well. */
-export function DocumentStatus({ document: { kind, status, problem, scan } }: { document: Document }) {
+export function DocumentStatus({ document }: { document: Document }) {
+  const { kind, status, problem, scan, notes, readsHidden } = document
+  const hidden = hiddenSentence(notes, readsHidden)
   const tone = tones[status]
   return (
     <div className="flex flex-col items-start gap-1">
@@ -21,6 +24,7 @@ export function DocumentStatus({ document: { kind, status, problem, scan } }: { 
         </p>
       )}
       {problem && <p className="max-w-64 text-xs text-muted-foreground">{problem}</p>}
+      {hidden && <p className="max-w-64 text-xs text-muted-foreground">{hidden}</p>}
     </div>
   )
 }

@@ -19,6 +19,8 @@ const rules: Document = {
   problem: null,
   scan: null,
   health: { emptyPages: [2], recognizedPages: [], language: 'pt', duplicateChunks: 0, truncated: false },
+  notes: [],
+  readsHidden: false,
   updatedAt: '2026-11-21T17:32:00.000Z',
 }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })

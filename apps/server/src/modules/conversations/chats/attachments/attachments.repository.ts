@@ -1,3 +1,4 @@
+import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
@@ -46,7 +47,7 @@ export async function insertAttachment(tx: Queryable, row: NewAttachment, most: 
 export async function finishReading(
   db: Queryable,
   id: string,
-  result: { status: 'ready' | 'failed'; problem?: string | null; text?: string; cut?: boolean },
+  result: { status: 'ready' | 'failed'; problem?: string | null; text?: string; cut?: boolean; notes?: ReadingNote[] },
 ): Promise<void> {
   await db
     .update(attachments)

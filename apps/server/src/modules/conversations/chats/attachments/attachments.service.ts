@@ -36,7 +36,7 @@ const contentTypes: Record<AttachmentFormat, AttachmentType> = {
 
 type Row = repository.AttachmentRow
 
-const present = ({ id, name, format, bytes, status, problem, characters, cut }: Row): Attachment => ({
+const present = ({ id, name, format, bytes, status, problem, characters, cut, notes }: Row): Attachment => ({
   id,
   name,
   format,
@@ -45,6 +45,7 @@ const present = ({ id, name, format, bytes, status, problem, characters, cut }: 
   problem,
   characters,
   cut,
+  notes,
 })
 
 /** Lists the files that were uploaded to the chat and not sent with a message yet. */

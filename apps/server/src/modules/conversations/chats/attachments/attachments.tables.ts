@@ -1,6 +1,7 @@
 import { attachmentFormats, attachmentStatuses } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -22,6 +23,8 @@ export const attachments = pgTable(
     /** Of a document, what a model is given; '' for pictures. */
     text: text().notNull().default(''),
     cut: boolean().notNull().default(false),
+    /** What reading it found beside the text, such as hidden parts that were left out. */
+    notes: jsonb().$type<ReadingNote[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When it first went with a message. */
     sentAt: instant('sent_at'),

@@ -10,9 +10,10 @@ export async function readAttachment(ctx: AppContext, id: string, signal: AbortS
   const row = await repository.findToRead(ctx.db, id)
   if (!row || row.format === 'png' || row.format === 'jpeg' || row.format === 'webp') return
   const { storageKey: key, format: kind } = row
-  const { sentence, text, cut } = await readText(ctx, { key, kind, maxCharacters: ATTACHMENT_CHARACTERS, signal })
+  const read = await readText(ctx, { key, kind, maxCharacters: ATTACHMENT_CHARACTERS, signal })
+  const { sentence, text, cut, notes } = read
   if (sentence !== null) return repository.finishReading(ctx.db, id, { status: 'failed', problem: sentence })
-  await repository.finishReading(ctx.db, id, { status: 'ready', text, cut })
+  await repository.finishReading(ctx.db, id, { status: 'ready', text, cut, notes })
 }
 
 /** Ends a reading that was tried too often. */

@@ -41,8 +41,8 @@ const copyText = `
       m.finished_at, m.search
     from ids join messages m on m.id = ids.id left join ids above on above.id = m.parent_id
   ), taken as (
-    insert into attachments (id, chat_id, name, format, bytes, sha256, storage_key, status, problem, text, cut, created_at, sent_at)
-    select f.copy, $3, a.name, a.format, a.bytes, a.sha256, a.storage_key, a.status, a.problem, a.text, a.cut, a.created_at, a.sent_at
+    insert into attachments (id, chat_id, name, format, bytes, sha256, storage_key, status, problem, text, cut, notes, created_at, sent_at)
+    select f.copy, $3, a.name, a.format, a.bytes, a.sha256, a.storage_key, a.status, a.problem, a.text, a.cut, a.notes, a.created_at, a.sent_at
     from files f join attachments a on a.id = f.id
   ), remembered as (
     insert into chat_memories (message_id, chat_id, text, model, messages, written_at)

@@ -1,18 +1,9 @@
 import { isAboutPages, pictureWords } from '#/modules/knowledge/reading/formats/beside-text.model.ts'
+import { type Cell, gridOf } from '#/modules/knowledge/reading/formats/grid.model.ts'
+import type { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
-import { type DocumentTable, type Merged, tableName } from '#/modules/knowledge/reading/pages.model.ts'
-import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/sheets/reading/headings.model.ts'
-
-/** A cell of a table. */
-interface Cell {
-  text: string
-  /** Columns and rows that it covers. */
-  across: number
-  down: number
-  /** Its content is that of the cell beside or above it, with which it is merged. */
-  copies?: 'left' | 'above'
-}
+import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
 
 interface Block {
   text: string
@@ -50,6 +41,7 @@ const MOST_ADDRESS = 300
  */
 export class BlockWriter {
   readonly #most: number
+  readonly #hiding: Hiding | undefined
   #written = 0
   readonly #frames: Frame[] = [newFrame()]
   readonly #tables: Table[] = []
@@ -65,9 +57,10 @@ export class BlockWriter {
   /** The letters that were closed last, which go on where the next ones follow at once. */
   #closed: (OpenScript & { raw: string; end: number }) | undefined
 
-  /** Throws `Enough` after so many characters. */
-  constructor(mostCharacters: number) {
+  /** Throws `Enough` after so many characters; `hiding` says what is not taken. */
+  constructor(mostCharacters: number, hiding?: Hiding) {
     this.#most = mostCharacters
+    this.#hiding = hiding
   }
 
   get #frame(): Frame {
@@ -75,6 +68,7 @@ export class BlockWriter {
   }
 
   add(text: string): void {
+    if (this.#hiding?.isRead(text) === false) return
     const isBeside = this.#formulaEnd === this.#frame.line.length && /^[\p{L}\p{N}$]/u.test(text)
     this.#frame.line += isBeside && this.#frame.line.endsWith('$') ? ` ${text}` : text
     this.#written += text.length
@@ -101,6 +95,11 @@ export class BlockWriter {
   /** Whether nothing is on the line that is being written. */
   get isLineEmpty(): boolean {
     return this.#frame.line.trim() === ''
+  }
+
+  /** Forgets what was written of the paragraph. */
+  dropLine(): void {
+    this.#frame.line = ''
   }
 
   /** Ends a paragraph, which begins with `mark`: `## `, `a) `. */
@@ -242,58 +241,3 @@ function joinBlocks(blocks: readonly Block[]): string {
   }
   return text
 }
-
-/** Wider tables are none that people read; a number in a file may say anything. */
-const MOST_COLUMNS = 200
-
-/** Rows of `a | b | c`; a merged cell stands in every place that it covers, so that no value loses its heading. */
-function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
-  const grid: (string | undefined)[][] = rows.map(() => [])
-  const merged: Merged[] = []
-  const spans: number[] = []
-  for (const [y, row] of rows.entries()) {
-    let x = 0
-    for (const cell of row) {
-      while (grid[y]![x] !== undefined) x += 1
-      if (x >= MOST_COLUMNS) break
-      const copied = cell.copies === 'left' ? grid[y]![x - 1] : cell.copies === 'above' ? grid[y - 1]?.[x] : undefined
-      const text = cell.text || copied || ''
-      const right = Math.min(x + within(cell.across), MOST_COLUMNS)
-      const below = Math.min(y + within(cell.down), rows.length)
-      for (let down = y; down < below; down += 1)
-        for (let across = x; across < right; across += 1) grid[down]![across] ??= text
-      const isWide = right > x + 1 || cell.copies === 'left'
-      if (row.length > 1 && isWide) spans.push(y + 1)
-      if (cell.copies === 'left') addLeft(merged, x, y + 1)
-      else if (cell.copies === 'above') merged.push({ column: x, last: right - 1, from: y, to: y + 1 })
-      else if (below > y + 1 || isWide) merged.push({ column: x, last: right - 1, from: y + 1, to: below })
-      x = right
-    }
-  }
-  const width = Math.max(...grid.map((row) => row.length))
-  const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
-  // what covers the whole width is of no column
-  const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
-  const lines = texts.map((cells, y) => lineOf(cells, rows[y] ?? []))
-  const heading = headingOf(rowsWithoutCopies(own, merged), merged)
-  if (heading && heading.last > heading.first)
-    lines.splice(
-      heading.first,
-      heading.last - heading.first + 1,
-      Array.from({ length: width }, (_, x) => heading.names[x] ?? '').join(' | '),
-    )
-  return { lines, table: { rows: own, spans, merged } }
-}
-
-/** One more cell is merged with the one before it. */
-function addLeft(merged: Merged[], column: number, row: number): void {
-  const before = merged.find(({ last, from }) => last === column - 1 && from === row)
-  if (before) before.last = column
-  else merged.push({ column: column - 1, last: column, from: row, to: row })
-}
-
-const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)
-
-/** What covers the whole width is a title and stands once; equal values beside each other are two. */
-const lineOf = (texts: readonly string[], row: readonly Cell[]): string =>
-  row.slice(1).every(({ copies }) => copies === 'left') ? (texts[0] ?? '') : texts.join(' | ')

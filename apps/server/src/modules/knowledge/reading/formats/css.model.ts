@@ -12,7 +12,9 @@ function declaredLook(declarations: string): CssLook {
   const script = /vertical-align\s*:\s*(super|sub)\b/i.exec(declarations)?.[1]?.toLowerCase()
   return {
     ...(/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(declarations) ? { struck: true } : {}),
-    ...(/display\s*:\s*none|visibility\s*:\s*hidden/i.test(declarations) ? { hidden: true } : {}),
+    ...(/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all/i.test(declarations)
+      ? { hidden: true }
+      : {}),
     ...(script === undefined ? {} : { script: script === 'super' ? 'sup' : 'sub' }),
   }
 }

@@ -14,6 +14,7 @@ interface Style extends Look {
   outline?: number
   list?: string | undefined
   level?: number
+  isHidden?: boolean
 }
 
 interface List {
@@ -64,6 +65,14 @@ export class DocxStyles {
 
   outlineOf(style: string | undefined): number | undefined {
     return this.#ancestry(style).find(({ outline }) => outline !== undefined)?.outline
+  }
+
+  /** Whether a paragraph's style and a run's hide their text; where both do so, Word shows it again. */
+  isHidden(paragraph: string | undefined, run: string | undefined): boolean {
+    const [one, other] = [paragraph, run].map(
+      (style) => this.#ancestry(style).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false,
+    )
+    return one !== other
   }
 
   /** The look that a style gives to its letters. */
@@ -120,6 +129,7 @@ export class DocxStyles {
         else if (name === 'outlineLvl') style.outline = Number(val)
         else if (name === 'numId') style.list = val
         else if (name === 'ilvl') style.level = Number(val)
+        else if (name === 'vanish') style.isHidden = isOn(val)
       },
     })
   }
@@ -151,13 +161,15 @@ export class DocxStyles {
   }
 }
 
+/** A property that is named is on, unless it says otherwise. */
+export const isOn = (value: string | undefined): boolean => !/^(0|false|off)$/.test(value ?? '')
+
 /** What an element among the properties of letters says of their look. */
 export function lookIn(name: string, val: string | undefined): Look {
-  const isOn = val !== '0' && val !== 'false'
   switch (name) {
     case 'strike':
     case 'dstrike':
-      return { struck: isOn }
+      return { struck: isOn(val) }
     case 'vertAlign':
       return { script: val === 'superscript' ? 'sup' : val === 'subscript' ? 'sub' : 'none' }
     case 'position':

@@ -1,34 +1,37 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
+import { DocxHiding } from '#/modules/knowledge/reading/formats/docx-hiding.model.ts'
 import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
-import type { DocumentTable, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import type { DocumentTable, PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 /**
  * The text of a DOCX with its headings marked as in Markdown, the numbers of its paragraphs, its tables and the addresses of
  * its links; headers first, diagrams, notes and footers last. It has no pages.
  */
-export async function docxPages(pack: Package, mostCharacters: number): Promise<PagesOrProblem> {
+export async function docxPages(pack: Package, { mostCharacters, notes }: PageLimits): Promise<PagesOrProblem> {
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
   const relations = await pack.relations(main)
   const styles = await DocxStyles.of(pack, relations)
+  const referred = new Set<string>()
   const readerOf = async (name: string) => {
-    const reader = new DocxReader(styles, await pack.relations(name), mostCharacters)
+    const hiding = new DocxHiding(styles, notes, referred)
+    const reader = new DocxReader(styles, await pack.relations(name), { hiding, mostCharacters })
     return { text: reader.read(await pack.needed(name)), tables: reader.tables }
   }
   const read = async (name: string) => (await readerOf(name)).text
-  const partsOf = async (...types: string[]) => {
-    const names = [...relations.values()].filter(({ type }) => types.includes(type)).map(({ target }) => target)
-    return Promise.all(names.map(read))
-  }
+  const namesOf = (...types: string[]) =>
+    [...relations].flatMap(([id, { type, target }]) =>
+      types.includes(type) && (notes.readsHidden || !referred.has(id)) ? [target] : [],
+    )
+  const partsOf = async (...types: string[]) => Promise.all(namesOf(...types).map(read))
   const headers = await partsOf('header')
   const { text, tables } = await readerOf(main)
   // drawings of boxes and arrows, then notes
-  const charts = [...relations.values()].filter(({ type }) => type === 'chart').map(({ target }) => pack.needed(target))
-  const figures = (await Promise.all(charts)).map(chartText)
+  const figures = (await Promise.all(namesOf('chart').map((name) => pack.needed(name)))).map(chartText)
   const beside = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
   const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
   const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
@@ -51,8 +54,8 @@ class DocxReader {
   readonly #writer: BlockWriter
   #paragraph: Paragraph = newParagraph()
   readonly #formulas = new Formulas()
+  readonly #hiding: DocxHiding
   #isText = false
-  #isHidden = false
   /** Of the letters that are being read. */
   #look: Look = {}
   #isInRun = false
@@ -66,10 +69,15 @@ class DocxReader {
   #instruction = ''
   #isPageNumber = false
 
-  constructor(styles: DocxStyles, relations: Awaited<ReturnType<Package['relations']>>, mostCharacters: number) {
+  constructor(
+    styles: DocxStyles,
+    relations: Awaited<ReturnType<Package['relations']>>,
+    { hiding, mostCharacters }: { hiding: DocxHiding; mostCharacters: number },
+  ) {
     this.#styles = styles
     this.#relations = relations
-    this.#writer = new BlockWriter(mostCharacters)
+    this.#hiding = hiding
+    this.#writer = new BlockWriter(mostCharacters, hiding)
   }
 
   get tables(): DocumentTable[] {
@@ -89,7 +97,7 @@ class DocxReader {
   #text(text: string): void {
     if (this.#formulas.isOpen) this.#formulas.text(text)
     else if (this.#isInstruction) this.#instruction += text
-    else if (this.#isText && !this.#isHidden && !this.#isPageNumber) this.#letters(text)
+    else if (this.#isText && !this.#isPageNumber) this.#letters(text)
   }
 
   #letters(text: string): void {
@@ -103,6 +111,7 @@ class DocxReader {
 
   #open(name: string, attributes: Attributes): void {
     if (this.#formulas.open(name, attributes)) return
+    this.#hiding.open(name, attributes, this.#paragraph.style)
     const writer = this.#writer
     const { val } = attributes
     switch (name) {
@@ -124,12 +133,8 @@ class DocxReader {
         this.#paragraph.outline = Number(val)
         return
       case 'r':
-        this.#isHidden = false
         this.#isInRun = true
         this.#look = this.#styles.lookOf(this.#paragraph.style)
-        return
-      case 'vanish':
-        this.#isHidden = val !== '0' && val !== 'false'
         return
       case 'rStyle':
       case 'strike':
@@ -187,6 +192,7 @@ class DocxReader {
 
   #close(name: string): void {
     if (this.#formulas.isOpen) return this.#closeFormula()
+    this.#hiding.close(name)
     switch (name) {
       case 'p':
         return this.#goesOn ? undefined : this.#endParagraph()

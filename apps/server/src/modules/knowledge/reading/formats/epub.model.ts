@@ -12,7 +12,8 @@ const aroundChapters =
 const fontsOnly = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/
 
 /** The chapters of an EPUB in the order in which they are read; what stands around them has no number. */
-export async function epubPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+export async function epubPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
+  const { maxPages, mostCharacters } = limits
   if (await isProtected(pack)) return { problem: 'protected', count: null }
   const { parts, sheets } = await readingOrder(pack)
   const css = new CssClasses()
@@ -22,7 +23,7 @@ export async function epubPages(pack: Package, { maxPages, mostCharacters }: Pag
   for (let at = 0, written = 0; at < parts.length && written <= mostCharacters; at += 1) {
     const content = await pack.part(parts[at]!)
     if (!content) continue
-    const { text, role } = htmlText(content, mostCharacters, css)
+    const { text, role } = htmlText(content, limits, css)
     if (text === '') continue
     written += text.length
     const isChapter = !aroundChapters.test(role)

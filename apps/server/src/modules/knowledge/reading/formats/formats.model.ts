@@ -10,21 +10,23 @@ import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
 import { rtfText } from '#/modules/knowledge/reading/formats/rtf.model.ts'
 import { tablesInMarkdown } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
+import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 interface FormatOptions {
   kind: DocumentKind
   maxPages: number
   maxTextBytes: number
+  notes: Notes
 }
 
 /** The text of every format but PDF and pictures. What a damaged file makes fail is a problem of the file. */
 export async function readFormat(
   content: Buffer,
-  { kind, maxPages, maxTextBytes }: FormatOptions,
+  { kind, maxPages, maxTextBytes, notes }: FormatOptions,
 ): Promise<PagesOrProblem> {
   try {
-    return await read(content, kind, { maxPages, mostCharacters: maxTextBytes })
+    return await read(content, kind, { maxPages, mostCharacters: maxTextBytes, notes })
   } catch (error) {
     return { problem: error instanceof TooDeep ? 'too_deep' : 'broken', count: null }
   }
@@ -33,7 +35,7 @@ export async function readFormat(
 async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Promise<PagesOrProblem> {
   switch (kind) {
     case 'docx':
-      return docxPages(await Package.open(content), limits.mostCharacters)
+      return docxPages(await Package.open(content), limits)
     case 'pptx':
       return pptxPages(await Package.open(content), limits)
     case 'odt':
@@ -43,9 +45,9 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
     case 'epub':
       return epubPages(await Package.open(content), limits)
     case 'rtf':
-      return whole(rtfText(content, limits.mostCharacters))
+      return whole(rtfText(content, limits))
     case 'html':
-      return whole(htmlText(content, limits.mostCharacters).text)
+      return whole(htmlText(content, limits).text)
     case 'markdown': {
       const text = withoutStruck(decodeText(content))
       return { ...whole(text), tables: tablesInMarkdown(text) }

@@ -1,6 +1,8 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { CssClasses } from '#/modules/knowledge/reading/formats/css.model.ts'
 import { type Attributes, walkHtml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
+import type { PageLimits } from '#/modules/knowledge/reading/pages.model.ts'
 import { type NumberFormat, written } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
@@ -65,8 +67,12 @@ export interface HtmlText {
 }
 
 /** The text of a HTML page as a reader sees it: headings, lists, tables and links; where it has no heading, its title is one. */
-export function htmlText(content: Uint8Array, mostCharacters: number, css = new CssClasses()): HtmlText {
-  const reader = new HtmlReader(mostCharacters, css)
+export function htmlText(
+  content: Uint8Array,
+  { mostCharacters, notes }: Omit<PageLimits, 'maxPages'>,
+  css = new CssClasses(),
+): HtmlText {
+  const reader = new HtmlReader(mostCharacters, new Hiding(notes), css)
   walkHtml(content, {
     skip: skipped,
     open: (name, attributes) => reader.open(name, attributes),
@@ -94,17 +100,21 @@ class HtmlReader {
   readonly #formulas = new Formulas()
   /** Whether the letters of each element that is open are raised or lowered. */
   readonly #raised: boolean[] = []
-  /** Elements that are not shown, from the outermost on. */
-  readonly #hidden: string[] = []
+  /** Elements that are no text: what is struck, and what repeats another part. From the outermost on. */
+  readonly #left: string[] = []
+  readonly #hiding: Hiding
+  /** The elements that are open within one that is hidden, with itself. */
+  #hidden = 0
 
-  constructor(mostCharacters: number, css: CssClasses) {
+  constructor(mostCharacters: number, hiding: Hiding, css: CssClasses) {
     this.#css = css
-    this.#writer = new BlockWriter(mostCharacters)
+    this.#hiding = hiding
+    this.#writer = new BlockWriter(mostCharacters, hiding)
   }
 
   add(text: string): void {
     if (this.#sheet !== undefined) this.#sheet += text
-    else if (this.#hidden.length > 0) return
+    else if (this.#left.length > 0) return
     else if (this.#formulas.isOpen) this.#formulas.text(text)
     else if (this.#isTitle) this.#title += text
     else if (!this.#isHead) {
@@ -120,15 +130,17 @@ class HtmlReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#hidden.length === 0 && this.#formulas.open(name, attributes)) return
+    if (this.#left.length === 0 && this.#formulas.open(name, attributes)) return
     const writer = this.#writer
     const look = this.#css.lookOf(attributes)
     const isNote =
       (name === 'sup' && this.#leadsToNote) || (name === 'a' && this.#isRaised && isWithin(attributes['href']))
-    if (this.#hidden.length > 0 || look.hidden || look.struck || struck.has(name) || isHidden(attributes) || isNote) {
-      if (!empty.has(name)) this.#hidden.push(name)
+    if (this.#left.length > 0 || look.struck || struck.has(name) || isRepeated(attributes) || isNote) {
+      if (!empty.has(name)) this.#left.push(name)
       return
     }
+    if (!empty.has(name) && (this.#hidden > 0 || look.hidden || attributes['hidden'] !== undefined)) this.#hidden += 1
+    this.#hiding.isHidden = this.#hidden > 0
     if (this.#role === '' && (name === 'body' || name === 'section')) this.#role = attributes[':type'] ?? ''
     if (blocks.has(name) || isHeading(name)) this.#endBlock()
     const script = name === 'sup' || name === 'sub' ? name : look.script
@@ -181,10 +193,12 @@ class HtmlReader {
   close(name: string): void {
     const writer = this.#writer
     if (this.#formulas.isOpen) return writer.addFormula(this.#formulas.close() ?? '')
-    if (this.#hidden.length > 0) {
-      if (this.#hidden.at(-1) === name) this.#hidden.pop()
+    if (this.#left.length > 0) {
+      if (this.#left.at(-1) === name) this.#left.pop()
       return
     }
+    if (this.#hidden > 0 && !empty.has(name)) this.#hidden -= 1
+    this.#hiding.isHidden = this.#hidden > 0
     if (!empty.has(name) && this.#raised.pop()) writer.closeScript()
     if (isHeading(name)) {
       this.#hasHeading ||= !writer.isLineEmpty
@@ -268,8 +282,8 @@ const isWithin = (href: string | undefined): boolean => /^[^:]*#/.test(href ?? '
 
 const isHeading = (name: string): boolean => /^h[1-6]$/.test(name)
 
-const isHidden = ({ hidden, class: names, role, ':type': type }: Attributes): boolean =>
-  hidden !== undefined ||
+/** What `aria-hidden` says is for screen readers: on the page it stands like everything else. */
+const isRepeated = ({ class: names, role, ':type': type }: Attributes): boolean =>
   // programs draw a formula a second time for the eye
   /(?:^|\s)katex-html(?:\s|$)/.test(names ?? '') ||
   /^doc-(backlink|noteref|pagebreak)$/.test(role ?? '') ||

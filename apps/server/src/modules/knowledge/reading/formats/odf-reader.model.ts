@@ -1,5 +1,6 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import type { OdfHiding } from '#/modules/knowledge/reading/formats/odf-hiding.model.ts'
 import { clamp, levelOf, type Look, lookOf, partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { Counter, type Level } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
@@ -23,6 +24,7 @@ export class OdfReader {
   readonly #onSlide: ((slide: string, notes: string) => void) | undefined
   /** Equations and charts, which are parts of their own, by their names. */
   readonly #objects: ReadonlyMap<string, string>
+  readonly #hiding: OdfHiding
   readonly #formulas = new Formulas()
   readonly #looks = new Map<string, Look>()
   /** The style that is being defined, and those of the letters that are being read. */
@@ -46,15 +48,19 @@ export class OdfReader {
   readonly #frames: string[] = []
   #heading: number | undefined
   #isTitle = false
+  /** A field within the paragraph says that the whole of it is hidden. */
+  #isHiddenParagraph = false
 
   constructor(
     mostCharacters: number,
+    hiding: OdfHiding,
     objects: ReadonlyMap<string, string>,
     onSlide?: (slide: string, notes: string) => void,
   ) {
     this.#objects = objects
     this.#most = mostCharacters
-    this.#writer = new BlockWriter(mostCharacters)
+    this.#hiding = hiding
+    this.#writer = new BlockWriter(mostCharacters, hiding)
     this.#onSlide = onSlide
   }
 
@@ -69,11 +75,15 @@ export class OdfReader {
       skip: skipped,
       open: (name, attributes) => {
         if (name === within) this.#inside += 1
-        if (this.#inside > 0) this.#open(name, attributes)
-        else this.#style(name, attributes)
+        if (this.#inside === 0) return this.#style(name, attributes)
+        this.#hiding.open(name, attributes)
+        this.#open(name, attributes)
       },
       close: (name) => {
-        if (this.#inside > 0) this.#close(name)
+        if (this.#inside > 0) {
+          this.#close(name)
+          this.#hiding.close()
+        }
         if (name === within) this.#inside -= 1
       },
       text: (text) => {
@@ -99,6 +109,7 @@ export class OdfReader {
   }
 
   #style(name: string, attributes: Attributes): void {
+    this.#hiding.style(name, attributes)
     if (name === 'style') {
       this.#defined = { ...this.#looks.get(attributes['parent-style-name'] ?? '') }
       this.#looks.set(attributes['name'] ?? '', this.#defined)
@@ -134,8 +145,13 @@ export class OdfReader {
       case 'desc':
         this.#description = ''
         return
+      case 'hidden-paragraph':
+        this.#isHiddenParagraph ||= attributes['is-hidden'] === 'true'
+        return
+      case 'hidden-text':
+        // the text of a hidden field stands in an attribute alone
+        return attributes['is-hidden'] === 'true' ? writer.add(attributes['string-value'] ?? '') : undefined
       case 's':
-        return writer.add(' ')
       case 'tab':
         return writer.add(' ')
       case 'line-break':
@@ -172,7 +188,7 @@ export class OdfReader {
         return
       case 'notes':
         this.#slide = this.#writer.text()
-        this.#writer = new BlockWriter(this.#most)
+        this.#writer = new BlockWriter(this.#most, this.#hiding)
     }
   }
 
@@ -182,6 +198,8 @@ export class OdfReader {
     switch (name) {
       case 'p':
       case 'h':
+        if (this.#isHiddenParagraph && this.#hiding.dropsParagraph(writer.isLineEmpty)) writer.dropLine()
+        this.#isHiddenParagraph = false
         this.#endParagraph()
         this.#depth -= 1
         this.#shown.pop()
@@ -224,7 +242,7 @@ export class OdfReader {
     // a slide without notes has said all itself
     this.#onSlide?.(this.#slide || last, this.#slide ? last : '')
     this.#slide = ''
-    this.#writer = new BlockWriter(this.#most)
+    this.#writer = new BlockWriter(this.#most, this.#hiding)
   }
 
   /** A list goes on with its numbers where it says so; one in an item follows the list around it. */

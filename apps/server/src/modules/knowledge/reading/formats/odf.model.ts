@@ -1,8 +1,10 @@
+import { OdfHiding } from '#/modules/knowledge/reading/formats/odf-hiding.model.ts'
 import { OdfReader } from '#/modules/knowledge/reading/formats/odf-reader.model.ts'
 import { partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import {
   notesText,
   type PageLimits,
@@ -11,18 +13,18 @@ import {
 } from '#/modules/knowledge/reading/pages.model.ts'
 
 /** The text of an ODT: its headers, the text with headings, numbers, tables and links, its notes, its footers. */
-export async function odtPages(pack: Package, { mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+export async function odtPages(pack: Package, { mostCharacters, notes }: PageLimits): Promise<PagesOrProblem> {
   if (await isEncrypted(pack)) return { problem: 'encrypted', count: null }
   const content = await pack.needed('content.xml')
   const objects = await objectsIn(pack, content, mostCharacters)
   const styles = await pack.part('styles.xml')
   const edge = (element: 'header' | 'footer') => {
     if (!styles) return ''
-    const reader = new OdfReader(mostCharacters, objects)
+    const reader = new OdfReader(mostCharacters, new OdfHiding(notes), objects)
     reader.read(styles, element)
     return reader.text()
   }
-  const reader = new OdfReader(mostCharacters, objects)
+  const reader = new OdfReader(mostCharacters, new OdfHiding(notes), objects)
   if (styles) reader.readStyles(styles)
   reader.read(content, 'text')
   const texts = [edge('header'), reader.text(), edge('footer')]
@@ -30,7 +32,8 @@ export async function odtPages(pack: Package, { mostCharacters }: PageLimits): P
 }
 
 /** The slides of an ODP, each with what the speaker noted for it. */
-export async function odpPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+export async function odpPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
+  const { maxPages, mostCharacters } = limits
   if (await isEncrypted(pack)) return { problem: 'encrypted', count: null }
   const content = await pack.needed('content.xml')
   const count = countSlides(content)
@@ -38,9 +41,12 @@ export async function odpPages(pack: Package, { maxPages, mostCharacters }: Page
   const pages: PageText[] = []
   const styles = await pack.part('styles.xml')
   const objects = await objectsIn(pack, content, mostCharacters)
-  const reader = new OdfReader(mostCharacters, objects, (slide, notes) =>
-    pages.push({ page: pages.length + 1, text: [slide, notesText(notes)].filter(Boolean).join('\n\n') }),
-  )
+  const hiding = new OdfHiding(limits.notes)
+  let page = 0
+  const reader = new OdfReader(mostCharacters, hiding, objects, (slide, notes) => {
+    page += 1
+    if (!hiding.leavesOutSlide) pages.push({ page, text: [slide, notesText(notes)].filter(Boolean).join('\n\n') })
+  })
   if (styles) reader.readStyles(styles)
   reader.read(content, 'presentation')
   return { pages, count }
@@ -71,7 +77,7 @@ function objectText(content: Uint8Array, mostCharacters: number): string {
     text: (text) => formulas.text(text),
   })
   if (formula !== '') return formula
-  const reader = new OdfReader(mostCharacters, new Map())
+  const reader = new OdfReader(mostCharacters, new OdfHiding(new Notes(true)), new Map())
   reader.read(content, 'chart')
   return reader.text()
 }

@@ -4,6 +4,7 @@ import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/ma
 import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
+import { isHiddenSlide, PptxHiding } from '#/modules/knowledge/reading/formats/pptx-hiding.model.ts'
 import {
   notesText,
   type PageLimits,
@@ -12,13 +13,15 @@ import {
 } from '#/modules/knowledge/reading/pages.model.ts'
 
 /** The slides of a PPTX in their order, each with its tables, its diagrams and what the speaker noted for it. */
-export async function pptxPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+export async function pptxPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
+  const { maxPages, mostCharacters } = limits
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'ppt/presentation.xml'
   const slides = await slidesOf(pack, main)
   if (slides.length > maxPages) return { problem: 'too_many_pages', count: slides.length }
   const pages: PageText[] = []
   for (let at = 0, written = 0; at < slides.length && written <= mostCharacters; at += 1) {
-    const text = await slideText(pack, slides[at]!, mostCharacters)
+    const text = await slideText(pack, slides[at]!, limits)
+    if (text === undefined) continue
     written += text.length
     pages.push({ page: at + 1, text })
   }
@@ -37,16 +40,26 @@ async function slidesOf(pack: Package, main: string): Promise<string[]> {
   return slides
 }
 
-async function slideText(pack: Package, slide: string, mostCharacters: number): Promise<string> {
+/** The text of a slide with all that belongs to it; undefined for a hidden one that is left out. */
+async function slideText(
+  pack: Package,
+  slide: string,
+  { mostCharacters, notes: found }: PageLimits,
+): Promise<string | undefined> {
   const relations = await pack.relations(slide)
+  if (isHiddenSlide(await pack.needed(slide))) {
+    found.add('hiddenSlides')
+    if (!found.readsHidden) return undefined
+  }
+  const hiding = new PptxHiding(found)
   const read = async (name: string, isNotes = false) =>
-    new ShapeReader(await pack.relations(name), mostCharacters, isNotes).read(await pack.needed(name))
-  const diagrams = [...relations.values()].filter(({ type }) => type === 'diagramData').map(({ target }) => target)
+    new ShapeReader(await pack.relations(name), { hiding, mostCharacters, isNotes }).read(await pack.needed(name))
   const notes = ofType(relations, 'notesSlide')
   const texts = [await read(slide)]
-  for (const diagram of diagrams) texts.push(await read(diagram))
-  for (const { type, target } of relations.values())
-    if (type === 'chart') texts.push(chartText(await pack.needed(target)))
+  for (const [id, { type, target }] of relations)
+    if (type === 'diagramData' && hiding.takes(id)) texts.push(await read(target))
+  for (const [id, { type, target }] of relations)
+    if (type === 'chart' && hiding.takes(id)) texts.push(chartText(await pack.needed(target)))
   if (notes !== undefined) texts.push(notesText(await read(notes, true)))
   return texts.filter(Boolean).join('\n\n')
 }
@@ -67,6 +80,7 @@ class ShapeReader {
   readonly #relations: Awaited<ReturnType<Package['relations']>>
   readonly #writer: BlockWriter
   readonly #isNotes: boolean
+  readonly #hiding: PptxHiding
   #shape = ''
   #isText = false
   /** How high the letters that are being read stand, and whether they are struck. */
@@ -79,9 +93,13 @@ class ShapeReader {
   #link: string | undefined
   #counter = new Counter()
 
-  constructor(relations: Awaited<ReturnType<Package['relations']>>, mostCharacters: number, isNotes: boolean) {
+  constructor(
+    relations: Awaited<ReturnType<Package['relations']>>,
+    { hiding, mostCharacters, isNotes }: { hiding: PptxHiding; mostCharacters: number; isNotes: boolean },
+  ) {
     this.#relations = relations
-    this.#writer = new BlockWriter(mostCharacters)
+    this.#hiding = hiding
+    this.#writer = new BlockWriter(mostCharacters, hiding)
     this.#isNotes = isNotes
   }
 
@@ -107,6 +125,7 @@ class ShapeReader {
 
   #open(name: string, attributes: Attributes): void {
     if (this.#formulas.open(name, attributes)) return
+    this.#hiding.open(name, attributes)
     const writer = this.#writer
     switch (name) {
       case 'sp':
@@ -167,6 +186,7 @@ class ShapeReader {
       const formula = this.#formulas.close()
       return formula ? this.#writer.addFormula(formula) : undefined
     }
+    this.#hiding.close(name)
     switch (name) {
       case 't':
         this.#isText = false

@@ -1,4 +1,6 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
+import type { PageLimits } from '#/modules/knowledge/reading/pages.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Enough, TooDeep } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { charsets, encodingOfPage, signs, silent } from '#/modules/knowledge/reading/formats/rtf-words.model.ts'
@@ -27,9 +29,9 @@ const dots = /^[•·▪◦o\u00a7\uf000-\uf0ff]$/
 const DEEPEST = 2000
 
 /** The text of a RTF with its headings, numbers, tables, links and notes. Throws where it is none. */
-export function rtfText(content: Buffer, mostCharacters: number): string {
+export function rtfText(content: Buffer, { mostCharacters, notes }: Omit<PageLimits, 'maxPages'>): string {
   if (!content.subarray(0, 5).equals(Buffer.from('{\\rtf'))) throw new Error('not a RTF')
-  const reader = new RtfReader(mostCharacters)
+  const reader = new RtfReader(mostCharacters, new Hiding(notes))
   try {
     for (const token of rtfTokens(content)) reader.take(token)
   } catch (error) {
@@ -52,6 +54,7 @@ class RtfReader {
     outline: undefined,
     inTable: false,
   }
+  readonly #hiding: Hiding
   #documentEncoding = 'windows-1252'
   readonly #fonts = new Map<number, string>()
   #font = 0
@@ -68,8 +71,9 @@ class RtfReader {
   #label = ''
   #table: 'none' | 'table' | 'row' | 'cell' = 'none'
 
-  constructor(mostCharacters: number) {
-    this.#writer = new BlockWriter(mostCharacters)
+  constructor(mostCharacters: number, hiding: Hiding) {
+    this.#hiding = hiding
+    this.#writer = new BlockWriter(mostCharacters, hiding)
   }
 
   take(token: Token): void {
@@ -119,7 +123,8 @@ class RtfReader {
     else if (into === 'label') this.#label += text
     else if (into === 'styles' && /^\s*(heading|título) \d/i.test(text))
       this.#headings.set(style, Number(/\d/.exec(text)![0]))
-    else if (into === 'text' && !isHidden) {
+    else if (into === 'text') {
+      this.#hiding.isHidden = isHidden
       this.#startCell()
       this.#writer.add(text)
     }

@@ -157,7 +157,17 @@ test('whatever its levels and however they are written, a heading names each col
         cells: [name, ...paths.map((_, column) => column + at)] as RawCell[],
       }))
       const title = hasTitle ? [{ row: 1, cells: ['Horário'] as RawCell[] }] : []
-      const sheet = sheetOf({ name: '', rows: [...title, ...rows, ...data], merged, unsaved: [] }, { cut: false })!
+      const sheet = sheetOf(
+        {
+          name: '',
+          rows: [...title, ...rows, ...data],
+          merged,
+          unsaved: [],
+          hiddenRows: new Set<number>(),
+          hiddenColumns: new Set<number>(),
+        },
+        { cut: false },
+      )!
       expect(sheet.columns.map(({ name }) => name)).toEqual(['Turma', ...paths.map((one) => one.join(' · '))])
       expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['5A', '5B', '5C'])
     }),

@@ -6,15 +6,18 @@ import {
   type SheetTaker,
   UnreadableWorkbook,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import { Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The sheets of an ODS that people see, formulas by the values that were saved with them. */
-export async function readOds(content: Buffer, taker: SheetTaker): Promise<void> {
+/** Reads the sheets of an ODS that people see, formulas by the values that were saved with them. */
+export async function readOds(content: Buffer, taker: SheetTaker, notes: Notes): Promise<void> {
   const book = await Workbook.open(content)
   if (await isEncrypted(book)) throw new UnreadableWorkbook('encrypted')
-  const reader = new OdsReader(taker)
+  const reader = new OdsReader(taker, notes)
+  if (book.has('styles.xml'))
+    await book.read('styles.xml', { open: (element, attributes) => reader.style(element, attributes) })
   await book.read('content.xml', {
     open: (element, attributes) => reader.open(element, attributes),
     close: (element) => reader.close(element),
@@ -36,12 +39,17 @@ async function isEncrypted(book: Workbook): Promise<boolean> {
 /** Follows the elements of `content.xml`: tables, their rows and cells, and the paragraphs that are shown in a cell. */
 class OdsReader {
   readonly #taker: SheetTaker
-  /** Styles of tables that nobody sees. */
+  readonly #notes: Notes
+  /** Styles of tables, columns and rows that are not shown. */
   readonly #hidden = new Set<string>()
   #style = ''
   #sheet: RawSheet | undefined
   /** Tables, notes and pictures within a cell are nothing of the sheet. */
   #within = 0
+  /** Groups of columns or rows that are open, and how many of them are folded. */
+  readonly #groups: boolean[] = []
+  #columns = 0
+  #isHiddenRow = false
   #row = 0
   #repeatedRows = 1
   #cells: (RawCell | undefined)[] = []
@@ -50,18 +58,26 @@ class OdsReader {
   #paragraphs: string[] = []
   #inParagraph = false
 
-  constructor(taker: SheetTaker) {
+  constructor(taker: SheetTaker, notes: Notes) {
     this.#taker = taker
+    this.#notes = notes
+  }
+
+  /** Takes note of a style that hides what has it. */
+  style(element: string, attributes: Attributes): void {
+    if (element === 'style') this.#style = `${attributes['style:family'] ?? ''} ${attributes['style:name'] ?? ''}`
+    else if (hidingProperties.has(element) && isHiding(attributes)) this.#hidden.add(this.#style)
   }
 
   open(element: string, attributes: Attributes): void {
-    if (element === 'style') this.#style = attributes['style:name'] ?? ''
-    else if (element === 'table-properties' && attributes['table:display'] === 'false') this.#hidden.add(this.#style)
-    else if (element === 'table' && this.#cell === undefined) this.#begin(attributes)
-    else if (this.#sheet === undefined) return
+    if (element === 'table' && this.#cell === undefined) this.#begin(attributes)
+    else if (this.#sheet === undefined) return this.style(element, attributes)
     else if (element === 'annotation' || element === 'shapes' || element === 'frame') this.#within += 1
     else if (this.#within > 0) return
+    else if (groups.has(element)) this.#groups.push(attributes['table:display'] === 'false')
+    else if (element === 'table-column') this.#takeColumns(this.#sheet, attributes)
     else if (element === 'table-row') {
+      this.#isHiddenRow = this.#isNotShown('table-row', attributes)
       this.#repeatedRows = countOf(attributes['table:number-rows-repeated'])
       this.#cells = []
       this.#column = 0
@@ -79,6 +95,7 @@ class OdsReader {
     if (element === 'annotation' || element === 'shapes' || element === 'frame')
       this.#within = Math.max(0, this.#within - 1)
     else if (this.#within > 0 || this.#sheet === undefined) return
+    else if (groups.has(element)) this.#groups.pop()
     else if (element === 'p') this.#inParagraph = false
     else if (element === 'table-cell' || element === 'covered-table-cell') this.#endCell(this.#cell ?? {})
     else if (element === 'table-row') this.#endRow(this.#sheet)
@@ -92,9 +109,28 @@ class OdsReader {
   }
 
   #begin(attributes: Attributes): void {
-    const isShown = !this.#hidden.has(attributes['table:style-name'] ?? '')
-    this.#sheet = isShown ? this.#taker.begin(attributes['table:name'] ?? 'Planilha') : undefined
+    const isHidden = this.#isNotShown('table', attributes)
+    if (isHidden) this.#notes.add('hiddenSheets')
+    this.#columns = 0
+    this.#groups.length = 0
+    this.#sheet =
+      !isHidden || this.#notes.readsHidden ? this.#taker.begin(attributes['table:name'] ?? 'Planilha') : undefined
     this.#row = 0
+  }
+
+  #isNotShown(family: string, attributes: Attributes): boolean {
+    return (
+      this.#groups.includes(true) ||
+      /^(collapse|filter)$/.test(attributes['table:visibility'] ?? '') ||
+      this.#hidden.has(`${family} ${attributes['table:style-name'] ?? ''}`)
+    )
+  }
+
+  #takeColumns(sheet: RawSheet, attributes: Attributes): void {
+    const to = this.#columns + countOf(attributes['table:number-columns-repeated'])
+    if (this.#isNotShown('table-column', attributes))
+      for (let at = this.#columns; at < Math.min(to, sheetLimits.columns); at += 1) sheet.hiddenColumns.add(at)
+    this.#columns = to
   }
 
   #endCell(attributes: Attributes): void {
@@ -133,8 +169,10 @@ class OdsReader {
 
   #endRow(sheet: RawSheet): void {
     const repeated = this.#cells.length === 0 ? 0 : this.#repeatedRows
-    for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++)
+    for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++) {
+      if (this.#isHiddenRow) sheet.hiddenRows.add(this.#row + at)
       this.#taker.add(sheet, this.#row + at, Array.from(this.#cells))
+    }
     this.#row += this.#repeatedRows
   }
 }
@@ -155,6 +193,31 @@ const commonFormula = (formula: string): string =>
             .replaceAll(';', ','),
     )
     .join('')
+
+const groups = new Set(['table-column-group', 'table-row-group'])
+const hidingProperties = new Set(['table-properties', 'table-column-properties', 'table-row-properties'])
+
+const millimetres: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  pt: 25.4 / 72,
+  pc: 25.4 / 6,
+  px: 25.4 / 96,
+}
+/** Columns and rows that are narrower show nothing. */
+const LEAST_MM = 0.6
+
+/** Whether the properties of a style keep what has it from being shown. */
+function isHiding(attributes: Attributes): boolean {
+  const size = attributes['style:column-width'] ?? attributes['style:row-height']
+  const [, length, unit] = /^([\d.]+)([a-z]+)$/.exec(size ?? '') ?? []
+  return (
+    attributes['table:display'] === 'false' ||
+    /^(collapse|filter)$/.test(attributes['table:visibility'] ?? '') ||
+    (length !== undefined && Number(length) * (millimetres[unit ?? ''] ?? Infinity) < LEAST_MM)
+  )
+}
 
 const countOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
 

@@ -14,6 +14,9 @@ export interface RawSheet {
   name: string
   rows: RawRow[]
   merged: Merged[]
+  /** Rows by their numbers, and columns counted from 0, that the program does not show. */
+  hiddenRows: Set<number>
+  hiddenColumns: Set<number>
   /** Formulas whose results the program did not save. */
   unsaved: UnsavedFormula[]
 }
@@ -62,7 +65,8 @@ export class SheetTaker {
   }
 
   begin(name: string): RawSheet {
-    const sheet: RawSheet = { name, rows: [], merged: [], unsaved: [] }
+    const hidden = { hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
+    const sheet: RawSheet = { name, rows: [], merged: [], ...hidden, unsaved: [] }
     if (this.sheets.length >= sheetLimits.sheets) this.cut = true
     else this.sheets.push(sheet)
     return sheet

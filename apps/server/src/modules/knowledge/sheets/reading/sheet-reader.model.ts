@@ -1,28 +1,36 @@
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { calculate } from '#/modules/knowledge/sheets/reading/formulas/calculating.model.ts'
 import { shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
+import { asShown } from '#/modules/knowledge/sheets/reading/hidden-cells.model.ts'
 import { SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 
 type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
 
-/** The tables of a spreadsheet. Only the reader that is needed is loaded. */
-export async function readSheets(content: Buffer, kind: SheetKind, maxBytes: number): Promise<SheetsOrProblem> {
+/** Reads the tables of a spreadsheet. Only the reader that is needed is loaded. `notes` hears what is hidden in it. */
+export async function readSheets(
+  content: Buffer,
+  kind: SheetKind,
+  maxBytes: number,
+  notes = new Notes(),
+): Promise<SheetsOrProblem> {
   const taker = new SheetTaker(maxBytes)
   try {
     if (kind === 'csv') (await import('#/modules/knowledge/sheets/reading/csv.model.ts')).readCsv(content, taker)
     else if (kind === 'xlsx')
-      await (await import('#/modules/knowledge/sheets/reading/xlsx.model.ts')).readXlsx(content, taker)
-    else await (await import('#/modules/knowledge/sheets/reading/ods.model.ts')).readOds(content, taker)
+      await (await import('#/modules/knowledge/sheets/reading/xlsx.model.ts')).readXlsx(content, taker, notes)
+    else await (await import('#/modules/knowledge/sheets/reading/ods.model.ts')).readOds(content, taker, notes)
   } catch (error) {
     return { problem: error instanceof UnreadableWorkbook ? error.problem : 'broken' }
   }
   const { cut } = taker
   const sheets = taker.sheets.flatMap((raw) => {
     const unknown = calculate(raw, { cut })
-    return sheetOf(raw, { cut: cut || unknown.length > 0 }) ?? []
+    // a formula counts hidden cells too, as its program does
+    return sheetOf(asShown(raw, notes), { cut: cut || unknown.length > 0 }) ?? []
   })
   return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
 }

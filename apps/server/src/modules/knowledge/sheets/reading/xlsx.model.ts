@@ -7,15 +7,16 @@ import {
   UnreadableWorkbook,
   type UnsavedFormula,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import { dateOfSerial, type NumberForm, numberForm } from '#/modules/knowledge/sheets/reading/number-forms.model.ts'
 import { Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 const MAIN = 'xl/workbook.xml'
 
-/** The sheets of an XLSX that people see, formulas by the values that were saved with them. */
-export async function readXlsx(content: Buffer, taker: SheetTaker): Promise<void> {
+/** Reads the sheets of an XLSX that people see, formulas by the values that were saved with them. */
+export async function readXlsx(content: Buffer, taker: SheetTaker, notes: Notes): Promise<void> {
   const book = await Workbook.open(content)
-  const { sheets, from1904, isUncalculated } = await readBook(book)
+  const { sheets, from1904, isUncalculated } = await readBook(book, notes)
   const strings = book.has('xl/sharedStrings.xml') ? await readStrings(book, taker) : []
   const forms = book.has('xl/styles.xml') ? await readForms(book) : []
   for (const { name, path } of sheets) {
@@ -31,8 +32,8 @@ interface Book {
   isUncalculated: boolean
 }
 
-async function readBook(book: Workbook): Promise<Book> {
-  const listed: { name: string; id: string }[] = []
+async function readBook(book: Workbook, notes: Notes): Promise<Book> {
+  const listed: { name: string; id: string; isShown: boolean }[] = []
   let from1904 = false
   let isUncalculated = false
   await book.read(MAIN, {
@@ -40,7 +41,7 @@ async function readBook(book: Workbook): Promise<Book> {
       if (element === 'workbookPr') from1904 = /^(1|true)$/.test(date1904)
       if (element === 'calcPr') isUncalculated = /^(1|true)$/.test(fullCalcOnLoad)
       const id = Object.entries(others).find(([key]) => key.endsWith(':id'))?.[1]
-      if (element === 'sheet' && state === 'visible' && id !== undefined) listed.push({ name, id })
+      if (element === 'sheet' && id !== undefined) listed.push({ name, id, isShown: state === 'visible' })
     },
   })
   const targets = new Map<string, string>()
@@ -49,11 +50,14 @@ async function readBook(book: Workbook): Promise<Book> {
       if (element === 'Relationship' && Type.endsWith('/worksheet')) targets.set(Id, Target)
     },
   })
-  const sheets = listed.flatMap(({ name, id }) => {
+  const sheets = listed.flatMap(({ name, id, isShown }) => {
     const target = targets.get(id)
-    return target === undefined ? [] : [{ name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
+    if (target === undefined) return []
+    if (!isShown) notes.add('hiddenSheets')
+    if (!isShown && !notes.readsHidden) return []
+    return [{ name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
   })
-  if (listed.length === 0) throw new UnreadableWorkbook('no_text')
+  if (sheets.length === 0) throw new UnreadableWorkbook('no_text')
   return { sheets, from1904, isUncalculated }
 }
 
@@ -98,6 +102,29 @@ async function readForms(book: Workbook): Promise<NumberForm[]> {
   return forms
 }
 
+/** A column narrower than this, in characters, and a row lower than this, in points, show nothing. */
+const LEAST_WIDTH = 0.34
+const LEAST_HEIGHT = 2
+
+type Attributes = Readonly<Record<string, string>>
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+const isThin = (size: string | undefined, least: number): boolean => size !== undefined && Number(size) < least
+
+const isHiddenRow = ({ hidden, ht }: Attributes): boolean => isTrue(hidden) || isThin(ht, LEAST_HEIGHT)
+
+/** Notes which of the columns that one element describes are hidden; groups that are folded say so of their columns too. */
+function takeColumns(sheet: RawSheet, { min, max, hidden, width }: Attributes): void {
+  const [from, to] = [Number(min) - 1, Math.min(Number(max), sheetLimits.columns)]
+  if (isTrue(hidden) || isThin(width, LEAST_WIDTH)) return hideColumns(sheet, from, to)
+  // a width of their own makes columns visible whose usual width is none
+  if (width !== undefined) for (let at = from; at < to; at += 1) sheet.hiddenColumns.delete(at)
+}
+
+function hideColumns(sheet: RawSheet, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) sheet.hiddenColumns.add(at)
+}
+
 interface SheetFacts {
   sheet: RawSheet
   strings: readonly (string | undefined)[]
@@ -133,6 +160,7 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
     open(element, attributes) {
       if (element === 'row') {
         row = Number(attributes['r'] ?? row + 1)
+        if (isHiddenRow(attributes)) sheet.hiddenRows.add(row)
         cells = []
         column = -1
       } else if (element === 'c') {
@@ -141,7 +169,10 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
         style = Number(attributes['s'] ?? 0)
         value = ''
         formula = undefined
-      } else if (element === 'v' || element === 't') inValue = true
+      } else if (element === 'sheetFormatPr' && isThin(attributes['defaultColWidth'], LEAST_WIDTH))
+        hideColumns(sheet, 0, sheetLimits.columns)
+      else if (element === 'col') takeColumns(sheet, attributes)
+      else if (element === 'v' || element === 't') inValue = true
       else if (element === 'f') {
         inFormula = true
         formula = { text: '', type: attributes['t'], group: attributes['si'] }

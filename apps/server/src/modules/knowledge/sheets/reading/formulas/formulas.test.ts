@@ -34,6 +34,8 @@ function sheetWith(rows: readonly (readonly (RawCell | undefined)[])[]): RawShee
     name: 'Notas',
     merged: [],
     unsaved,
+    hiddenRows: new Set<number>(),
+    hiddenColumns: new Set<number>(),
     rows: rows.map((cells, at) => ({
       row: at + 1,
       cells: cells.map((cell, column) => {

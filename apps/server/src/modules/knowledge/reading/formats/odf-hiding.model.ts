@@ -1,0 +1,92 @@
+import type { Attributes } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
+
+interface Style {
+  isHidden?: boolean
+  parent: string
+}
+
+/** A style inherits from another at most so often; one that inherits from itself would never end. */
+const MOST_ANCESTORS = 20
+
+/** The family of the styles that an element's `style-name` belongs to. */
+const families: Readonly<Record<string, string>> = {
+  p: 'paragraph',
+  h: 'paragraph',
+  span: 'text',
+  a: 'text',
+  page: 'drawing-page',
+}
+const hidingProperties = new Set(['text-properties', 'drawing-page-properties'])
+
+/** Follows which elements of an OpenDocument file are hidden: by themselves, by their style or by their layer. */
+export class OdfHiding extends Hiding {
+  readonly #styles = new Map<string, Style>()
+  readonly #layers = new Set<string>()
+  #style: Style = { parent: '' }
+  #family = ''
+  #depth = 0
+  /** The depth of the outermost hidden element that is open. */
+  #from = 0
+  #isSlide = false
+
+  /** Whether the slide that is being read is hidden and not to be read. */
+  get leavesOutSlide(): boolean {
+    return this.#isSlide && !this.notes.readsHidden
+  }
+
+  /** Takes note of a style or a layer that hides what has it. */
+  style(name: string, attributes: Attributes): void {
+    if (name === 'style' || name === 'default-style') {
+      this.#family = attributes['family'] ?? ''
+      this.#style = { parent: `${this.#family} ${attributes['parent-style-name'] ?? ''}` }
+      this.#styles.set(`${this.#family} ${attributes['name'] ?? ''}`, this.#style)
+    } else if (hidingProperties.has(name)) {
+      const shown = this.#family === 'drawing-page' ? attributes['visibility'] : attributes['display']
+      if (shown !== undefined) this.#style.isHidden = shown === 'none' || shown === 'hidden'
+    } else if (name === 'layer' && attributes['display'] === 'none') this.#layers.add(attributes['name'] ?? '')
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1
+    if (name === 'page') this.#isSlide = false
+    if (this.isHidden || !this.#isHidden(name, attributes)) return
+    this.#from = this.#depth
+    this.isHidden = true
+    this.#isSlide = name === 'page'
+    if (this.#isSlide) this.notes.add('hiddenSlides')
+  }
+
+  close(): void {
+    if (this.#depth === this.#from) this.isHidden = false
+    this.#depth -= 1
+  }
+
+  /** The words of a hidden slide are counted with it. */
+  override isRead(text: string): boolean {
+    return this.#isSlide && this.isHidden ? this.notes.readsHidden : super.isRead(text)
+  }
+
+  /** Counts a paragraph that a field within it hides; answers whether it is left out. */
+  dropsParagraph(isEmpty: boolean): boolean {
+    if (!isEmpty) this.notes.add('hiddenTexts')
+    return !this.notes.readsHidden
+  }
+
+  #isHidden(name: string, attributes: Attributes): boolean {
+    if (attributes['is-hidden'] === 'true' || attributes['display'] === 'none') return true
+    if (/^(collapse|filter)$/.test(attributes['visibility'] ?? '')) return true
+    if (this.#layers.has(attributes['layer'] ?? '')) return true
+    const family = families[name]
+    return family !== undefined && this.#hides(`${family} ${attributes['style-name'] ?? ''}`)
+  }
+
+  #hides(key: string): boolean {
+    let style = this.#styles.get(key)
+    for (let at = 0; style !== undefined && at < MOST_ANCESTORS; at += 1) {
+      if (style.isHidden !== undefined) return style.isHidden
+      style = this.#styles.get(style.parent)
+    }
+    return false
+  }
+}

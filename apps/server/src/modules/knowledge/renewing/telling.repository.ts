@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nobodys } from '#/modules/knowledge/owners.model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** The person who answers for a document `d`: the owner of its assistant `a`, or who added it to a shared base. */
+const ownerId = sql`coalesce(a.owner_id, d.created_by)`
+
+/** People with documents of whose hidden parts they are to be told; of several readings, those alone whose documents are all read. */
+export async function findUntoldOwners(
+  db: Queryable,
+  { isOutdated, all, limit }: { isOutdated: SQL; all: boolean; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${ownerId} as id from documents d left join assistants a on a.id = d.assistant_id
+    where not (${nobodys('d')}) group by 1
+    having bool_or(d.untold) and (${all} or not bool_or(${isOutdated})) order by 1 limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export interface UntoldPlace extends Record<string, unknown> {
+  assistantId: number | null
+  baseId: number | null
+  /** The name of the assistant or of the base. */
+  name: string
+  documents: string[]
+}
+
+/** Marks a person's documents as told of; answers where they are, with their names. */
+export async function takeUntold(db: Queryable, userId: number): Promise<UntoldPlace[]> {
+  const { rows } = await db.execute<UntoldPlace>(sql`
+    with told as (
+      update documents o set untold = false
+      from documents d left join assistants a on a.id = d.assistant_id
+      where o.id = d.id and d.untold and ${ownerId} = ${userId} and not (${nobodys('d')})
+      returning o.assistant_id, o.base_id, o.name)
+    select told.assistant_id as "assistantId", told.base_id as "baseId", coalesce(a.draft->>'name', b.name, '') as name,
+      array_agg(told.name order by told.name) as documents
+    from told left join assistants a on a.id = told.assistant_id left join knowledge_bases b on b.id = told.base_id
+    where a.deleted_at is null
+    group by 1, 2, 3 order by count(*) desc, 3`)
+  return rows
+}
+
+/** Somebody who may still come in. */
+export async function findReader(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ name: string; email: string }>(
+    sql`select name, email from users where id = ${userId} and deleted_at is null and suspended_at is null`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,55 @@
+/** Parts that a file hides from the people who open it, with their names for one and for several. */
+const hiddenParts = {
+  hiddenSheets: ['aba oculta', 'abas ocultas'],
+  hiddenColumns: ['coluna oculta', 'colunas ocultas'],
+  hiddenRows: ['linha oculta', 'linhas ocultas'],
+  hiddenSlides: ['slide oculto', 'slides ocultos'],
+  hiddenTexts: ['texto oculto', 'textos ocultos'],
+} as const
+
+/** Sentences for everything else that a reader could not take from a file, and what to do about it. */
+const otherNotes = {} as const satisfies Readonly<Record<string, (count: number) => string>>
+
+const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+const hiddenKinds = keys(hiddenParts)
+const otherKinds = keys<keyof typeof otherNotes>(otherNotes)
+
+export const readingNoteKinds = [...hiddenKinds, ...otherKinds]
+
+/** What a reader found in a file beside its text, and how often. */
+export interface ReadingNote {
+  kind: (typeof readingNoteKinds)[number]
+  count: number
+}
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** Names the hidden parts among these: `2 colunas ocultas e 1 slide oculto`; '' for none. */
+export function hiddenPartsIn(notes: readonly ReadingNote[]): string {
+  const found = hiddenKinds.flatMap((kind) => {
+    const count = countOf(notes, kind)
+    const [one, many] = hiddenParts[kind]
+    return count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`]
+  })
+  return list.format(found)
+}
+
+/** Says whether hidden parts were left out of the reading; '' where the file has none. */
+export function hiddenSentence(notes: readonly ReadingNote[], readsHidden: boolean): string {
+  const parts = hiddenPartsIn(notes)
+  if (parts === '') return ''
+  if (readsHidden) return `A leitura inclui ${parts}.`
+  const total = hiddenKinds.reduce((sum, kind) => sum + countOf(notes, kind), 0)
+  return `${total === 1 ? 'Ficou' : 'Ficaram'} de fora ${parts}.`
+}
+
+/** What a person should mend in the file so that all of it can be read. */
+export const noteSentences = (notes: readonly ReadingNote[]): string[] =>
+  otherKinds.flatMap((kind) => {
+    const count = countOf(notes, kind)
+    const sentence: (count: number) => string = otherNotes[kind]
+    return count === 0 ? [] : [sentence(count)]
+  })
+
+const countOf = (notes: readonly ReadingNote[], kind: ReadingNote['kind']): number =>
+  notes.find((note) => note.kind === kind)?.count ?? 0

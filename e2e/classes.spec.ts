@@ -39,7 +39,11 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
   await expect(page.getByText('Ninguém nesta turma ainda.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Adicionar alunos' }).click()
-  await page.getByLabel('Nomes').fill('RA;Nome\n1;Ana Clara Reis\n2;Rui Costa')
+  await page
+    .getByLabel('Nomes')
+    .fill('Lista da turma;;\nRA;Nome;Situação\n1;Ana Clara Reis;\n2;Rui Costa;\n3;Bia Sá;Transferida')
+  await expect(page.getByRole('checkbox', { name: 'Bia Sá (transferido)' })).not.toBeChecked()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Adicionar 2 alunos' }).click()
   const slips = page.getByRole('dialog', { name: 'Fichas com os PINs' })
   await expect(slips.getByRole('listitem')).toHaveCount(2)

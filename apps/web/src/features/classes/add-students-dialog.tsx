@@ -2,7 +2,7 @@ import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
 import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
-import { namesIn } from '#/features/classes/names-in.ts'
+import { markOf, namesIn } from '#/features/classes/names-in.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { textOf } from '#/lib/format/file-text.ts'
@@ -13,10 +13,13 @@ import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
+/** With what tells apart who has a name that others have too, for whoever hands the slips out. It is not kept. */
+export type MarkedSlip = Slip & { mark?: string | undefined }
+
 interface AddStudentsDialogProps {
   classId: string
   /** What was made is printed next. */
-  onAdded: (made: { slips: Slip[] }) => void
+  onAdded: (made: { slips: MarkedSlip[] }) => void
   onClose: () => void
 }
 
@@ -40,7 +43,8 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
         onSuccess: ({ slips, present }) => {
           if (present.length > 0) toast.info(presentText(present))
           onClose()
-          if (slips.length > 0) onAdded({ slips })
+          const marks = new Map(homonyms.flat().map((row) => [row.ownName, markOf(row)]))
+          if (slips.length > 0) onAdded({ slips: slips.map((slip) => ({ ...slip, mark: marks.get(slip.name) })) })
         },
       },
     )

@@ -130,8 +130,9 @@ test('names from a pasted table become slips with PINs, which are shown once and
 })
 
 test('what a list leaves out is said with the reason and comes in by a tick; namesakes both come in [Z6]', async () => {
+  const second = { id: rui.id, name: 'ANA SÁ (2)', pin: '654321' }
   const { requests } = await openClass({
-    [`POST /api/classes/${id}/students`]: Response.json(slips, { status: 201 }),
+    [`POST /api/classes/${id}/students`]: Response.json({ slips: [second], present: [] }, { status: 201 }),
   })
   await press('Adicionar alunos')
   await userEvent.click(await screen.findByLabelText('Nomes'))
@@ -146,6 +147,7 @@ test('what a list leaves out is said with the reason and comes in by a tick; nam
   expect(await bodyOf(requestsTo(requests, `POST /api/classes/${id}/students`)[0])).toEqual({
     names: ['Ana Sá', 'ANA SÁ (2)', 'Bia Luz'],
   })
+  expect((await screen.findByRole('list', { name: 'Fichas' })).textContent).toBe('ANA SÁ (2)matrícula 02654 321')
 })
 
 test('a full class says so where the names stand, and they stay [S5]', async () => {

@@ -73,9 +73,11 @@ export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
 }
 
 const hintOf = (row: FoundRow): string =>
-  [markOf(row), row.note && `a lista diz: ${row.note}`, row.reason !== undefined && row.text !== row.name && row.text]
-    .filter(Boolean)
-    .join(' · ')
+  row.reason === undefined
+    ? [markOf(row), row.note && `a lista diz: ${row.note}`].filter(Boolean).join(' · ')
+    : row.text === row.name
+      ? ''
+      : row.text
 
 interface ColumnChoiceProps {
   columns: readonly { title: string; sample: string; field: ListField | null }[]

@@ -1,5 +1,5 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
-import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
+import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
@@ -9,7 +9,7 @@ import { PaperCards } from '#/blocks/entity/paper-cards.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { AddStudentsDialog } from '#/features/classes/add-students-dialog.tsx'
+import { AddStudentsDialog, type MarkedSlip } from '#/features/classes/add-students-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { localAddressWarning } from '#/lib/device/local-address.ts'
@@ -27,8 +27,8 @@ interface StudentsSectionProps extends ListSearchProps<'listClassStudents'> {
 export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps) {
   const { id: classId, students } = schoolClass
   // in the page and not in a row or a dialog, which may go while slips are printed
-  const [slips, setSlips] = useState<readonly Slip[]>()
-  const show = (made: { slips: readonly Slip[] }) => setSlips(made.slips)
+  const [slips, setSlips] = useState<readonly MarkedSlip[]>()
+  const show = (made: { slips: readonly MarkedSlip[] }) => setSlips(made.slips)
   return (
     <section aria-labelledby="students" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -125,7 +125,7 @@ const columns: readonly Column<RowOf<'listClassStudents'>>[] = [
 
 interface SlipsDialogProps {
   schoolClass: Pick<SchoolClass, 'name' | 'code'>
-  slips: readonly Slip[]
+  slips: readonly MarkedSlip[]
   onClose: () => void
 }
 
@@ -145,9 +145,12 @@ function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
     >
       <LocalAddressNotice address={entryAddress} />
       <ul aria-label="Fichas" className="flex flex-col divide-y divide-border pt-2">
-        {slips.map(({ id, name, pin }) => (
+        {slips.map(({ id, name, pin, mark }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {name}
+              {mark && <span className="block text-sm text-muted-foreground">{mark}</span>}
+            </span>
             <span className="font-semibold tracking-wider whitespace-nowrap tabular-nums">{inGroups(pin)}</span>
           </li>
         ))}
@@ -161,13 +164,14 @@ const SlipCards = ({
   name: className,
   code,
   slips,
-}: Pick<SchoolClass, 'name' | 'code'> & { slips: readonly Slip[] }) => (
+}: Pick<SchoolClass, 'name' | 'code'> & { slips: readonly MarkedSlip[] }) => (
   <PaperCards
-    cards={slips.map(({ id, name, pin }) => ({
+    cards={slips.map(({ id, name, pin, mark }) => ({
       id,
       content: (
         <>
           <p className="text-lg font-semibold">{name}</p>
+          {mark && <p className="text-sm">{mark}</p>}
           <p>{className}</p>
           <p>Abra {entryAddress.replace(/^https?:\/\//, '')}</p>
           <p>

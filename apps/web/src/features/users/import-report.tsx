@@ -59,8 +59,7 @@ export function LeftOutLines({ lines, restored, onChange }: LeftOutLinesProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="pb-1 text-sm font-medium">
-        {counted(lines.length, 'linha não parece', 'linhas não parecem')} de uma pessoa. Marque a que deve entrar mesmo
-        assim.
+        {counted(lines.length, 'linha fica', 'linhas ficam')} de fora. Marque a que deve entrar mesmo assim.
       </legend>
       <ScrollArea label="Linhas que ficam de fora" className="flex max-h-48 flex-col gap-2 overflow-y-auto">
         {lines.map(({ line, reason, text }) => (

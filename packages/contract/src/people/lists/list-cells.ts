@@ -68,10 +68,10 @@ function split(text: string, mark: Mark): string[][] {
   if (mark === 'spaces') return text.split(lineEnd).map((line) => line.trim().split(/\t| {2,}/))
   const rows = quotedRows(text, mark)
   if (mark !== '|') return rows
-  // a table in Markdown begins each line with a bar, and has a line of dashes
+  // a table in Markdown begins and ends each line with a bar, and has a line of dashes
   return rows.map((cells) => {
     if (cells.every((cell) => /^[\s:-]*$/.test(cell))) return ['']
-    return cells[0]?.trim() === '' ? cells.slice(1) : cells
+    return cells.slice(cells[0]?.trim() === '' ? 1 : 0, cells.at(-1)?.trim() === '' ? -1 : undefined)
   })
 }
 

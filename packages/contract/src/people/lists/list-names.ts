@@ -10,6 +10,9 @@ const numbering =
   /^(?:[•·●○▪▫◦‣⁃–—\-+>✓✔☑☐□■→➤➢*]\s*|\[[ xX]?\]\s*|\(?\d{1,4}\s*[.)\]:ºª°\-–—]+\s*|\d+\s+|n[º°o.]+\s*\d+\s*[-.:)]?\s*|[a-zA-Z]\)\s*)+/u
 const address = /[<(]?[\w.+'-]+@[\w-]+(?:\.[\w-]+)+[>)]?/u
 
+/** 'Aluno: Ana Reis' is a name, as 'Turma: 6º A' is none. */
+const label = /^(?:nome d[oa]\(?a?\)? )?(?:alun[oa]s?|nome|estudante)\s*(?:\(a\))?\s*:\s*/i
+
 const leftWords = [
   [/\b(nao compareceu|ncom)\b/, 'não compareceu'],
   [/\b(transferid[oa]|transf|tran|transferencia|bxtr)\b/, 'transferido'],
@@ -45,9 +48,14 @@ export interface CleanName {
 
 /** A name without what lists put around it: numbers, bullets, emoji, time stamps, figures, notes; 'Silva, Ana' is turned. */
 export function cleanName(written: string): CleanName {
-  let text = withoutHidden(written.replaceAll(emoji, ' ').replaceAll(/\s+/g, ' ')).replace(stamp, '')
+  // an emoji between words ends the name: what follows is a remark
+  const [whole = '', ...remarks] = withoutHidden(written.replaceAll(/\s+/g, ' '))
+    .replace(stamp, '')
+    .split(emoji)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+  let text = whole
   text = text.replaceAll(/(^|\s)[*_~`]+|[*_~`]+(?=\s|$)/g, ' ').trim()
-  text = text.replace(numbering, '').replace(/^(?:alun[oa]s?|nome|estudante)\s*(?:\(a\))?\s*:\s*/i, '')
+  text = text.replace(numbering, '').replace(label, '')
   const [found = ''] = address.exec(text) ?? []
   text = text.replace(found, ' ')
   let [note, tail] = ['', '']
@@ -67,7 +75,8 @@ export function cleanName(written: string): CleanName {
   tail ||= cut(/\s+[-–—]+\s+\S.*$/)
   if (text.trim().split(/\s+/).length > 1) tail ||= cut(states)
   const email = found.replaceAll(/[<>()]/g, '')
-  return { name: turned(trimmed(text)) || nameOfAddress(email), email, note, tail: tail.trim() }
+  const said = [note, ...remarks.map((one) => one.trim())].filter(Boolean).join(', ')
+  return { name: turned(trimmed(text)) || nameOfAddress(email), email, note: said, tail: tail.trim() }
 }
 
 const trimmed = (text: string) =>
@@ -121,7 +130,7 @@ export function refusalOf(written: string, { name, tail }: CleanName): string | 
   if (beginsWithPost.test(foldTitle(name)) || (tail !== '' && endsWithPost.test(folded))) return 'assinatura'
   if (feet.test(whole)) return 'rodapé'
   if (heads.test(`${folded} `) || classWords.test(whole) || isTitleLine(whole)) return 'título'
-  if (/^\s*[^:]{2,40}:\s/.test(plain) && !/^(alun[oa]s?|nome|estudante)/i.test(plain)) return 'título'
+  if (/^\s*[^:]{2,40}:\s/.test(plain) && !label.test(plain)) return 'título'
   if (greetings.test(folded) || /[!?@<>=]|https?:/.test(name)) return 'não parece um nome'
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   const hasFigures = /\d/.test(name.replace(/\s*\(\d{1,2}\)$/, ''))
@@ -131,7 +140,7 @@ export function refusalOf(written: string, { name, tail }: CleanName): string | 
 }
 
 const titleWords =
-  /^(nomes?|alun[oa]s?|estudantes?|discentes?|matriculas?|ra|rm|n|no|num|numero|ordem|ord|cpf|rg|nis|data|nascimento|nasc|dt|situacao|status|turmas?|serie|escola|e|mail|email|telefones?|fone|celular|responsa\w+|mae|pai|sexo|idade|raca|turno|curso|obs|observac\w+|notas?|frequencia|faltas|medias?|social|completo|civil|d[aeo]s?|codigo|cod|dig|uf|identificacao|unica|letivo|filiacao|assinatura|presenca|lista|chamada|relacao|relatorio|\d{1,4}|[a-z])$/
+  /^(nomes?|alun[oa]s?|estudantes?|discentes?|matriculas?|ra|rm|n|no|num|numero|ordem|ord|cpf|rg|nis|data|nascimento|nasc|dt|situacao|status|turmas?|serie|escola|e|mail|email|telefones?|fone|celular|responsa\w+|mae|pai|sexo|idade|raca|turno|curso|obs|observac\w+|notas?|frequencia|faltas|medias?|social|completo|civil|d[aeo]s?|codigo|cod|dig|uf|identificacao|unica|letivo|filiacao|assinatura|presenca|lista|chamada|relacao|relatorio|menin[oa]s|masculino|feminino|manha|tarde|noite|integral|matriculad[oa]s|transferid[oa]s|ativ[oa]s|\d{1,4}|[a-z])$/
 
 /** A line of which every word is one of titles, such as 'Nº Matrícula Nome do aluno' or 'RA'. */
 function isTitleLine(folded: string): boolean {

@@ -62,12 +62,12 @@ const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: numb
   [/^registro geral$|^situacao|^codigo d[ae] (turma|curso|serie|matriz)/, 'other', 0],
   [
     new RegExp(
-      String.raw`^(codigo|cod|id|identifica\w+|registro|numero|n|inep|student id)\b.*\b(${pupil}|pessoa|usuario|unic[ao]|inep|id)$`,
+      String.raw`^(codigo|cod|id|identifica\w+|registro|numero|n|inep|student id)\b.*\b(${pupil}|pessoa|usuario|unic[ao])$`,
     ),
     'registration',
     2.5,
   ],
-  [/^(codigo|cod|id|registro|identificador|user id|employee id|student id|inep)$/, 'registration', 1],
+  [/^(codigo|cod|id|registro|identificador|user id|employee id|student id)$/, 'registration', 1],
   [/\b(codigo|cod|id|tipo|n|numero)\b.*\b(turma|classe|grupo)\b/, 'other', 0],
   [/\b(nome|name)\b.*\b(turma|classe|grupo|class|group)s?\b/, 'groups', 3],
   [/^(turma|classe|grupo|group|class|enturmacao)s?\b/, 'groups', 2],
@@ -89,14 +89,17 @@ const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: numb
 export function titleOf(cell: string): Title | undefined {
   const folded = foldTitle(cell)
   if (/^(#|n[ºo°.]*|no\.)$/i.test(cell.trim())) return { field: 'other', weight: 0 }
-  if (folded === '' || folded.length > 60) return undefined
+  // 'Aluno: Ana Reis' has its title in itself
+  if (folded === '' || folded.length > 60 || /:\s*\S/.test(cell)) return undefined
   const [, field, weight = 0] = rules.find(([pattern]) => pattern.test(folded)) ?? []
   return field && { field, weight }
 }
 
 export const countTitles = (cells: readonly string[]): number => {
   const titles = cells.map(titleOf)
-  return titles.some((title) => title && ['name', 'email'].includes(title.field)) ? titles.filter(Boolean).length : 0
+  return titles.some((title) => title && ['name', 'socialName', 'email'].includes(title.field))
+    ? titles.filter(Boolean).length
+    : 0
 }
 
 /** Among the first so many rows stands the one with the titles; what is above it is the head of a report. */

@@ -186,6 +186,32 @@ const pasted: Record<string, Sample> = {
       ['título', 'Prof. Bento'],
     ],
   },
+  'a table in Markdown': {
+    text: '| Nº | Aluno | Situação |\n|---|---|---|\n| 1 | Ana Reis | Cursando |\n| 2 | Bia Sá | Transferida |\n',
+    names: ['Ana Reis'],
+    left: [['transferido', 'Bia Sá']],
+  },
+  'a longer label before each name': {
+    text: 'Nome do aluno: Ana Reis\nNome da aluna: Bia Sá',
+    names: ['Ana Reis', 'Bia Sá'],
+  },
+  'groups with a title, and remarks behind an emoji': {
+    text: 'ALUNOS MATRICULADOS\nMeninas\nAna Reis (bilíngue)\nMeninos\nBeto Luz ❌ saiu\n',
+    names: ['Ana Reis', 'Beto Luz'],
+    left: [
+      ['título', 'ALUNOS MATRICULADOS'],
+      ['título', 'Meninas'],
+      ['título', 'Meninos'],
+    ],
+  },
+  'whole names with commas between them': {
+    text: 'Ana Reis,Beto Luz\nCaio Sá,Davi Paz\n',
+    names: ['Ana Reis', 'Beto Luz', 'Caio Sá', 'Davi Paz'],
+  },
+  'a column that is the social name alone': {
+    text: 'Estudante (nome social)\tMatrícula\nBia\t1\n',
+    names: ['Bia'],
+  },
   'a label before each name': {
     text: 'Turma: 6º A\nAluno: Ana Reis\nAluna: Bia Sá',
     names: ['Ana Reis', 'Bia Sá'],

@@ -148,14 +148,20 @@ function peopleIn(row: ListRow, table: ListTable): ListedPerson[] {
       const part = cells.map((cell, other) => (other > (names[index - 1] ?? -1) && (isLast || other <= at) ? cell : ''))
       return part.some(Boolean) ? [personOf({ line: row.line, cells: part }, table)] : []
     })
-  const [only = ''] = cells
-  const several = cells.length === 1 ? only.split(/\s*[,;]\s*/).filter(Boolean) : []
+  const several = cells.length === 1 ? namesAround(cells[0] ?? '') : []
   const isSeveral =
-    several.length > 2 ||
-    (several.length === 2 && table.written.length === 1 && several.every((name) => name.includes(' ')))
+    several.length > 2 || (several.length === 2 && table.written.every(({ cells: [cell = ''] }) => hasTwoWhole(cell)))
   return (isSeveral ? several : [undefined]).map((name) =>
     personOf({ line: row.line, cells: name === undefined ? cells : [name] }, table),
   )
+}
+
+const namesAround = (text: string) => text.split(/\s*[,;]\s*/).filter(Boolean)
+
+/** Two names with their surnames, where every line is so, are two people, and not a surname before its name. */
+const hasTwoWhole = (text: string) => {
+  const names = namesAround(plainCell(text))
+  return names.length === 2 && names.every((name) => name.includes(' '))
 }
 
 function personOf({ line, cells: written }: ListRow, table: ListTable, fallback?: string): ListedPerson {

@@ -63,7 +63,7 @@ test('a dry run tells every problem by its line and makes nobody; the import mak
     titles,
     'Ana Reis;ana@escola.test;;6º a;RA-1',
     'B;beto@escola;Chefe;;',
-    'Outra Ana;ANA@escola.test;;;',
+    'Ana Outra;ANA@escola.test;;;',
     'Caio Luz;caio@escola.test;Usuário;9º Z;',
     'Davi Sá;davi@parceira.test;Parceiro;;',
     `Já Tenho;${admin.email};;;`,

@@ -1,4 +1,4 @@
-import { foldedWords } from '@prosa/contract/people/lists/folded-names.ts'
+import { foldedWords, nameKey } from '@prosa/contract/people/lists/folded-names.ts'
 import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
 import { ofPersonTexts } from '@prosa/contract/people/users.ts'
 import type { ImportedPerson, ImportProblem } from '#/modules/identity/users/imports/imports.model.ts'
@@ -16,9 +16,16 @@ export interface Line extends Omit<ImportedPerson, 'partner' | 'groups'> {
   groupIds: number[]
 }
 
-/** Whether two rows, or a row and an account, are one person: whoever marries or has a social name keeps a word at the front. */
-export const isSamePerson = (one: { name: string }, other: { name: string }): boolean =>
-  foldedWords(one.name)[0] === foldedWords(other.name)[0]
+/**
+ * Whether two rows, or a row and an account, are one person: the one name holds all the words of the other. Two sisters may
+ * share an address and a first name.
+ */
+export function isSamePerson(one: { name: string }, other: { name: string }): boolean {
+  const [short = [], long = []] = [foldedWords(one.name), foldedWords(other.name)].toSorted(
+    (few, many) => few.length - many.length,
+  )
+  return nameKey(one.name) === nameKey(other.name) || (short.length > 0 && short.every((word) => long.includes(word)))
+}
 
 /** One person of all the rows of an address: their roles and classes together, and of each text the first that is written. */
 export function mergeLines(lines: readonly [Line, ...Line[]]): Line {

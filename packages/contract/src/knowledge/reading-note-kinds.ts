@@ -8,7 +8,11 @@ const hiddenParts = {
 } as const
 
 /** Sentences for everything else that a reader could not take from a file, and what to do about it. */
-const otherNotes = {} as const satisfies Readonly<Record<string, (count: number) => string>>
+const otherNotes = {
+  unsavedFormulas: (count) =>
+    `${count === 1 ? '1 célula tem uma fórmula sem resultado e ficou vazia' : `${count.toLocaleString('pt-BR')} células têm fórmulas sem resultado e ficaram vazias`}. ` +
+    'Abra a planilha no Excel ou no LibreOffice, salve e envie de novo.',
+} as const satisfies Readonly<Record<string, (count: number) => string>>
 
 const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const hiddenKinds = keys(hiddenParts)

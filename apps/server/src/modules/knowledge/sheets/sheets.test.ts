@@ -94,6 +94,22 @@ test('a table beyond the limits is read in part, says so, and is not counted [F2
   expect(items).toMatchObject([{ rows: 19_999, regular: false }])
 })
 
+test('formulas that cannot be calculated are told with what to do, and no answer has their place [S13, F2]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const file = { name: 'conceitos.xlsx', content: fixture('conceitos.xlsx') }
+  expect(await knows(app, maria, assistantId, file)).toMatchObject({
+    status: 'attention',
+    problem:
+      '3 células têm fórmulas sem resultado e ficaram vazias. Abra a planilha no Excel ou no LibreOffice, salve e envie de novo.',
+  })
+  expect(await ask(assistantId, 'Qual é o conceito da Aline?')).toBeUndefined()
+  const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'Qual é a média da Aline?' } })
+  expect(found.items[0]?.text).toContain('| Aline | 7 | 8 | 7,5 |  |')
+  const calculated = await createPublishedAssistant(maria)
+  const plain = { name: 'formulas.xlsx', content: fixture('formulas.xlsx') }
+  expect(await knows(app, maria, calculated, plain)).toMatchObject({ status: 'ready', problem: null })
+})
+
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)])
 
 test.each<[string, string, Buffer | string, RegExp]>([

@@ -28,8 +28,11 @@ export async function readSheets(
   }
   const { cut } = taker
   const sheets = taker.sheets.flatMap((raw) => {
-    const unknown = calculate(raw, { cut })
     // a formula counts hidden cells too, as its program does
+    const unknown = calculate(raw, { cut }).filter(
+      ({ row, column }) => notes.readsHidden || !(raw.hiddenRows.has(row) || raw.hiddenColumns.has(column)),
+    )
+    notes.add('unsavedFormulas', unknown.length)
     return sheetOf(asShown(raw, notes), { cut: cut || unknown.length > 0 }) ?? []
   })
   return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }

@@ -40,7 +40,7 @@ ${settings.join('\n')}
 ## Planilhas
 
 De cada documento XLSX, ODS ou CSV são lidas até ${sheetLimits.rows.toLocaleString('pt-BR')} linhas, ${sheetLimits.columns} colunas e ${sheetLimits.sheets} abas, e até ${sheetLimits.cellCharacters.toLocaleString('pt-BR')} letras
-de cada célula; abas ocultas não são lidas. Do que passa disso só a primeira parte é lida: ela é encontrada pela busca e não responde
+de cada célula; partes ocultas não são lidas, salvo escolha de quem edita. Do que passa disso só a primeira parte é lida: ela é encontrada pela busca e não responde
 a contas. Uma consulta a uma tabela dura até 2 segundos. São fixos.
 
 ## Chamadas por minuto

@@ -105,6 +105,8 @@ function factsOf(document: Document, address: string) {
 function bodyText(html: string): string {
   const { document } = parseHTML(html)
   for (const part of document.querySelectorAll(around)) part.remove()
+  for (const part of document.querySelectorAll('[style]'))
+    if (/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)/i.test(part.getAttribute('style') ?? '')) part.remove()
   const body = document.querySelector('main,[role="main"]') ?? document.querySelector('body')
   return body ? cleanText(markdownOf(body as Element)) : ''
 }

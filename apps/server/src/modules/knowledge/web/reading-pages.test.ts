@@ -87,6 +87,11 @@ test('of a long page only the article is read [S13]', () => {
   expect(text).not.toMatch(/Compre já|Primeiro!/)
 })
 
+test('what a page does not show is not read [S13]', () => {
+  const hiding = '<p>Aviso.</p><p style="color:red; display: none">segredo</p><p hidden>segredo</p>'
+  expect(readArticle(hiding, 'https://escola.test/').text).toBe('Aviso.')
+})
+
 test('broken and strange HTML is read as far as it goes [F4]', () => {
   expect(readArticle('', 'https://escola.test/').text).toBe('')
   expect(readArticle('<p>Só um parágrafo solto', 'https://escola.test/').text).toBe('Só um parágrafo solto')

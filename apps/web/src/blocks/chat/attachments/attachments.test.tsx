@@ -128,6 +128,12 @@ test('what the assistant reads only in part is said [S12]', async () => {
   expect(await screen.findByText(/passam do que o assistente lê de uma vez/)).toBeDefined()
 })
 
+test('hidden text of a file that was left out is said [S12]', async () => {
+  server.attachments = [attachment({ name: 'prova.docx', notes: [{ kind: 'hiddenTexts', count: 1 }] })]
+  await open()
+  expect(await screen.findByText(/pronto · Ficou de fora 1 texto oculto\./)).toBeDefined()
+})
+
 const MEGABYTES_20 = 20 * 1024 * 1024
 
 test('20 MB of pasted text freeze nothing: they become a file, or their beginning, or nothing [A6, C9]', async () => {

@@ -328,3 +328,35 @@ test('of a document the tables that are asked are shown, and rows in its passage
   expect(passages.getByText('São só estas.')).toBeDefined()
   expect(passages.queryByText(/\|/)).toBeNull()
 })
+
+const hiding: Document = {
+  ...rules,
+  notes: [
+    { kind: 'hiddenColumns', count: 2 },
+    { kind: 'hiddenRows', count: 1 },
+  ],
+}
+const choosing = { [`PUT ${base}/documents/${rules.id}/hidden-parts`]: { id: rules.id, status: 'queued' } }
+const chosen = (requests: Parameters<typeof requestsTo>[0]) =>
+  Promise.all(
+    requestsTo(requests, `PUT ${base}/documents/${rules.id}/hidden-parts`).map((request) => request.clone().json()),
+  )
+
+test('a document says what it hides, and reads it only after a question [S13]', async () => {
+  const { requests } = await open({ [`GET ${base}/documents`]: pageOf(hiding), ...choosing })
+  expect(await screen.findByText('Ficaram de fora 2 colunas ocultas e 1 linha oculta.')).toBeDefined()
+  await choose('Ler também')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Ler também o que está oculto?' }))
+  expect(dialog.getByText(/as respostas podem citar essas partes/)).toBeDefined()
+  expect(await chosen(requests)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Ler também' }))
+  await waitFor(async () => expect(await chosen(requests)).toEqual([{ read: true }]))
+})
+
+test('what is read of hidden parts is said, and left out again at once [S13]', async () => {
+  const document = { ...hiding, readsHidden: true }
+  const { requests } = await open({ [`GET ${base}/documents`]: pageOf(document), ...choosing })
+  expect(await screen.findByText('A leitura inclui 2 colunas ocultas e 1 linha oculta.')).toBeDefined()
+  await choose('Deixar de fora')
+  await waitFor(async () => expect(await chosen(requests)).toEqual([{ read: false }]))
+})

@@ -45,11 +45,17 @@ Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*,
 Para funcionar bem:
 
 - A primeira linha da tabela tem os nomes das colunas, e cada linha abaixo é um registro. Um título acima e um total no fim não atrapalham. Onde há duas ou três linhas de nomes, como *Segunda* acima de *Manhã* e *Tarde*, elas são lidas juntas: *Segunda · Manhã*.
-- Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo. Fórmulas que um programa gravou sem o resultado são calculadas quando são simples, como somas e médias; se não forem, abra a planilha no Excel ou no LibreOffice, salve e envie de novo.
+- Deixe uma tabela em cada aba, sem títulos no meio. De uma fórmula vale o último valor salvo. Fórmulas que um programa gravou sem o resultado são calculadas quando são simples, como somas e médias; se não forem, abra a planilha no Excel ou no LibreOffice, salve e envie de novo.
 - Tabelas de um DOCX ou Markdown também respondem, se cada célula for de uma só coluna e não houver títulos no meio. As de um PDF são só trechos.
 - Em “Ver trechos” você vê as colunas, o tipo de cada uma e as linhas como foram lidas.
 
 Até 20.000 linhas, 60 colunas e 20 abas são lidas. Acima disso, só a primeira parte é lida, e a planilha não responde a contas: divida-a em arquivos menores.
+
+## Partes ocultas
+
+O que o arquivo esconde fica de fora da leitura: abas, colunas e linhas ocultas, linhas que um filtro esconde, slides ocultos com as suas anotações e textos ocultos. A lista de documentos diz quantas partes ficaram de fora.
+
+Se elas devem ser lidas, escolha “Ler também” nas ações do documento: depois disso, as respostas podem citá-las. “Deixar de fora” volta atrás na hora. Ao substituir o arquivo, as partes ocultas do novo ficam de fora de novo. Nos arquivos enviados em uma conversa, elas sempre ficam de fora.
 
 ## Cuidados
 

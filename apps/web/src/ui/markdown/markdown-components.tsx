@@ -108,12 +108,16 @@ export const markdownComponents: Components = {
     </th>
   ),
   ul: ({ children, dir }) => (
-    <ul dir={dir} className="my-3 list-disc space-y-1 ps-6 marker:text-muted-foreground">
+    <ul dir={dir} className="my-3 list-disc space-y-1 ps-6 has-[>[dir=rtl]]:px-6 marker:text-muted-foreground">
       {children}
     </ul>
   ),
   ol: ({ children, start, dir }) => (
-    <ol dir={dir} start={start} className="my-3 list-decimal space-y-1 ps-6 marker:text-muted-foreground">
+    <ol
+      dir={dir}
+      start={start}
+      className="my-3 list-decimal space-y-1 ps-6 has-[>[dir=rtl]]:px-6 marker:text-muted-foreground"
+    >
       {children}
     </ol>
   ),

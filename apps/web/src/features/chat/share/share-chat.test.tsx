@@ -122,3 +122,11 @@ test('a file that could not be made says so in the dialog; all versions are aske
   await waitFor(() => expect(requestsTo(requests, `GET /api/chats/${chatId}/file`)).toHaveLength(1))
   expect(requests.at(-1)?.url).toContain('branches=all&format=docx')
 })
+
+test('an answer of a person says so, and who signed it, before the link is made [S12]', async () => {
+  const [question, , , last] = preview.messages
+  const answer = { ...last!, byPerson: true as const, note: 'Respondido por Bruno Souza' }
+  await open({ [`GET /api/chats/${chatId}/share-preview`]: { ...preview, total: 2, messages: [question!, answer] } })
+  expect(await screen.findByText('Resposta de uma pessoa · Respondido por Bruno Souza')).toBeDefined()
+  expect(screen.queryByText('Secretaria')).toBeNull()
+})

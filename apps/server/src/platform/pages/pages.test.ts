@@ -31,6 +31,15 @@ const payloadOf = async (address: string, headers = {}) => {
 const blockOf = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 
+test('addresses that are copied from a blackboard lead to their page in capitals too; others do not exist [S33]', async () => {
+  for (const typed of ['/Entrar', '/ENTRAR']) {
+    const response = await get(`${typed}?turma=BCDFGH`)
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/entrar?turma=BCDFGH'])
+  }
+  expect((await get('/Ajuda')).headers.get('location')).toBe('/ajuda')
+  for (const other of ['/Users', '/Assistants', '/Ajuda/nada']) expect((await get(other)).status).toBe(404)
+})
+
 describe('{path}/_payload.json [S54]', () => {
   test('answers what the page’s first view needs, by address, as whoever asks', async () => {
     const { reads } = await payloadOf('/profile', as(user))

@@ -43,6 +43,9 @@ function linksTo(page: Page, reads: Record<string, unknown>, preloads: Preloads)
     .join(', ')
 }
 
+/** Pages whose addresses are copied from a blackboard: capitals lead there too. All other addresses are what they are. */
+const typedByHand = new Set(['/entrar', '/ajuda'])
+
 const PAYLOAD_SUFFIX = '/_payload.json'
 
 /** Bodies of a page's reads by their addresses; a read that failed is left out, and the page asks for it itself. */
@@ -136,7 +139,8 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   }
 
   app.get('*', async (request) => {
-    const { pathname, searchParams } = new URL(request.req.url)
+    const url = new URL(request.req.url)
+    const { pathname, searchParams } = url
     if (pathname.endsWith(PAYLOAD_SUFFIX)) {
       const payload = await payloadOf(pathname.slice(0, -PAYLOAD_SUFFIX.length) || '/', searchParams, readFor(request))
       if (!payload) throw notFound()
@@ -146,6 +150,8 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       if (link) request.header('link', link)
       return jsonAnswer(request, { reads } satisfies Payload)
     }
+    const typed = pathname.toLowerCase()
+    if (typed !== pathname && typedByHand.has(typed)) return request.redirect(`${typed}${url.search}`, 301)
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file
     if (!template.shell || pathname.startsWith('/assets/') || pathname.startsWith('/builds/')) throw notFound()

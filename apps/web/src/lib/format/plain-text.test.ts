@@ -13,6 +13,14 @@ test('words without marks keep their lines', () => {
   )
 })
 
+test('a quotation loses its marks, also where a line has nothing else', () => {
+  expect(plainText('> **Capítulo 2.** Biblioteca\n>\n> A multa\n>> diária')).toBe(
+    'Capítulo 2. Biblioteca A multa diária',
+  )
+  expect(withoutMarks('>')).toBe('')
+  expect(plainText('5 > 3, e a > b')).toBe('5 > 3, e a > b')
+})
+
 test('what is no mark stays [C9]', () => {
   expect(plainText('2 * 3 = 6, *este* o_nome e R$ 5')).toBe('2 * 3 = 6, este o_nome e R$ 5')
   expect(plainText('**Resolva** 3*4*5, x**2 e _isto_; a nota é 7,5*.')).toBe(

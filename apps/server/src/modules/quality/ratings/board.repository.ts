@@ -83,6 +83,10 @@ export interface RatingRow extends Record<string, unknown> {
   total: number
 }
 
+/** The first `most` characters of a text, up to the end of a word. */
+const cut = (text: SQL, most: number) => sql`case when length(${text}) <= ${most} then ${text}
+  else regexp_replace(left(${text}, ${most}), '\\s+\\S*$', '') || '…' end`
+
 /** Newest first. */
 export function findRatings(
   db: Queryable,
@@ -94,7 +98,7 @@ export function findRatings(
     db,
     request,
     sql`
-    select ${listed}, left(${questionOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
+    select ${listed}, ${cut(questionOf(sql`p`), excerpt)} as question, ${cut(textOf(sql`m`), excerpt)} as answer,
       ${total} as total
     from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
     order by r.created_at desc, r.id desc`,

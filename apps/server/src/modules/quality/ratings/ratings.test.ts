@@ -109,6 +109,16 @@ test('a visitor of a link rates; the screen shows nobody’s name [S17]', async 
   expect(items).toMatchObject([{ origin: 'link', authorName: null, value: 'good', question: 'Abre hoje?' }])
 })
 
+test('a long answer is told up to the end of a word, with a sign that it goes on [S23]', async () => {
+  const chat = await maria.api.createChat({ params: { assistantId }, body: {} })
+  models.next({ text: 'extraordinariamente '.repeat(20).trim() })
+  const sent = await maria.api.sendMessage({ params: { chatId: chat.id }, body: { id: randomUUID(), text: 'Como?' } })
+  const { messageId } = await tellAll(sent)
+  await maria.api.rateAnswer({ params: { chatId: chat.id, messageId }, body: { value: 'good' } })
+  const { items } = await ana.api.listRatings({ query: {} })
+  expect(items[0]?.answer).toMatch(/^(extraordinariamente )+extraordinariamente…$/)
+})
+
 test('the ratings are an administrator’s, with the permission; to everybody else they do not exist [S3, S23, S50]', async () => {
   const { ratingId } = await rated()
   const anyone = await createUser(app)

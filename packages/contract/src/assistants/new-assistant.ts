@@ -1,3 +1,4 @@
+import { EMBEDDED_MODEL } from '#/settings/models.ts'
 import type { AssistantConfig } from '#/assistants/assistants.ts'
 import { variableProblem } from '#/assistants/text-variables.ts'
 import { noChatFiles } from '#/conversations/chat-files.ts'
@@ -52,7 +53,10 @@ export function missingToPublish(
   })
   return [
     ...unknown,
-    ...(instructions.trim() ? [] : [missing('instructions', 'Escreva as instruções do assistente.')]),
+    // a model that quotes documents follows none
+    ...(instructions.trim() || model === EMBEDDED_MODEL
+      ? []
+      : [missing('instructions', 'Escreva as instruções do assistente.')]),
     ...(isModelAvailable(model) ? [] : [missing('model', 'Este modelo não está mais disponível. Escolha outro.')]),
   ]
 }

@@ -1,3 +1,4 @@
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
@@ -6,9 +7,9 @@ import { problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const app = await forFile(startTestApp())
+const { app } = await forFile(startWithModel())
 const maria = await createUser(app)
 const joao = await createUser(app, { name: 'João Pereira' })
 
@@ -28,6 +29,12 @@ test('publishing says what is missing, by field [S13]', async () => {
     code: 'publish_incomplete',
     errors: [{ pointer: '#/instructions', detail: 'Escreva as instruções do assistente.' }],
   })
+})
+
+test('instructions are not asked for where the model follows none [S13]', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Só documentos' } })
+  await change(id, { model: EMBEDDED_MODEL })
+  expect((await publish(maria, id)).version).toBe(1)
 })
 
 test('publishing freezes the draft, counts up, and tells [S13]', async () => {

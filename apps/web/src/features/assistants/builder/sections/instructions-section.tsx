@@ -1,4 +1,5 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
@@ -8,6 +9,7 @@ import { ImproveText } from '#/features/assistants/builder/sections/improve-text
 import { whenUnknownLabels } from '#/text/assistant-labels.ts'
 
 export function InstructionsSection({ draft }: { draft: Draft | null }) {
+  const model = useWatch<AssistantConfig, 'model'>({ name: 'model' })
   return (
     <BuilderSection
       id="instrucoes"
@@ -15,7 +17,7 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
     >
       <TextField
         name="instructions"
-        required
+        required={model !== EMBEDDED_MODEL}
         variables="model"
         rows={9}
         className="max-h-[60dvh]"

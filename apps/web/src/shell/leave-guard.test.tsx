@@ -52,6 +52,25 @@ async function openPage() {
 
 const question = () => screen.queryByRole('alertdialog', { name: 'Sair sem salvar?' })
 
+test('the end of a session asks where a message is written that this device alone keeps [S43]', async () => {
+  const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
+  await renderPiece(
+    <>
+      <form data-own-guard="keeps">
+        <textarea aria-label="Mensagem" />
+      </form>
+      <LeaveGuard />
+    </>,
+    '/profile',
+  )
+  await userEvent.type(await screen.findByLabelText('Mensagem'), 'Olá')
+  askToLeave()
+  expect(await screen.findByText(/A mensagem que você escreveu ainda não foi enviada/)).toBeDefined()
+  expect(requests).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+})
+
 test('the end of a session asks too where something written would be lost [S43]', async () => {
   const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
   const left = () => requests.length

@@ -17,7 +17,7 @@ import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
-import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { forgetWritten, hasKeptText, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
 // Loaded when somebody asks for it, or when it has to ask.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
@@ -93,8 +93,9 @@ const leavesForms: ShouldBlockFn = ({ current, next }) =>
 
 const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
 
-/** The end of a session takes away what the end of the page would: asks everybody who would hold that one. */
-const isHeld = (): boolean => hasUnsavedText() || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** The end of a session takes away what the end of the page would, and what is kept on this device until it is sent. */
+const isHeld = (): boolean =>
+  hasUnsavedText() || hasKeptText() || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Asks before the way to another page, the end of this one or of the session loses what somebody wrote in a form. */
 export function LeaveGuard() {
@@ -118,7 +119,11 @@ export function LeaveGuard() {
         blocker.reset?.()
       }}
       title="Sair sem salvar?"
-      description="O que você escreveu nesta página ainda não foi salvo."
+      description={
+        leaves && hasKeptText()
+          ? 'A mensagem que você escreveu ainda não foi enviada, e se perde quando você sai da conta.'
+          : 'O que você escreveu nesta página ainda não foi salvo.'
+      }
       cancelLabel="Continuar editando"
       confirmLabel="Sair sem salvar"
       onConfirm={() => {

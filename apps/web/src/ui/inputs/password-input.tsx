@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
 import { iconButtonStyle } from '#/ui/actions/button-style.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -7,18 +8,23 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   showLabel?: string
   hideLabel?: string
+  /** False on a machine of many people: a browser offers to keep what it knows for a password, also for the next one. */
+  keeps?: boolean
 }
 
 export function PasswordInput({
   showLabel = uiLabels.showPassword,
   hideLabel = uiLabels.hidePassword,
+  keeps = true,
+  className,
   ...rest
 }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   return (
     <TextInput
       {...rest}
-      type={visible ? 'text' : 'password'}
+      type={visible || !keeps ? 'text' : 'password'}
+      className={classNames(className, !visible && !keeps && '[&_input]:[-webkit-text-security:disc]')}
       // what is typed here is a secret, also while it is shown
       data-secret
       autoCapitalize="none"

@@ -77,6 +77,16 @@ test('a wrong PIN is told at its field, other refusals above the button; nothing
   expect(screen.getByLabelText<HTMLInputElement>(/Seu nome/).value).toBe('Rui Costa')
 })
 
+test('the PIN is hidden from who stands behind, and no browser takes it for a password to keep [T7]', async () => {
+  open({}, '?turma=BCDFGH')
+  const pin = await screen.findByLabelText<HTMLInputElement>(/PIN/)
+  expect(pin.type).toBe('text')
+  const isHidden = () => pin.parentElement?.className.includes('text-security') ?? false
+  expect(isHidden()).toBe(true)
+  await press('Mostrar os números')
+  expect(isHidden()).toBe(false)
+})
+
 test('with several open activities one is chosen; what was begun says so [S25]', async () => {
   const activities = [
     { code: 'PROVA1', title: 'Redação', begun: true },

@@ -4,6 +4,7 @@ import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/proble
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface NameStepProps {
@@ -42,7 +43,10 @@ export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
         onChange={setName}
       />
       <Field label="PIN" hint="Seis números." error={missing(pin, 'Digite o seu PIN.') ?? fields['pin']} required>
-        <TextInput
+        <PasswordInput
+          keeps={false}
+          showLabel="Mostrar os números"
+          hideLabel="Ocultar os números"
           value={pin}
           maxLength={20}
           inputMode="numeric"

@@ -49,6 +49,8 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
 
   await page.getByLabel(/^Título/).focus()
   await page.keyboard.type(title)
+  await page.getByLabel('Instruções ao aluno').focus()
+  await page.keyboard.type('Explique com as suas palavras.')
   await page.getByRole('combobox', { name: 'Quem faz' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: integration?.name ?? '' }).focus()

@@ -78,7 +78,7 @@ test('the card of an assistant leads back into its last conversation [S11]', asy
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente recordado' })
   const path = await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
   await page.goto('/assistants?q=recordado')
-  await page.getByRole('link', { name: /^Última conversa/ }).click()
+  await page.getByRole('link', { name: /^Sua última conversa/ }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByText('Como se planta mandioca?').first()).toBeVisible()
 })

@@ -35,7 +35,6 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
   await page.getByLabel('Nome', { exact: true }).fill('8º B – Ciências')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Criar turma' }).click()
-  await page.getByRole('link', { name: '8º B – Ciências' }).click()
   await expect(page.getByText('Ninguém nesta turma ainda.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Adicionar alunos' }).click()
@@ -64,9 +63,12 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
   await page.getByRole('link', { name: 'Tutor de ciências' }).click()
   await expect(page.getByRole('combobox', { name: 'Quem faz' })).toContainText('Turma 8º B – Ciências')
   await page.getByLabel(/^Título/).fill('Por que o céu é azul?')
+  await page.getByLabel('Instruções ao aluno').fill('Explique com as suas palavras.')
   await page.getByRole('button', { name: 'Criar atividade' }).click()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
+  await expect(page.getByText(/digitam o código [A-Z]{3} [A-Z]{3}, o nome e o PIN/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {

@@ -38,6 +38,7 @@ test('a rubric of the Enem from the form to the student’s phone, by keyboard [
   const assistantId = await publishAssistant(api, { name: 'Tutor de redação' })
   await page.goto(`/assistants/manage/${assistantId}/assessments/create`)
   await page.getByLabel(/^Título/).fill(title)
+  await page.getByLabel('Instruções ao aluno').fill('Escreva a sua redação.')
   await press(page, 'Enem')
   await expect(page.getByText('A nota vai de 0 a 1.000.')).toBeVisible()
   await page.getByLabel('Pontos do nível 6 do critério 5').fill('duzentos')

@@ -108,8 +108,8 @@ export const errorTable = {
   approved_answers_limit: [409, 'Este assistente já tem 200 perguntas e respostas. Remova uma para incluir outra.'],
   rating_state: [409, 'Esta avaliação já foi encerrada. Reabra-a para continuar.'],
   publish_unchanged: [409, 'Não há alterações para publicar.'],
-  assistant_unpublished: [409, 'Este assistente ainda não foi publicado. Fale com o responsável.'],
-  assistant_paused: [409, 'Este assistente está pausado. Fale com o responsável.'],
+  assistant_unpublished: [409, 'Este assistente ainda não foi publicado. Quem cuida dele precisa publicá-lo antes.'],
+  assistant_paused: [409, 'Este assistente está pausado. Quem cuida dele pode retomá-lo.'],
   assistant_archived: [409, 'Este assistente está arquivado. Restaure-o para continuar.'],
   improve_unavailable: [
     409,
@@ -255,6 +255,7 @@ export const errorTable = {
   sga_institution_paused: [410, 'As atividades desta escola estão pausadas no momento. Fale com a sua escola.'],
   sga_notice_changed: [409, 'O aviso da atividade mudou. Leia de novo antes de começar.'],
   sga_paused: [409, 'A turma está em pausa. A sua mensagem fica aqui e é enviada quando a aula continuar.'],
+  sga_task_missing: [409, 'Escreva as instruções ao aluno ou a pergunta de abertura, e depois publique.'],
   sga_not_published: [409, 'A atividade não está publicada, e não há ninguém nela para pausar.'],
   sga_nobody_extended: [409, 'Ninguém tem uma tentativa com tempo em andamento.'],
   sga_attempt_over: [409, 'Esta tentativa já terminou.'],

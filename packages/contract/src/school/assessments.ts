@@ -118,6 +118,8 @@ export const assessmentSchema = assessmentSummarySchema
     assistantId: z.number().int(),
     assistantName: z.string(),
     form: assessmentFormSchema,
+    /** By which its class enters; null where it is of no class, or the code was ended. */
+    classCode: z.string().nullable(),
     /** Optimistic lock: send it back when saving. */
     revision: z.number().int(),
     /** The assistant's version that answers, for good once the first attempt has begun. */
@@ -224,7 +226,7 @@ export const assessments = defineContract({
     summary: 'Publica, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
     body: z.strictObject({ action: z.enum(['publish', 'close']) }),
     ok: assessmentSchema,
-    errors: ['assistant_unpublished', 'sga_integration_missing'],
+    errors: ['assistant_unpublished', 'sga_integration_missing', 'sga_task_missing'],
   },
   deleteAssessment: {
     ...route('DELETE', '/api/assessments/:assessmentId'),

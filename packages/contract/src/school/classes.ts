@@ -101,7 +101,7 @@ export const classes = defineContract({
           toReview: z.number().int(),
         }),
       ),
-      assistants: z.array(namedRowSchema),
+      assistants: z.array(namedRowSchema.extend({ published: z.boolean() })),
     }),
   },
   saveClass: {

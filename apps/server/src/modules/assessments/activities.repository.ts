@@ -29,6 +29,7 @@ const columns = {
   integrationName: sgaIntegrations.name,
   timeZone: sgaIntegrations.timeZone,
   className: sgaClasses.name,
+  classCode: sgaClasses.code,
   classOwnerId: sgaClasses.ownerId,
 }
 

@@ -195,11 +195,12 @@ export async function duplicateAssessment(
 export async function changeState(
   ctx: AppContext,
   actor: UserActor,
-  { id, integrationId, classId, assistant }: Managed,
+  { id, integrationId, classId, form, assistant }: Managed,
   action: 'publish' | 'close',
 ): Promise<ToldAssessment> {
   if (action === 'publish') {
     if (!assistant.published) throw new DomainError('assistant_unpublished')
+    if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
     const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
     const isClassThere = classId !== null && (await ownsClass(ctx, actor, classId))
     if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
@@ -247,6 +248,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
     assistantId: row.assistantId,
     assistantName: row.assistant.draft.name,
     form: { ...row.form, classId: row.classId },
+    classCode: row.classCode,
     revision: row.revision,
     pinnedVersion: row.pinnedVersion,
     publishedVersion: row.assistant.publishedVersion,

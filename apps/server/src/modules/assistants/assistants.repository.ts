@@ -36,7 +36,11 @@ const draftName = sql<string>`${assistants.draft}->>'name'`
 /** The assistants in which somebody has the role of an editor, by name. */
 export const findEdited = (db: Queryable, userId: number) =>
   db
-    .select({ id: assistants.id, name: draftName })
+    .select({
+      id: assistants.id,
+      name: draftName,
+      published: sql<boolean>`${assistants.publishedVersion} is not null`,
+    })
     .from(assistantRoles)
     .innerJoin(assistants, eq(assistants.id, assistantRoles.assistantId))
     .where(and(eq(assistantRoles.userId, userId), eq(assistantRoles.role, 'editor'), isNull(assistants.deletedAt)))

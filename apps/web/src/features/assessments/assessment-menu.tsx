@@ -67,7 +67,7 @@ export function AssessmentMenu({
                 operation: 'setAssessmentState',
                 input: { params, body: { action: 'close' } },
                 title: `Encerrar “${title}”?`,
-                description: `${underWay(counts.running)} Os links da escola deixam de abrir. Você pode publicar de novo depois.`,
+                description: `${underWay(counts.running)} Ninguém mais entra. Você pode publicar de novo depois.`,
                 done: 'Atividade encerrada.',
               },
             )

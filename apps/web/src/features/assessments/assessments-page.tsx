@@ -32,7 +32,7 @@ export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps)
       <EmptyState
         icon={<ClipboardCheck />}
         title="Este assistente ainda não tem atividades."
-        description="Crie uma atividade que os alunos fazem pela conversa, vindos do sistema da escola, sem login."
+        description="Crie uma atividade que os alunos fazem pela conversa, com o código da turma ou vindos do sistema da escola, sem login."
         action={create}
       />
     )
@@ -40,7 +40,8 @@ export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps)
     <section aria-label="Atividades" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose flex-1 basis-60 text-sm text-muted-foreground">
-          Os alunos chegam pelo sistema da escola, sem login. A nota é sempre decidida por uma pessoa.
+          Os alunos entram com o código da turma ou pelo sistema da escola, sem login. A nota é sempre decidida por uma
+          pessoa.
         </p>
         {create}
       </header>
@@ -82,14 +83,14 @@ const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] =>
   {
     id: 'title',
     header: 'Atividade',
-    cell: ({ id, title, integrationName }) => (
+    cell: ({ id, title, className, integrationName }) => (
       <NameCell
         name={title}
         link={{
           to: '/assistants/manage/$assistantId/assessments/$assessmentId',
           params: { assistantId: String(assistantId), assessmentId: id },
         }}
-        below={integrationName ?? 'Sem integração'}
+        below={className === null ? (integrationName ?? 'Sem turma nem integração') : `Turma ${className}`}
       />
     ),
   },

@@ -17,7 +17,8 @@ export function SetPasswordPage({ token }: { token: string }) {
     queryKey: ['password-link', token],
     enabled: token !== '',
   })
-  if (token === '') return <BrokenLink reason="Este endereço veio sem o código. Abra o link do e-mail por inteiro." />
+  if (token === '')
+    return <BrokenLink reason="Este endereço veio sem o código. Abra o link por inteiro, como você o recebeu." />
   if (link.isPending) return <Spinner label="Conferindo o link…" />
   // nothing is known of the link yet, and another one is not what helps
   if (mayReturn(link.error)) throw link.error

@@ -18,7 +18,7 @@ interface ActivitiesSectionProps {
     state: AssessmentSummary['state']
     toReview: number
   }>
-  assistants: ReadonlyArray<{ id: number; name: string }>
+  assistants: ReadonlyArray<{ id: number; name: string; published: boolean }>
 }
 
 /** What the class does; the students see those that are open. */
@@ -93,16 +93,17 @@ function AssistantDialog({ classId, assistants, onClose }: AssistantDialogProps)
         </div>
       ) : (
         <ul className="flex flex-col gap-2 pt-2">
-          {assistants.map(({ id, name }) => (
+          {assistants.map(({ id, name, published }) => (
             <li key={id}>
               <LinkButton
                 variant="secondary"
-                className="w-full justify-start py-2 whitespace-normal wrap-anywhere"
+                className="w-full flex-col items-start gap-0 py-2 text-left whitespace-normal wrap-anywhere"
                 to="/assistants/manage/$assistantId/assessments/create"
                 params={{ assistantId: String(id) }}
                 search={{ turma: classId }}
               >
                 {name}
+                {!published && <span className="font-normal text-muted-foreground">Ainda não publicado</span>}
               </LinkButton>
             </li>
           ))}

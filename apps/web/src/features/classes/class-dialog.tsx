@@ -1,4 +1,5 @@
 import { classFormSchema, type SchoolClass } from '@prosa/contract/school/classes.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { DateField } from '#/blocks/entity/date-field.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
@@ -16,7 +17,8 @@ interface ClassDialogProps {
 /** As the form holds it: a time that is not there is an empty text. */
 const valuesSchema = withHours(z.object({ ...classFormSchema.shape, opensAt: z.string(), closesAt: z.string() }))
 
-const schoolDays = [1, 2, 3, 4, 5]
+/** Who tries a new class on a Saturday finds it open; a teacher narrows it. */
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
 /** A school year ends in December; in its last weeks the next one is meant. */
 const endOfYear = () => `${toDayKey(Date.now() + 30 * 86_400_000).slice(0, 4)}-12-31`
 
@@ -24,13 +26,14 @@ const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSc
   name: schoolClass?.name ?? '',
   selfNames: schoolClass?.selfNames ?? false,
   endsOn: schoolClass?.endsOn ?? endOfYear(),
-  weekdays: schoolClass?.weekdays ?? schoolDays,
+  weekdays: schoolClass?.weekdays ?? everyDay,
   opensAt: schoolClass?.opensAt ?? '',
   closesAt: schoolClass?.closesAt ?? '',
 })
 
 /** What a teacher says of a class: its name, how students come into the list, and when the code opens. */
 export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
+  const navigate = useNavigate()
   return (
     <EntityDialog
       title={schoolClass ? 'Editar turma' : 'Nova turma'}
@@ -45,6 +48,10 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
         return api.saveClass({ params: { classId }, body: { ...body, version } })
       }}
       done={({ name }) => (schoolClass ? 'Alterações salvas.' : `Turma “${name}” criada.`)}
+      onSaved={({ id }) => {
+        // a new class needs its students next
+        if (!schoolClass) void navigate({ to: '/classes/$classId', params: { classId: id } })
+      }}
       onClose={onClose}
     >
       {(form) => (

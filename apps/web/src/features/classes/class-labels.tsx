@@ -15,6 +15,3 @@ export function DoorBadge({ door }: Pick<SchoolClass, 'door'>) {
 
 /** When the code opens, in a sentence. */
 export const hoursSentence = (hours: SchoolClass): string => `Abre: ${hoursText(hours, ', o dia todo')}.`
-
-/** The address that students open, without what nobody types. */
-export const entryAddress = `${location.origin}/entrar`

@@ -6,7 +6,8 @@ import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ActivitiesSection } from '#/features/classes/activities-section.tsx'
 import { ClassActions } from '#/features/classes/class-actions.tsx'
-import { DoorBadge, entryAddress, hoursSentence } from '#/features/classes/class-labels.tsx'
+import { DoorBadge, hoursSentence } from '#/features/classes/class-labels.tsx'
+import { entryAddress, entryHost, entryLink } from '#/text/class-entry.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { StudentsSection } from '#/features/classes/students-section.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -69,8 +70,7 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
         <p className="text-sm text-muted-foreground">Código da turma</p>
         <p className="text-4xl font-semibold tracking-widest tabular-nums">{inGroups(code)}</p>
         <p className="wrap-anywhere">
-          Os alunos abrem <strong>{entryAddress.replace(/^https?:\/\//, '')}</strong> e digitam o código, o nome e o
-          PIN.
+          Os alunos abrem <strong>{entryHost}</strong> e digitam o código, o nome e o PIN.
         </p>
         <p className="text-sm text-muted-foreground">
           {hoursSentence(schoolClass)} {door === 'ended' ? 'O último dia foi' : 'Último dia:'}{' '}
@@ -86,7 +86,7 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
       </div>
       <Suspense>
         <QrCode
-          text={`${entryAddress}?turma=${code}`}
+          text={entryLink(code)}
           label={`QR Code que abre a entrada da turma ${schoolClass.name}`}
           className="size-36 rounded-lg border border-border"
         />
@@ -130,11 +130,11 @@ const Poster = ({ name, code }: { name: string; code: string }) => (
   <div className="flex flex-col items-center gap-4 py-4 text-center wrap-anywhere print:gap-[8mm] print:pt-[15mm]">
     <p className="text-2xl font-semibold print:text-5xl">{name}</p>
     <QrCode
-      text={`${entryAddress}?turma=${code}`}
+      text={entryLink(code)}
       label={`QR Code que abre a entrada da turma ${name}`}
       className="w-full max-w-56 print:max-w-[110mm]"
     />
-    <p className="print:text-2xl">Aponte a câmera, ou abra {entryAddress.replace(/^https?:\/\//, '')}</p>
+    <p className="print:text-2xl">Aponte a câmera, ou abra {entryHost}</p>
     <p className="text-4xl font-semibold tracking-widest print:text-7xl">{inGroups(code)}</p>
     <p className="print:text-2xl">Entre com o seu nome e o seu PIN.</p>
     <LocalAddressNotice address={entryAddress} />

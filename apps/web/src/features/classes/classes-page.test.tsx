@@ -26,7 +26,14 @@ const eighth: SchoolClass = {
   createdAt: '2026-02-01T12:00:00.000Z',
 }
 const activity = { id, assistantId: 3, title: 'Fotossíntese', state: 'open', toReview: 2 }
-const page = { ...eighth, latest: [activity], assistants: [{ id: 3, name: 'Tutor de biologia' }] }
+const page = {
+  ...eighth,
+  latest: [activity],
+  assistants: [
+    { id: 3, name: 'Tutor de biologia', published: true },
+    { id: 4, name: 'Rascunho', published: false },
+  ],
+}
 const rui = { id: '018f0000-0000-7000-8000-00000000000a', name: 'Rui Costa', lastEntryAt: null }
 const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const slips = { slips: [{ id: rui.id, name: 'Rui Costa', pin: '123456' }], present: ['Ana Reis'] }
@@ -36,8 +43,8 @@ async function start(answers: Answers, roles: ['user'] | ['admin'] = ['user']) {
 }
 async function openList(answers: Answers = {}, roles?: ['admin']) {
   const requests = await start({ 'GET /api/classes': listOf(eighth), ...answers }, roles)
-  await renderPiece(<ClassesPage search={{}} onSearchChange={() => {}} />)
-  return requests
+  const { history } = await renderPiece(<ClassesPage search={{}} onSearchChange={() => {}} />)
+  return Object.assign(requests, { history })
 }
 async function openClass(answers: Answers = {}) {
   const list = { [`GET /api/classes/${id}`]: page, [`GET /api/classes/${id}/students`]: listOf(rui) }
@@ -63,7 +70,7 @@ test('administrators see whose each class is [S50]', async () => {
   expect(await screen.findByText('Bruno Alves')).toBeDefined()
 })
 
-test('a class is made on school days; hours that cannot be are told at their field [S45]', async () => {
+test('a new class opens on every day and leads to its page; impossible hours are told at their field [S45]', async () => {
   const requests = await openList({
     'GET /api/classes': listOf(),
     'POST /api/classes': Response.json(eighth, { status: 201 }),
@@ -77,7 +84,7 @@ test('a class is made on school days; hours that cannot be are told at their fie
   expect(await screen.findByText('A hora de fechar precisa ser depois da de abrir.')).toBeDefined()
   await userEvent.clear(screen.getByLabelText('Abre às'))
   await userEvent.clear(screen.getByLabelText('Fecha às'))
-  for (const day of ['segunda', 'sábado']) await userEvent.click(screen.getByRole('checkbox', { name: day }))
+  for (const day of ['segunda', 'domingo']) await userEvent.click(screen.getByRole('checkbox', { name: day }))
   await press('Criar turma')
   expect(await screen.findByText('Turma “8º B” criada.')).toBeDefined()
   expect(await bodyOf(requestsTo(requests, 'POST /api/classes')[0])).toMatchObject({
@@ -87,6 +94,7 @@ test('a class is made on school days; hours that cannot be are told at their fie
     opensAt: null,
     closesAt: null,
   })
+  await waitFor(() => expect(requests.history.location.pathname).toBe(`/classes/${id}`))
 })
 
 test('the page of a class says the code, when it opens, and what waits [S5]', async () => {
@@ -101,6 +109,7 @@ test('the page of a class says the code, when it opens, and what waits [S5]', as
   )
   expect(await screen.findByText('Nunca entrou')).toBeDefined()
   await press('Nova atividade')
+  expect(await screen.findByRole('link', { name: 'Rascunho Ainda não publicado' })).toBeDefined()
   expect((await screen.findByRole('link', { name: 'Tutor de biologia' })).getAttribute('href')).toBe(
     `/assistants/manage/3/assessments/create?turma=${id}`,
   )
@@ -127,6 +136,9 @@ test('names from a pasted table become slips with PINs, which are shown once and
   vi.stubGlobal('print', printed)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Imprimir fichas' }))
   expect(printed).toHaveBeenCalled()
+  dispatchEvent(new Event('beforeprint'))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
 })
 
 test('what a list leaves out is said with the reason and comes in by a tick; namesakes both come in [Z6]', async () => {
@@ -167,6 +179,10 @@ test('printing again makes new PINs, and says so before; one student’s alone t
   await userEvent.click(within(question).getByRole('button', { name: 'Gerar novos PINs' }))
   const dialog = await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
   await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Voltar às fichas' }))
+  expect(within(dialog).getByText('123 456')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Já anotei, fechar' }))
   await waitFor(() => expect(dialog.isConnected).toBe(false))
   await press('Ações de Rui Costa')
   await choose('Novo PIN')

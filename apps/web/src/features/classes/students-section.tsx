@@ -1,7 +1,7 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -14,9 +14,10 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { localAddressWarning } from '#/lib/device/local-address.ts'
 import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
-import { entryAddress } from '#/features/classes/class-labels.tsx'
+import { entryAddress, entryHost } from '#/text/class-entry.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface StudentsSectionProps extends ListSearchProps<'listClassStudents'> {
@@ -131,10 +132,19 @@ interface SlipsDialogProps {
 
 /** Name, code and PIN of each: the only time that the PINs are shown. */
 function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
+  const printed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    const note = () => {
+      printed.current = true
+    }
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => (printed.current ? onClose() : setAsking(true))}
       title="Fichas com os PINs"
       description="Imprima ou anote agora: os PINs não aparecem de novo. Para outra ficha, gere um PIN novo."
       footer={
@@ -156,6 +166,17 @@ function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
         ))}
       </ul>
       <SlipCards {...schoolClass} slips={slips} />
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Fechar sem imprimir?"
+        description="Os PINs não aparecem de novo. Se você não os anotou, será preciso gerar PINs novos."
+        cancelLabel="Voltar às fichas"
+        confirmLabel="Já anotei, fechar"
+        destructive={false}
+        backFirst
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }
@@ -173,7 +194,7 @@ const SlipCards = ({
           <p className="text-lg font-semibold">{name}</p>
           {mark && <p className="text-sm">{mark}</p>}
           <p>{className}</p>
-          <p>Abra {entryAddress.replace(/^https?:\/\//, '')}</p>
+          <p>Abra {entryHost}</p>
           <p>
             Código:{' '}
             <strong className="tracking-wider">{code === null ? 'peça a quem dá a aula' : inGroups(code)}</strong>

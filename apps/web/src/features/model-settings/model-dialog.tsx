@@ -68,7 +68,8 @@ export function ModelDialog({ model, providers, models, onClose }: ModelDialogPr
           <fieldset className="flex flex-col gap-3">
             <legend className="text-sm font-semibold">Preço por milhão de tokens</legend>
             <p className="text-sm text-muted-foreground">
-              Sem preço, o custo fica desconhecido e não conta nos orçamentos.
+              Sem preço, um modelo nesta máquina conta como sem custo; o de qualquer outro fica desconhecido e fora dos
+              orçamentos.
             </p>
             <div className="grid gap-4 sm:grid-cols-3">
               <SelectField form={form} name="currency" label="Moeda" options={currencies} />

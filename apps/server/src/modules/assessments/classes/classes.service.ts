@@ -157,7 +157,11 @@ export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, st
 /** A class with what it does, and the assistants with which its teacher makes an activity. */
 export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
   const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
-  return { ...present(ctx, row), latest, assistants: assistants.map(({ id, name }) => ({ id, name })) }
+  return {
+    ...present(ctx, row),
+    latest,
+    assistants: assistants.map(({ id, name, published }) => ({ id, name, published })),
+  }
 }
 
 async function readClass(ctx: AppContext, id: string): Promise<Told> {

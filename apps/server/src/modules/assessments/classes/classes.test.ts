@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { expect, test } from 'vitest'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -127,6 +128,37 @@ test('an activity has a class or an integration, and is published with one of th
   const copied = await openActivity(params.classId)
   const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: copied } })
   expect(copy.form.classId).toBe(params.classId)
+})
+
+test('an activity without a task is not published: its students would meet an empty chat [S5]', async () => {
+  const { params, code } = await createClass()
+  const form = assessmentForm({ classId: params.classId, instructions: '' })
+  const { id, revision, classCode } = await teacher.api.createAssessment({ params: { assistantId }, body: form })
+  expect(classCode).toBe(code)
+  const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
+  expect((await problemOf(teacher.api.setAssessmentState(publish))).code).toBe('sga_task_missing')
+  const asked = { ...form, openingQuestion: 'Por que as folhas são verdes?' }
+  await teacher.api.saveAssessment({ params: { assessmentId: id }, body: { revision, form: asked } })
+  expect((await teacher.api.setAssessmentState(publish)).state).toBe('open')
+})
+
+test('assistants for an activity say whether they are published, and a tutor is promised with a model alone [S5]', async () => {
+  const { params, code, slips } = await createClass()
+  const { id: draftId } = await teacher.api.createAssistant({ body: { name: 'Rascunho' } })
+  const { assistants } = await teacher.api.getClass({ params })
+  expect(assistants.find(({ id }) => id === assistantId)?.published).toBe(true)
+  expect(assistants.find(({ id }) => id === draftId)?.published).toBe(false)
+
+  const { revision } = await teacher.api.getDraft({ params: { assistantId: draftId } })
+  const body = { revision, changes: { model: EMBEDDED_MODEL } }
+  await teacher.api.updateDraft({ params: { assistantId: draftId }, body })
+  await teacher.api.publishAssistant({ params: { assistantId: draftId }, body: {} })
+  const form = assessmentForm({ classId: params.classId, tutorMode: true })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId: draftId }, body: form })
+  await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  const { arrival } = await app.api().enterClass({ body: { code, name: 'Rui Costa', pin: slips[1]?.pin ?? '' } })
+  const student = studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
+  expect((await student.seat()).rules.tutorMode).toBe(false)
 })
 
 test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { ToldSeat } from '@prosa/contract/school/seat.ts'
 import type { AttemptRow, OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
@@ -93,7 +94,8 @@ export function seatOf(
       paste: form.limits.paste,
       sources: form.limits.sources && config.showSources,
       voice: form.limits.voice,
-      tutorMode: form.tutorMode,
+      // a model that quotes documents keeps no promise of a tutor
+      tutorMode: form.tutorMode && config.model !== EMBEDDED_MODEL,
       people: form.limits.people && seat.attendance,
       files,
     },

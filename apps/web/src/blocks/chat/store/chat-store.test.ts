@@ -283,7 +283,7 @@ test('a message that was refused stays, with the reason, until it is tried again
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
   store.send('um')
   await until(() => expect(store.outgoing()?.state).toBe('failed'))
-  expect(store.outgoing()?.problem).toBe('Este assistente está pausado. Fale com o responsável.')
+  expect(store.outgoing()?.problem).toBe('Este assistente está pausado. Quem cuida dele pode retomá-lo.')
   const { id } = store.outgoing() ?? {}
   store.retry()
   await answering()

@@ -34,6 +34,7 @@ async function open(existing?: Assessment, more: Answers = {}, classOf?: string)
     />,
   )
   await screen.findByLabelText(/^Título/)
+  if (!existing) await userEvent.type(screen.getByLabelText('Instruções ao aluno'), 'Explique.')
   return { requests, onSaved }
 }
 const bodies = (requests: Request[], call: string) =>
@@ -64,6 +65,18 @@ test('a new activity with a rubric, made with the keyboard [Z9]', async () => {
       { title: 'Clareza', weight: 1 },
     ],
   })
+})
+
+test('an activity without a task is not made: the student would meet an empty chat [S5]', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+  await userEvent.clear(screen.getByLabelText('Instruções ao aluno'))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  expect(await screen.findByText('Diga ao aluno o que fazer, aqui ou na pergunta de abertura.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Pergunta de abertura'), 'Por que as folhas são verdes?')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
 test('what is wrong is said at its field, and nothing is sent [Z9]', async () => {

@@ -177,7 +177,7 @@ function FeedbackSection({ form }: { form: AssessmentFormState }) {
         form={form}
         name="retentionDays"
         label="Guardar conversas por (dias)"
-        hint="Em branco: pelo tempo da integração. Depois restam o comprovante e os números."
+        hint="Em branco: pelo tempo da integração, ou 180 dias. Depois restam o comprovante e os números."
         inputMode="numeric"
         className="max-w-40"
       />

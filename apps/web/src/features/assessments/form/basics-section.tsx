@@ -1,3 +1,4 @@
+import { classPrefix } from '@prosa/contract/school/assessments.ts'
 import type { ChoiceSource } from '#/blocks/entity/choices.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { ChoiceField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
@@ -34,19 +35,21 @@ export function BasicsSection({ form, source, gone, begun }: BasicsSectionProps)
           options={gone ? [nobody, gone] : [nobody]}
           disabled={begun}
         />
-        <TextField
-          form={form}
-          name="externalCode"
-          label="Código externo"
-          hint="Como o sistema da escola chama esta atividade. Em branco: só o código do Prosa."
-          placeholder="BIO-8A-2026"
-        />
+        {!form.watch('integrationId').startsWith(classPrefix) && (
+          <TextField
+            form={form}
+            name="externalCode"
+            label="Código externo"
+            hint="Como o sistema da escola chama esta atividade. Em branco: só o código do Prosa."
+            placeholder="BIO-8A-2026"
+          />
+        )}
       </div>
       <TextareaField
         form={form}
         name="instructions"
         label="Instruções ao aluno"
-        hint="O aluno lê antes de começar, e pode reler durante a atividade."
+        hint="O aluno lê antes de começar, e pode reler durante a atividade. Em branco: só com uma pergunta de abertura."
         rows={4}
       />
     </FormSection>

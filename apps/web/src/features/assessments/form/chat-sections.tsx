@@ -50,7 +50,7 @@ export function BehaviourSection({ form }: SectionProps) {
         form={form}
         name="tutorMode"
         label="Modo tutor"
-        hint="O assistente guia com perguntas e não dá a resposta pronta."
+        hint="O assistente guia com perguntas e não dá a resposta pronta. Precisa de um modelo de IA: o Prosa Trechos só cita os documentos."
       />
       <CheckboxField
         form={form}

@@ -52,6 +52,10 @@ export const valuesSchema = z
     path: ['closesAt'],
     error: 'O fim precisa ser depois do início.',
   })
+  .refine(({ instructions, openingQuestion }) => `${instructions}${openingQuestion}`.trim() !== '', {
+    path: ['instructions'],
+    error: 'Diga ao aluno o que fazer, aqui ou na pergunta de abertura.',
+  })
   .superRefine((values, context) => {
     const { error } = rubricSchema.safeParse(rubricOf(values))
     for (const { path, message } of error?.issues ?? [])

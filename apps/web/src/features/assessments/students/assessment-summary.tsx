@@ -2,6 +2,10 @@ import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
 import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
 import { schoolTime } from '#/features/assessments/school-time.ts'
+import { Link } from '@tanstack/react-router'
+import { inGroups } from '#/lib/format/in-groups.ts'
+import { entryLink } from '#/text/class-entry.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -13,7 +17,6 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     id: assessmentId,
     assistantId,
     state,
-    code,
     counts,
     opensAt,
     closesAt,
@@ -44,12 +47,27 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
           Um aluno pode ter pedido ajuda, mesmo antes de começar.
         </Notice>
       )}
+      {publishedVersion === null && (
+        <Notice
+          tone="warning"
+          title="O assistente desta atividade ainda não foi publicado."
+          action={
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              to="/assistants/manage/$assistantId"
+              params={{ assistantId: String(assistantId) }}
+            >
+              Publicar assistente
+            </LinkButton>
+          }
+        >
+          Publique-o, e depois a atividade.
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
         <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
-        <span className="flex items-center gap-1">
-          Código <code className="font-mono text-foreground">{code}</code>
-          <CopyButton text={code} label="Copiar o código" />
-        </span>
+        <WayIn assessment={assessment} />
         {opensAt && <span>Abre em {schoolTime(opensAt, timeZone)}</span>}
         {closesAt && <span>Fecha em {schoolTime(closesAt, timeZone)}</span>}
         {version !== null && (
@@ -73,6 +91,35 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
       </dl>
       {criteria.length > 0 && <Criteria criteria={criteria} />}
     </div>
+  )
+}
+
+/** By which the students come: the class and its code, or how the school's system calls the activity. */
+function WayIn({ assessment: { code, form, className, classCode } }: { assessment: Assessment }) {
+  if (form.classId === null || className === null)
+    return (
+      <span className="flex items-center gap-1">
+        Código <code className="font-mono text-foreground">{code}</code>
+        <CopyButton text={code} label="Copiar o código" />
+      </span>
+    )
+  return (
+    <>
+      <Link
+        to="/classes/$classId"
+        params={{ classId: form.classId }}
+        className="py-0.5 font-medium text-primary-text wrap-anywhere hover:underline"
+      >
+        Turma {className}
+      </Link>
+      {classCode !== null && (
+        <span className="flex items-center gap-1">
+          Código da turma{' '}
+          <strong className="font-semibold tracking-wider text-foreground">{inGroups(classCode)}</strong>
+          <CopyButton text={entryLink(classCode)} label="Copiar o link da turma" />
+        </span>
+      )}
+    </>
   )
 }
 

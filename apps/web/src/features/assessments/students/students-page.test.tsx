@@ -58,6 +58,24 @@ test('who asks for help at the gate is seen at once, and the way to the alerts i
   expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
 })
 
+test('an activity of a class tells its code and not the one that nobody can type in [S5]', async () => {
+  const classId = '018f0000-0000-7000-8000-00000000000c'
+  const form = { ...assessment().form, integrationId: null, classId }
+  const counts = { ...assessment().counts, expected: 0 }
+  await open([], { form, counts, className: '7º C', classCode: 'MPMSBH', state: 'open' })
+  expect(await screen.findByText(/digitam o código MPM SBH, o nome e o PIN\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Turma 7º C' }).getAttribute('href')).toBe(`/classes/${classId}`)
+  expect(await screen.findByRole('img', { name: 'QR Code que abre a entrada da turma 7º C' })).toBeDefined()
+  expect(screen.queryByText(assessment().code)).toBeNull()
+  expect(screen.queryByText(/sistema da escola/)).toBeNull()
+})
+
+test('where the assistant was never published the way to publish it is there [S13]', async () => {
+  await open([], { state: 'draft', publishedVersion: null, pinnedVersion: null })
+  const link = await screen.findByRole('link', { name: 'Publicar assistente' })
+  expect(link.getAttribute('href')).toBe('/assistants/manage/5')
+})
+
 test('the table asks again while it is in sight, and not in a tab that is hidden [Z9]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())

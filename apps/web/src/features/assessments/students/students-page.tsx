@@ -13,6 +13,12 @@ import {
 } from '#/features/assessments/students/attempt-actions.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
+import { inGroups } from '#/lib/format/in-groups.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { QrCode } from '#/ui/layout/qr-code.tsx'
+import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
+import { entryAddress, entryHost, entryLink } from '#/text/class-entry.ts'
+import { Suspense } from 'react'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
@@ -32,7 +38,7 @@ export function StudentsPage({ assessment, ...props }: StudentsPageProps) {
     <div className="flex flex-col gap-5">
       <AssessmentSummary assessment={assessment} />
       {assessment.counts.expected === 0 ? (
-        <NobodyYet state={assessment.state} />
+        <NobodyYet assessment={assessment} />
       ) : (
         <Students assessment={assessment} {...props} />
       )}
@@ -76,15 +82,51 @@ function Students({ assessment: { id: assessmentId, assistantId }, ...props }: S
   )
 }
 
-function NobodyYet({ state }: Pick<Assessment, 'state'>) {
+function NobodyYet({ assessment: { state, form, className, classCode } }: Pick<StudentsPageProps, 'assessment'>) {
+  const isDraft = state === 'draft'
+  if (className === null || form.classId === null)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Nenhum aluno chegou ainda."
+        description={
+          form.integrationId === null
+            ? 'Em “Editar”, escolha em “Quem faz” uma turma ou o sistema da escola: sem isso ninguém entra.'
+            : isDraft
+              ? 'Publique a atividade. Depois, os alunos aparecem aqui quando a escola os enviar.'
+              : 'Os alunos aparecem aqui assim que o sistema da escola os enviar.'
+        }
+      />
+    )
   return (
     <EmptyState
       icon={<Users />}
-      title="Nenhum aluno chegou ainda."
+      title="Nenhum aluno entrou ainda."
       description={
-        state === 'draft'
-          ? 'Publique a atividade. Depois, os alunos aparecem aqui quando a escola os enviar.'
-          : 'Os alunos aparecem aqui assim que o sistema da escola os enviar.'
+        isDraft
+          ? `Publique a atividade. Depois, a turma ${className} entra com o código dela.`
+          : classCode === null
+            ? `O código da turma ${className} foi encerrado. Gere outro na página dela para os alunos entrarem.`
+            : `Os alunos abrem ${entryHost} e digitam o código ${inGroups(classCode)}, o nome e o PIN.`
+      }
+      action={
+        <div className="flex flex-col items-center gap-4">
+          {!isDraft && classCode !== null && (
+            <>
+              <LocalAddressNotice address={entryAddress} />
+              <Suspense>
+                <QrCode
+                  text={entryLink(classCode)}
+                  label={`QR Code que abre a entrada da turma ${className}`}
+                  className="size-40 rounded-lg border border-border"
+                />
+              </Suspense>
+            </>
+          )}
+          <LinkButton variant="secondary" to="/classes/$classId" params={{ classId: form.classId }}>
+            Abrir a turma
+          </LinkButton>
+        </div>
       }
     />
   )

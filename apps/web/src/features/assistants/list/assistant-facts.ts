@@ -6,11 +6,11 @@ const TRASH_DAYS = 30
 
 export const ownerText = ({ mine, ownerName }: AssistantCard): string => (mine ? 'Você' : ownerName)
 
-/** The last conversation, or for what is in the trash how long it stays there. */
+/** The person's own last conversation, or for what is in the trash how long it stays there. */
 export function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
   if (deletedAt !== null) {
     const left = Math.max(0, TRASH_DAYS - daysBetween(deletedAt, Date.now()))
     return left === 0 ? 'Será apagado hoje' : `Será apagado em ${counted(left, 'dia', 'dias')}`
   }
-  return lastChatAt ? `Última conversa: ${formatRelative(lastChatAt)}` : 'Nenhuma conversa ainda'
+  return lastChatAt ? `Sua última conversa: ${formatRelative(lastChatAt)}` : 'Você ainda não conversou'
 }

@@ -16,7 +16,7 @@ Quem faz isso tem o perfil de permissão Professor, ou é administrador. Se “T
 
 ## Fazer a turma
 
-1. Em [Turmas](/classes), aperte “Nova turma”: o nome, os dias e as horas em que o código abre, e o último dia. As horas são as da organização.
+1. Em [Turmas](/classes), aperte “Nova turma”: o nome, os dias e as horas em que o código abre, e o último dia. Se você não mudar nada, ele abre todos os dias. As horas são as da organização.
 2. Na página da turma, aperte “Adicionar alunos” e cole a lista de nomes ou a planilha da secretaria como ela está, ou escolha o arquivo. Só o nome é guardado. Títulos, totais e quem foi transferido ficam de fora, com o motivo; marque quem deve entrar mesmo assim.
 3. Aparecem as “Fichas com os PINs”. Dois alunos com o mesmo nome são “Ana Silva” e “Ana Silva (2)”: cada um entra com o nome e o seu PIN. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
 4. “Imprimir cartaz com QR Code” faz uma folha para a parede ou o projetor. Nela não há nomes nem PINs.
@@ -25,7 +25,7 @@ Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o pró
 
 ## Abrir a atividade
 
-1. Na página da turma, aperte “Nova atividade” e escolha o assistente. Ele precisa estar publicado, e você precisa ser editor.
+1. Na página da turma, aperte “Nova atividade” e escolha o assistente. Você precisa ser editor dele; um que ainda não foi publicado traz “Ainda não publicado”, e a atividade só abre depois que ele for.
 2. A turma já vem escolhida em “Quem faz”. Escreva o título e as instruções, e ajuste o tempo.
 3. “Publicar” abre a atividade. Com várias abertas, o aluno escolhe uma.
 

@@ -28,7 +28,7 @@ export const webSourceSchema = named('WebSource', {
   depth: z.number().int(),
   maxPages: z.number().int(),
   status: z.enum(webSourceStatuses),
-  /** Why nothing could be read, in Portuguese. */
+  /** Why nothing could be read, or what a reading waits for, in Portuguese. */
   problem: z.string().nullable(),
   /** How many of its pages are in each state. */
   pages: z.object(counts),
@@ -82,6 +82,8 @@ const previewSchema = z.object({
   title: z.string().nullable(),
   /** The beginning of what is read of the page. */
   text: z.string(),
+  /** What is wrong with a page that can be read all the same, in Portuguese. */
+  problem: z.string().nullable(),
   /** The first of the pages that were found. */
   pages: z.array(z.string()),
   found: z.number().int(),

@@ -51,6 +51,8 @@ export interface Jobs {
   stop(options?: { timeoutMs?: number }): Promise<void>
   /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>
+  /** Lets a job that waits for its hour under this key begin now; does nothing where none waits. */
+  hasten(tx: Queryable, name: string, singletonKey: string): Promise<void>
   /**
    * Sends one job for each of these with the transaction's commit, in one statement; none that is one for each key. What goes to
    * many waits for what is sent by itself.
@@ -152,6 +154,10 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
+    },
+    async hasten(tx, name, singletonKey) {
+      await tx.execute(sql`update jobs.job set start_after = jobs.job_now()
+        where name = ${name} and singleton_key = ${singletonKey} and state in ('created', 'retry') and start_after > jobs.job_now()`)
     },
     async sendMany(tx, name, data, { once, startAfter } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { markdownOf } from '#/modules/knowledge/web/html-text.model.ts'
-import { decodeText, markedEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface ArticleOptions {
@@ -26,6 +26,8 @@ export interface Article {
   login: boolean
   /** Is drawn by programs: hardly any words of its own. */
   scripted: boolean
+  /** Letters of it were lost before it arrived. */
+  garbled: boolean
 }
 
 type Element = ReturnType<typeof parseHTML>['document']['documentElement']
@@ -33,6 +35,8 @@ type Document = ReturnType<typeof parseHTML>['document']
 
 const MOST_LINKS = 2000
 const MOST_TITLE = 120
+/** A page with a lost letter in fewer characters than these has not lost just one by chance. */
+const FEWEST_BETWEEN = 1000
 /** Browsers let so many elements stand within each other; what finding an article costs grows by the third power of them. */
 const MOST_DEPTH = 512
 /** An article below so many characters may be what is left when the rest was taken for a menu. */
@@ -64,6 +68,7 @@ export function readArticle(source: string, address: string): Article {
     text: withTitle(title, text),
     login: hasPassword && words < 80,
     scripted: words < 5 && hasScripts,
+    garbled: (text.match(/\ufffd/g)?.length ?? 0) * FEWEST_BETWEEN > text.length,
   }
 }
 
@@ -116,13 +121,5 @@ const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</
 /** Text in the encoding that its mark, the server or the page itself names; otherwise as every text is read that names none. */
 export function decoded(content: Buffer, charset: string): string {
   const said = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(content.subarray(0, 4096).toString('latin1'))?.[1]
-  for (const name of [markedEncoding(content), charset, said]) {
-    if (!name) continue
-    try {
-      return new TextDecoder(name).decode(content)
-    } catch {
-      // no encoding has this name: the next that was said may have one
-    }
-  }
-  return decodeText(content)
+  return new TextDecoder(encodingOf(content, charset, said) ?? 'utf-8').decode(content)
 }

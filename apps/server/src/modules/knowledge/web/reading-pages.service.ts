@@ -125,6 +125,10 @@ const sentences = {
   complex: 'A página é complexa demais para ser lida.',
 } as const
 
+/** What is wrong with an article that is kept all the same. */
+export const problemOf = ({ garbled }: Article): string | null =>
+  garbled ? 'Algumas letras desta página chegaram trocadas (�). Confira como ela aparece no site.' : null
+
 /** Maps of one site that are read, and pages that are taken from them. */
 const MOST_MAPS = 20
 const MOST_LISTED = 2000

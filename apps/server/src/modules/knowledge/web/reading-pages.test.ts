@@ -143,3 +143,20 @@ test('a map of a site is one in XML, an index or a list of addresses, and nothin
   expect(parseSitemap('https://e.test/a\nhttps://e.test/b\n')?.pages).toHaveLength(2)
   expect(parseSitemap('<html><body>Página</body></html>')).toBeUndefined()
 })
+
+const said = 'Ação e informação: a inscrição começa às 8h.'
+
+test.each([
+  ['Latin-1 that the server calls UTF-8', Buffer.from(said, 'latin1'), 'utf-8'],
+  ['Latin-1 that its own head calls UTF-8', Buffer.from(`<meta charset="utf-8">${said}`, 'latin1'), ''],
+  ['UTF-8 that the server calls Latin-1', Buffer.from(said), 'iso-8859-1'],
+  ['UTF-8 with a byte of a foreign piece', Buffer.concat([Buffer.from(said), Buffer.from([0xe7])]), 'utf-8'],
+])('a page in %s is read letter by letter [S13]', (_, content, charset) => {
+  expect(decoded(content, charset)).toContain(said)
+})
+
+test('a page whose letters were lost before it arrived is told from one with a single strange letter [S13]', () => {
+  const page = (text: string) => `<html><body><article><p>${text}</p></article></body></html>`
+  expect(readArticle(page('A\ufffd\ufffdo e informa\ufffd\ufffdo'), 'https://escola.test/').garbled).toBe(true)
+  expect(readArticle(page(`${said.repeat(60)}\ufffd`), 'https://escola.test/').garbled).toBe(false)
+})

@@ -203,3 +203,25 @@ test('a source whose round cannot begin stops none of the others [S13, Rel11]', 
   expect([await isRenewed(stubborn), await isRenewed(other)]).toEqual([false, true])
   await db.execute(sql`delete from web_sources where id in (${stubborn}, ${other})`)
 })
+
+test('a site that asks for an hour is said with its time, holds no other source, and may be tried now [S13]', async () => {
+  let isBusy = true
+  site.pages['/a'] = () => (isBusy ? { status: 503, headers: { 'retry-after': '3600' } } : { body: menu('Sopa.') })
+  site.pages['/b'] = menu('Peixe com purê.')
+  const create = (path: string) =>
+    maria.api.addWebSource({ params: { assistantId }, body: { address: site.origin + path } })
+  const { id } = await create('/a')
+  const { id: other } = await create('/b')
+  const sourceOf = async (sourceId: string) =>
+    (await maria.api.listWebSources({ params: { assistantId }, query: {} })).items.find((one) => one.id === sourceId)
+  await expect.poll(() => sourceOf(other), { timeout: 30_000 }).toMatchObject({ status: 'ready' })
+  await expect
+    .poll(() => sourceOf(id), { timeout: 30_000 })
+    .toMatchObject({
+      status: 'reading',
+      problem: expect.stringMatching(/mais tarde \((em [\d/]+, )?às \d\d:\d\d\)\.$/),
+    })
+  isBusy = false
+  await maria.api.renewWebSource({ params: { assistantId, sourceId: id } })
+  expect(await settled()).toMatchObject({ status: 'ready', problem: null, pages: { read: 1 } })
+})

@@ -127,7 +127,7 @@ export async function copySources(
     insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, problem, limited, map_read, renewed_at,
       created_by, created_at, updated_at)
     select gen_random_uuid(), ${to}, kind, address, depth, max_pages, case when status = 'reading' then 'attention' else status end,
-      problem, limited, true, coalesce(renewed_at, ${now}), ${userId}, created_at, ${now}
+      case when status = 'reading' then null else problem end, limited, true, coalesce(renewed_at, ${now}), ${userId}, created_at, ${now}
     from web_sources where assistant_id = ${from}`)
   await db.execute(sql`
     update documents d set web_source_id = copy.id

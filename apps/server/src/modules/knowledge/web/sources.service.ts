@@ -13,7 +13,8 @@ import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import { discard } from '#/modules/knowledge/removal.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
 import { findPages } from '#/modules/knowledge/web/pages.repository.ts'
-import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
+import { laterSentence } from '#/modules/knowledge/web/later.service.ts'
+import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
 import * as repository from '#/modules/knowledge/web/sources.repository.ts'
 import { prepareRound, startRound, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
@@ -111,8 +112,19 @@ export async function renewSource(
 ): Promise<{ id: string }> {
   requireActive(knowledge)
   const source = await getSource(ctx, knowledge, sourceId)
-  if (!(await beginRound(ctx, source))) throw new DomainError('document_busy', { detail: busy })
+  if (!(await hastenRound(ctx, source)) && !(await beginRound(ctx, source)))
+    throw new DomainError('document_busy', { detail: busy })
   return { id: source.id }
+}
+
+/** Tries a site now that asked to come later; false where the source waits for no site. */
+async function hastenRound(ctx: AppContext, { id, status, problem }: repository.SourceRow): Promise<boolean> {
+  if (status !== 'reading' || problem === null) return false
+  await ctx.db.transaction(async (tx) => {
+    await repository.updateSource(tx, id, { problem: null, updatedAt: ctx.clock.now() })
+    await ctx.jobs.hasten(tx, visitSourceJob, id)
+  })
+  return true
 }
 
 /** False where a round is under way already. */
@@ -155,10 +167,10 @@ export async function previewSource(ctx: AppContext, knowledge: OwnedKnowledge, 
   try {
     if (kind !== 'sitemap') return await previewPage(ctx, visitor, { kind, address: wanted }, signal)
     const map = await readMap(visitor, wanted)
-    if ('until' in map) throw unreadable(laterSentence)
+    if ('until' in map) throw unreadable(await laterSentence(ctx, map.until))
     if ('problem' in map) throw unreadable(map.problem)
     const listed = map.pages.map((page) => page.address)
-    return { address: wanted, title: null, text: '', ...(await shownPages(visitor, listed)) }
+    return { address: wanted, title: null, text: '', problem: null, ...(await shownPages(visitor, listed)) }
   } catch (error) {
     if (signal.aborted) throw unreadable('O site demorou demais para responder. Tente de novo mais tarde.')
     throw error
@@ -178,6 +190,7 @@ async function previewPage(
   return {
     address: start,
     title: article.title,
+    problem: problemOf(article),
     // its headings without their marks, and without the title, which stands above it
     text: article.text
       .replace(`# ${article.title}\n`, '')
@@ -198,7 +211,7 @@ async function readStart(ctx: AppContext, visitor: Visitor, address: string, sig
     read = await readPage(ctx, visitor, next, { signal })
   }
   if (read.kind === 'article') return read
-  throw unreadable('problem' in read ? read.problem : laterSentence)
+  throw unreadable('until' in read ? await laterSentence(ctx, read.until) : 'problem' in read ? read.problem : noPage)
 }
 
 async function shownPages(visitor: Visitor, found: readonly string[]) {
@@ -208,7 +221,7 @@ async function shownPages(visitor: Visitor, found: readonly string[]) {
 }
 
 const unreadable = (detail: string): DomainError => new DomainError('web_unreadable', { detail })
-const laterSentence = 'O site pede que se volte mais tarde. Tente de novo daqui a alguns minutos.'
+const noPage = 'O site não enviou a página. Tente de novo mais tarde.'
 
 /** Long enough ago for a night to have passed. */
 const NIGHT_MS = 16 * 3_600_000

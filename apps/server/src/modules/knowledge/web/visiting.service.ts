@@ -4,8 +4,9 @@ import { addDocument, dropDocument, getDocument, putInPlace } from '#/modules/kn
 import { keepFile } from '#/modules/knowledge/files.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
 import * as pages from '#/modules/knowledge/web/pages.repository.ts'
-import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
+import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.repository.ts'
+import { laterSentence } from '#/modules/knowledge/web/later.service.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
@@ -58,12 +59,13 @@ const sendVisit = (ctx: AppContext, tx: Queryable, sourceId: string, startAfter?
 export async function visitSource(ctx: AppContext, sourceId: string, signal: AbortSignal): Promise<void> {
   const source = await sources.findActiveSource(ctx.db, sourceId)
   if (!source || source.status !== 'reading') return
+  if (source.problem !== null) await sources.updateSource(ctx.db, sourceId, { problem: null })
   const visitor = createVisitor(ctx, signal, PATIENCE_MS)
   const end = performance.now() + PORTION_MS
   if (!source.mapRead) {
     const map = await readMap(visitor, source.address)
     // unlike a page, a map has no attempts that are counted
-    if ('until' in map) return map.asked ? finish(ctx, source, laterSentence) : goOn(ctx, sourceId, map.until)
+    if ('until' in map) return map.asked ? finish(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
     if ('problem' in map) return finish(ctx, source, map.problem)
     await takeMap(ctx, source, map.pages)
   }
@@ -74,14 +76,20 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
       if (await pages.retakePages(ctx.db, sourceId, MOST_ATTEMPTS)) continue
       return finish(ctx, source)
     }
-    const until = await visitPage(ctx, source, page, visitor, signal)
-    if (until) return goOn(ctx, sourceId, until)
+    const later = await visitPage(ctx, source, page, visitor, signal)
+    if (later) return goOn(ctx, sourceId, later.until, later.asked ? await laterSentence(ctx, later.until) : null)
   }
   await goOn(ctx, sourceId)
 }
 
-async function goOn(ctx: AppContext, sourceId: string, startAfter?: Date): Promise<void> {
-  await sources.updateSource(ctx.db, sourceId, { updatedAt: startAfter ?? ctx.clock.now() })
+/** Sends for the next portion; `problem` says why it waits, where the site asks for that. */
+async function goOn(
+  ctx: AppContext,
+  sourceId: string,
+  startAfter?: Date,
+  problem: string | null = null,
+): Promise<void> {
+  await sources.updateSource(ctx.db, sourceId, { problem, updatedAt: startAfter ?? ctx.clock.now() })
   await sendVisit(ctx, ctx.db, sourceId, startAfter)
 }
 
@@ -98,26 +106,26 @@ async function takeMap(
   })
 }
 
-/** Reads one page and keeps what it says. Answers until when to wait where the site asks to come later. */
+/** Reads one page and keeps what it says. Answers until when to wait where it could not be asked. */
 async function visitPage(
   ctx: AppContext,
   source: Source,
   page: Page,
   visitor: Visitor,
   signal: AbortSignal,
-): Promise<Date | undefined> {
+): Promise<Extract<ReadPage, { kind: 'later' }> | undefined> {
   const headers = page.documentId === null ? {} : conditions(page)
   const read = await readPage(ctx, visitor, page.address, { headers, signal })
   if (read.kind === 'later' && (!read.asked || page.attempts < MOST_ATTEMPTS)) {
     // what waits for a turn of its own has not been tried
     await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
-    return read.until
+    return read
   }
   await settle(ctx, source, page, read)
   return undefined
 }
 
-const laterSentence = 'O site pede que se volte mais tarde.'
+const askedLater = 'O site pede que se volte mais tarde.'
 
 const conditions = ({ etag, lastModified }: Page): Record<string, string> => ({
   ...(etag ? { 'if-none-match': etag } : {}),
@@ -135,7 +143,7 @@ async function settle(ctx: AppContext, source: Source, page: Page, read: ReadPag
     case 'forbidden':
       return vanish(ctx, page, read)
     case 'later':
-      return trouble(ctx, page, laterSentence, true)
+      return trouble(ctx, page, askedLater, true)
     case 'elsewhere':
       return trouble(ctx, page, read.problem, false)
     case 'trouble':
@@ -170,7 +178,12 @@ async function keep(
   const content = Buffer.from(article.text)
   // the same words at two addresses are two pages
   const hash = createHash('sha256').update(page.address).update('\n').update(content).digest()
-  const heard = { ...well(ctx), etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') }
+  const heard = {
+    ...well(ctx),
+    problem: problemOf(article),
+    etag: answer.headers.get('etag'),
+    lastModified: answer.headers.get('last-modified'),
+  }
   const name = article.title || page.address.slice(0, 120)
   const knowledge = { owner: { assistantId: source.assistantId, baseId: source.baseId } }
   try {

@@ -5,7 +5,7 @@ import { everythingAllowed, parseRobots, type Robots } from '#/modules/knowledge
 import { leaveHost, takeHost } from '#/modules/knowledge/web/sources.repository.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
-import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import { SafeFetchError, type SafeFetchReason } from '#/platform/http/safe-fetch-error.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 
 export interface WebAnswer {
@@ -78,15 +78,16 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       const answer = await fetch(address, { redirects, signal, headers: { ...headersOf(ctx), ...headers } })
       if (answer.status === 429 || answer.status === 503) {
         await answer.body?.cancel()
-        pauseMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
-        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + pauseMs), asked: true } as const
+        // the pause of the host stays: what was asked of this source does not hold the others of its site
+        const waitMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
+        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + waitMs), asked: true } as const
       }
       const body = Buffer.from(await answer.arrayBuffer())
       if (leads || answer.headers.has('location')) pauseMs = Math.min(ctx.config.webPauseMs, STEP_MS)
       return { kind: 'answer', status: answer.status, address: address.href, headers: answer.headers, body } as const
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error
-      return { kind: 'unreachable', problem: error.reason === 'size' ? tooLarge : unreachable } as const
+      return { kind: 'unreachable', problem: reasons[error.reason] ?? unreachable } as const
     } finally {
       const now = ctx.clock.now()
       await leaveHost(ctx.db, address.host, now, new Date(now.getTime() + pauseMs))
@@ -163,8 +164,13 @@ function laterMs(written: string | null, now: Date): number {
   return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MOST_LATER_MS)
 }
 
-const unreachable = 'Não foi possível acessar o endereço.'
-const tooLarge = 'A página é grande demais: passa de 10 MB.'
+/** The same words for an address that is inside, closed or not there: nobody looks around inside by them (O3). */
+const unreachable = 'Não foi possível acessar o endereço. Confira se ele abre no navegador e tente de novo.'
 const endless = 'O endereço leva a outros sem parar e nunca chega a uma página.'
+const reasons: Partial<Record<SafeFetchReason, string>> = {
+  size: 'A página é grande demais: passa de 10 MB.',
+  timeout: 'O site demorou demais para responder. Tente de novo mais tarde.',
+  redirects: endless,
+}
 const robotsSilent =
   'O site não disse o que pode ser lido (o robots.txt não respondeu), e por isso nada é lido por enquanto.'

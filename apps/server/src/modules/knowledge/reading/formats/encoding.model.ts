@@ -58,13 +58,28 @@ export function markedEncoding(start: Uint8Array): Encoding | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** How a text is written; `declared` is what it says of itself, which its bytes overrule. */
-export function encodingOf(content: Uint8Array, declared?: string): string | undefined {
+/** How a text is written; `declared` is what was said of it, the first that holds, which its bytes overrule. */
+export function encodingOf(content: Uint8Array, ...declared: readonly (string | undefined)[]): string | undefined {
   const guess = new EncodingGuess()
   guess.add(content)
   const found = guess.end()
   if (found !== 'windows-1252' && found !== undefined) return found
-  return declared !== undefined && isKnown(declared) ? declared : found
+  if (isMostlyUtf8(content)) return 'utf-8'
+  return declared.find((one) => one !== undefined && isKnown(one)) ?? found
+}
+
+/**
+ * Whether more letters are whole in UTF-8 than are broken: a cut or a foreign piece in a long text spoils a few of them, while of a
+ * text in Latin-1 hardly two bytes make a letter by chance.
+ */
+function isMostlyUtf8(content: Uint8Array): boolean {
+  let [whole, broken] = [0, 0]
+  for (const piece of decodePieces(content, 'utf-8'))
+    for (const [letter] of piece.matchAll(/[^\0-\u007f]/gu)) {
+      if (letter === '\ufffd') broken += 1
+      else whole += 1
+    }
+  return whole > broken
 }
 
 function isKnown(encoding: string): boolean {

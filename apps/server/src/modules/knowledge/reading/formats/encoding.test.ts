@@ -28,6 +28,11 @@ test('a page that says how it is written is believed where its bytes do not say 
   expect(await textIn('html', said('nenhum', windows('lição')))).toBe('lição')
 })
 
+test('a text in UTF-8 with one foreign byte keeps its other letters [S13]', async () => {
+  const broken = Buffer.concat([Buffer.from(`${text} `), Buffer.from([0xe7])])
+  for (const kind of ['txt', 'markdown', 'html'] as const) expect(await textIn(kind, broken)).toContain(text)
+})
+
 test('letters that printers draw as one are found as two [S13]', async () => {
   expect(await textIn('txt', Buffer.from('o\ufb01cina, \ufb02auta, e\ufb03ciência'))).toBe(
     'oficina, flauta, efficiência',

@@ -12,6 +12,7 @@ import { counted } from '#/text/counted.ts'
 import { webSourceKindLabels } from '#/text/document-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
@@ -113,7 +114,7 @@ const sizes = [10, 50, 100, MOST_WEB_PAGES].map((value) => ({ value, label: coun
 
 /** What would be read, before anything is kept. */
 function Found({ preview }: { preview: Preview }) {
-  const { address, title, text, pages, found, forbidden } = preview
+  const { address, title, text, problem, pages, found, forbidden } = preview
   const rest = found - forbidden - pages.length
   return (
     // on a phone it would begin below the edge
@@ -123,6 +124,7 @@ function Found({ preview }: { preview: Preview }) {
       className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3 text-sm"
     >
       <p className="font-medium">{foundSentence(found, forbidden)}</p>
+      {problem && <Notice tone="warning">{problem}</Notice>}
       {text !== '' && (
         <div className="flex flex-col gap-1">
           <p className="font-medium wrap-anywhere">{title || address}</p>

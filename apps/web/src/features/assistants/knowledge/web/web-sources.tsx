@@ -76,9 +76,9 @@ function SourceActions({ place, source, disabled }: SourceActionsProps) {
           renderDialog: (close) => <WebPages place={place} source={source} onClose={close} />,
         },
         {
-          label: 'Renovar agora',
+          label: waits(source) ? 'Tentar agora' : 'Renovar agora',
           icon: RefreshCw,
-          disabled: disabled || source.status === 'reading',
+          disabled: disabled || (source.status === 'reading' && !waits(source)),
           onSelect: () => renew.mutate({ params }),
         },
         'line',
@@ -123,6 +123,9 @@ const columns: readonly Column<WebSource>[] = [
   },
 ]
 
+/** Whether the site has asked to come later: its problem says when. */
+const waits = ({ status, problem }: WebSource): boolean => status === 'reading' && problem !== null
+
 function SourceStatus({ source }: { source: WebSource }) {
   const { status, problem, pages, limited, maxPages, change } = source
   const sentences = [
@@ -133,9 +136,13 @@ function SourceStatus({ source }: { source: WebSource }) {
   ].filter(Boolean)
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone={tones[status]} icon={status === 'reading' && <SpinnerRing className="motion-reduce:hidden" />}>
-        {webSourceStatusLabels[status]}
-      </Badge>
+      {waits(source) ? (
+        <Badge tone="warning">Aguardando o site</Badge>
+      ) : (
+        <Badge tone={tones[status]} icon={status === 'reading' && <SpinnerRing className="motion-reduce:hidden" />}>
+          {webSourceStatusLabels[status]}
+        </Badge>
+      )}
       {sentences.map((sentence) => (
         <p key={String(sentence)} className="max-w-72 text-xs text-muted-foreground wrap-anywhere">
           {sentence}

@@ -107,6 +107,16 @@ test('an address that cannot be read says why at its field, and nothing typed is
   expect(screen.getByLabelText<HTMLInputElement>('Endereço').value).toBe('https://escola.test/notas')
 })
 
+test('a site that asked to come later says when, and may be tried now [S13]', async () => {
+  const waiting = { ...source, status: 'reading', problem: 'O site pede que se volte mais tarde (às 14:05).' }
+  const renewal = `POST ${base}/web-sources/${source.id}/renew`
+  const requests = await open({ [`GET ${base}/web-sources`]: pageOf(waiting), [renewal]: { id: source.id } })
+  expect(await screen.findByText('Aguardando o site')).toBeDefined()
+  expect(screen.getByText(waiting.problem)).toBeDefined()
+  await choose('Tentar agora')
+  expect(requestsTo(requests, renewal)).toHaveLength(1)
+})
+
 test('a site is renewed, looked into page by page, and removed [S13]', async () => {
   const requests = await open({
     [`POST ${base}/web-sources/${source.id}/renew`]: { id: source.id },

@@ -4,7 +4,10 @@ import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents.serv
 import { copySources } from '#/modules/knowledge/web/sources.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Gives an assistant's copy its own documents, within the caller's transaction. Throws `storage_quota`. */
+/**
+ * Gives an assistant's copy its own documents, within the caller's transaction; large ones are read again by jobs. Throws
+ * `storage_quota`.
+ */
 export async function copyKnowledge(
   ctx: AppContext,
   tx: Queryable,
@@ -15,7 +18,10 @@ export async function copyKnowledge(
   const copies = await copyDocuments(tx, copy)
   await copySources(tx, copy)
   if (copies.length > 0) await requireRoom(ctx, tx, userId, 0)
-  for (const { id, status } of copies) {
-    if (status === 'queued') await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
-  }
+  const queued = copies.filter(({ status }) => status === 'queued')
+  await ctx.jobs.sendMany(
+    tx,
+    readDocumentJob,
+    queued.map(({ to: documentId }) => ({ documentId })),
+  )
 }

@@ -194,14 +194,20 @@ export async function lockUsedBytes(db: Queryable, userId: number): Promise<numb
 }
 
 interface Copy extends Record<string, unknown> {
-  id: string
-  bytes: number
+  from: string
+  to: string
   status: string
+  /** Whether its text is copied now: otherwise its file is read for the copy. */
+  copied: boolean
 }
 
+/** Passages and rows of tables that are copied while the person waits and the lock on their room is held: about a second. */
+const COPIED_AT_ONCE = 1000
+
 /**
- * Copies documents and chunks; the files are shared with the originals, whose rows are locked meanwhile so that nobody
- * removes the file of one that is being copied. What is not read yet starts again as its own.
+ * Copies documents and, of the smallest ones, what they were read to be; the files are shared with the originals, whose rows are
+ * locked meanwhile so that nobody removes the file of one that is being copied. A copy without its text begins as `queued`, as what
+ * is not read yet.
  */
 export async function copyDocuments(
   db: Queryable,
@@ -209,48 +215,33 @@ export async function copyDocuments(
 ): Promise<Copy[]> {
   await db.execute(sql`select 1 from documents where assistant_id = ${from} order by id for share`)
   const { rows } = await db.execute<Copy>(sql`
-    insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, address, status, problem, pages,
-      chunk_count, health, notes, reads_hidden, read_with, created_by, created_at, updated_at)
-    select gen_random_uuid(), ${to}, name, kind, bytes, content_hash, storage_key, address,
-      case when status in ('reading', 'indexing') then 'queued' else status end, problem, pages,
-      chunk_count, health, notes, reads_hidden, read_with, ${userId}, created_at, ${now}
-    from documents where assistant_id = ${from}
-    returning id, bytes, status`)
-  for (const pairs of await findPairs(db, from, to)) await copyContents(db, to, pairs)
+    with sized as (
+      select d.*, gen_random_uuid() as copy_id,
+        d.chunk_count + coalesce((select sum(s.row_count) from sheets s where s.document_id = d.id), 0)::int as size
+      from documents d where d.assistant_id = ${from}
+    ), planned as materialized (
+      select *, sum(size) over (order by size, id) <= ${COPIED_AT_ONCE} as copied from sized
+    ), made as (
+      insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, address, status, problem, pages,
+        chunk_count, health, notes, reads_hidden, read_with, created_by, created_at, updated_at)
+      select copy_id, ${to}, name, kind, bytes, content_hash, storage_key, address,
+        case when not copied or status in ('reading', 'indexing') then 'queued' else status end,
+        case when copied then problem end, pages, case when copied then chunk_count else 0 end, health, notes, reads_hidden, read_with, ${userId}, created_at, ${now}
+      from planned
+      returning id, status
+    )
+    select planned.id as "from", made.id as "to", made.status, planned.copied from planned join made on made.id = planned.copy_id`)
+  await copyContents(
+    db,
+    to,
+    rows.filter(({ copied }) => copied),
+  )
   return rows
 }
 
-/** Passages that one statement copies, unless a single document has more. */
-const COPIED_AT_ONCE = 1000
-
-interface Pair extends Record<string, unknown> {
-  from: string
-  to: string
-  size: number
-}
-
-/** Each document with its copy, so many together as one statement has time for, however many an assistant has. */
-async function findPairs(db: Queryable, from: number, to: number): Promise<Pair[][]> {
-  const { rows } = await db.execute<Pair>(sql`
-    select d.id as "from", copy.id as "to",
-      d.chunk_count + coalesce((select sum(s.row_count) from sheets s where s.document_id = d.id), 0)::int as size
-    from documents d join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-    where d.assistant_id = ${from}`)
-  const groups: Pair[][] = []
-  let room = 0
-  for (const pair of rows) {
-    if (groups.length === 0 || pair.size > room) {
-      groups.push([])
-      room = COPIED_AT_ONCE
-    }
-    groups.at(-1)?.push(pair)
-    room -= pair.size
-  }
-  return groups
-}
-
 /** What these documents were read to be, for their copies. */
-async function copyContents(db: Queryable, to: number, pairs: readonly Pair[]): Promise<void> {
+async function copyContents(db: Queryable, to: number, pairs: readonly Copy[]): Promise<void> {
+  if (pairs.length === 0) return
   const copied = sql`unnest(${sql.param(pairs.map((pair) => pair.from))}::uuid[], ${sql.param(pairs.map((pair) => pair.to))}::uuid[]) as copied (original, copy)`
   await db.execute(sql`
     insert into chunks (document_id, assistant_id, position, page, text)

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Pool, QueryConfig } from 'pg'
 import { PgBoss, systemClock, type Db as BossDatabase } from 'pg-boss'
+import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
@@ -110,6 +112,12 @@ const undoText = `
  */
 export async function undoFutureTimes(pool: Pool): Promise<void> {
   await pool.query({ name: 'jobs-undo-future', text: undoText })
+}
+
+/** Moves the hour of a job that waits under this key to now. */
+export async function hasten(tx: Queryable, name: string, singletonKey: string): Promise<void> {
+  await tx.execute(sql`update jobs.job set start_after = jobs.job_now()
+    where name = ${name} and singleton_key = ${singletonKey} and state in ('created', 'retry') and start_after > jobs.job_now()`)
 }
 
 function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {

@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { FinalFailure } from '#/platform/errors/final-failure.ts'
-import { createBoss, undoFutureTimes } from '#/platform/jobs/boss.ts'
+import { createBoss, hasten, undoFutureTimes } from '#/platform/jobs/boss.ts'
 import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
@@ -155,10 +155,7 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
-    async hasten(tx, name, singletonKey) {
-      await tx.execute(sql`update jobs.job set start_after = jobs.job_now()
-        where name = ${name} and singleton_key = ${singletonKey} and state in ('created', 'retry') and start_after > jobs.job_now()`)
-    },
+    hasten,
     async sendMany(tx, name, data, { once, startAfter } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
@@ -65,11 +65,14 @@ test('an empty folder becomes a running product, alone on its folder, that ends 
     mkdirSync(path.join(dataDir, folder))
     chmodSync(path.join(dataDir, folder), 0o755)
   }
+  // an upload of a process that was killed
+  writeFileSync(path.join(dataDir, 'incoming', 'pela-metade'), 'x', { mode: 0o600 })
   const product = start()
   await product.said(/link, que vale uma vez: \S+\n/)
   const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
   expect(product.output()).toContain(`${address}/auth/set-password?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect(readdirSync(path.join(dataDir, 'incoming'))).toEqual([])
   const modes = readdirSync(dataDir, { withFileTypes: true }).map((entry) => {
     const mode = statSync(path.join(dataDir, entry.name)).mode & 0o777
     return { name: entry.name, isClosed: mode === (entry.isDirectory() ? 0o700 : 0o600) }

@@ -32,6 +32,7 @@ function readTheRest() {
     import('#/background.ts'),
     import('#/modules/identity/auth/auth.service.ts'),
     import('#/modules/health/secrets.service.ts'),
+    import('#/modules/knowledge/uploads/uploads.service.ts'),
   ])
   reading.catch(() => undefined) // told where it is awaited, after the database is ours to end
   return reading
@@ -49,8 +50,14 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   if (config.databasePoolerUrl) await checkPooler(config.databasePoolerUrl, server.url)
   server = await upgradeDatabase({ config, server, reopen: () => openDatabaseServer(config, log), say })
 
-  const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }, { renewStoredSecrets }] =
-    await reading
+  const [
+    { createContext },
+    { createApp },
+    { startBackground },
+    { createFirstAdminLink },
+    { renewStoredSecrets },
+    { clearIncoming },
+  ] = await reading
   const clock = createSharedClock()
   const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log, clock })
   lifecycle.onClose('pool', () => ctx.pool.end())
@@ -58,6 +65,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   lifecycle.onClose('mailer', ctx.mailer.close)
   lifecycle.onClose('jobs', () => ctx.jobs.stop({ timeoutMs: 1500 }))
   lifecycle.onClose('clock', await goByDatabase(clock, ctx))
+  await clearIncoming(ctx, 'all')
   const app = createApp(ctx)
   await startBackground(ctx)
   await ctx.listen.ready()

@@ -29,7 +29,8 @@ function ofStatus(error: APICallError): ProviderFailure {
   if (status === 413 || (status === 429 ? /Request too large for/.test(prose) : isOverflow(prose)))
     return overflow(prose)
   // a model that was withdrawn, or a name of the environment that was mistyped: no other attempt finds it
-  if ((status === 404 || status === 400) && missing.test(prose)) return { code: 'model_unavailable', retryable: false }
+  if (status === 404 || status === 410 || (status === 400 && missing.test(prose)))
+    return { code: 'model_unavailable', retryable: false }
   if (status === 429 || status === 503 || status === 529)
     return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
   if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
@@ -114,18 +115,21 @@ const isRefusal = (data: unknown, prose: string): boolean =>
   /content_filter|content_policy|invalid_prompt|safety/.test(wordsOf(data)) || /blocked by content filter/i.test(prose)
 
 /**
- * Whether an event of Anthropic's stream is one that its SDK does not know, and says no words: more kinds may come at any time,
- * and whoever does not know one leaves it out.
+ * Whether an event of a stream has a shape that its SDK does not know, and tells neither words nor an error: more kinds may come at
+ * any time, also from gateways, and a client that does not know one leaves it out.
  */
 export function isUnknownEvent(error: unknown): boolean {
   if (!TypeValidationError.isInstance(error)) return false
-  const { type, delta, object } = (error.value ?? {}) as {
-    type?: unknown
-    delta?: { type?: unknown }
-    object?: unknown
-  }
-  return typeof type === 'string' && !/error/.test(type) && delta?.type !== 'text_delta' && object === undefined
+  const { value } = error
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { type, delta } = value as { type?: unknown; delta?: { type?: unknown } }
+  if (typeof type === 'string') return !/error/.test(type) && delta?.type !== 'text_delta' && !('object' in value)
+  return !Object.keys(value).some((key) => telling.test(key))
 }
+
+/** Names under which services tell words, an end or an error. */
+const telling =
+  /^(error|errors|code|status|message|msg|detail|details|object|choices|candidates|content|text|delta|output|reason)$/i
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&

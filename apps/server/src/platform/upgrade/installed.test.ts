@@ -51,7 +51,9 @@ test('git brings the version back in a clean checkout that has it; otherwise a s
   const installed = { version: '0.1.0', commit: commits[1] ?? '' }
   expect(await wayToVersion(snapshot({ installed }), checkout)).toEqual({
     commit: commits[1],
-    sentence: `A pasta do programa volta para a versão 0.1.0 (${commits[1]?.slice(0, 8)}).`,
+    sentence: expect.stringMatching(
+      `^A pasta do programa, .+, volta para a versão 0\\.1\\.0 \\(${commits[1]?.slice(0, 8)}\\)\\. Todo Prosa que inicia desta pasta`,
+    ),
   })
   expect(await wayToVersion(snapshot({}), checkout)).toMatchObject({ commit: commits[2] })
   expect(await wayToVersion(snapshot({ installed: { version: '0.1.0', commit: commits[3] ?? '' } }), checkout)).toEqual(

@@ -78,7 +78,10 @@ export async function wayToVersion({ installed, migrations }: Snapshot, folder =
     return {
       sentence: `A pasta do programa é de outra conta. Com ela, volte à versão antes de iniciar: git checkout --detach ${commit}`,
     }
-  return { commit, sentence: `A pasta do programa volta para ${name}.` }
+  return {
+    commit,
+    sentence: `A pasta do programa, ${folder}, volta para ${name}. Todo Prosa que inicia desta pasta passa a essa versão: se ela serve a outras instalações, faça uma cópia da pasta e volte nela.`,
+  }
 }
 
 const mayWrite = (target: string): Promise<boolean> =>

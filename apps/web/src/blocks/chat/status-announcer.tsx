@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useState } from 'react'
-import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { type ChatState, failureText } from '#/blocks/chat/store/chat-state.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // Loaded with the first answer that comes.
@@ -39,6 +39,6 @@ function stateOf(answer: Message): string {
       return 'A resposta foi interrompida.'
     case 'failed':
     case 'blocked':
-      return answer.error?.message ?? 'Não foi possível terminar a resposta.'
+      return failureText(answer) ?? 'Não foi possível terminar a resposta.'
   }
 }

@@ -89,6 +89,15 @@ const google = (): Cases => {
   return {
     'in two pieces': [stream(candidate([{ text: 'Olá, ' }]), candidate([{ text: 'turma 😀.' }], 'STOP')), whole],
     'a prompt that is blocked': [stream(data({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })), blocked],
+    'a prompt that is blocked, with its usage': [
+      stream(
+        data({
+          promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+          usageMetadata: { promptTokenCount: 13, totalTokenCount: 13 },
+        }),
+      ),
+      blocked,
+    ],
     'safety, after words': [stream(olá, candidate([], 'SAFETY')), blockedLate],
     'a recitation': [stream(candidate([], 'RECITATION')), blocked],
     'thoughts up to the limit': [

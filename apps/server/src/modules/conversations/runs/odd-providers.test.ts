@@ -45,6 +45,18 @@ const cases: Record<string, [Said, End]> = {
     stream(event({ id: '', choices: [], prompt_filter_results: [] }), ...answer),
     whole,
   ],
+  'events of another shape': [
+    stream(
+      'event: strange\n',
+      event({ hello: 1 }),
+      text('Olá, '),
+      event({ hello: 2 }),
+      text('turma 😀.'),
+      stop(),
+      done,
+    ),
+    whole,
+  ],
   'a connection that stays open after the end': [{ pieces: answer, lingers: 60_000 }, whole],
   'more after the end': [stream(...answer, text('mais'), 'data: lixo\n\n'), whole],
   'no usage': [stream(choice({ content: 'Olá' }, null, { usage: null }), stop(), done), ['done', 'Olá', 1]],
@@ -106,7 +118,8 @@ const cases: Record<string, [Said, End]> = {
     saidAsJson(404, { error: { code: 'DeploymentNotFound', message: 'none' } }),
     ['model_unavailable', '', 1],
   ],
-  'an address that is not there': [{ status: 404, type: 'text/html', pieces: [page] }, ['provider_error', '', 1]],
+  'an address that is not there': [{ status: 404, type: 'text/html', pieces: [page] }, ['model_unavailable', '', 1]],
+  'a model that is gone': [saidAsJson(410, { detail: 'Gone' }), ['model_unavailable', '', 1]],
   'a list of details': [
     saidAsJson(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
     ['provider_error', '', 1],

@@ -109,13 +109,16 @@ const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir
 /** A part of an upload that is older than this was abandoned, since no upload takes so long. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Removes what uploads left behind whose process died. */
-export async function clearIncoming(ctx: AppContext): Promise<void> {
+/**
+ * Removes what uploads left behind whose process died. At a start that is everything: the folder belongs to this process alone, and
+ * it has received nothing yet.
+ */
+export async function clearIncoming(ctx: AppContext, which: 'abandoned' | 'all' = 'abandoned'): Promise<void> {
   const folder = incomingFolder(ctx)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
-    if (mtimeMs < ctx.clock.now().getTime() - ABANDONED_MS) await rm(file, { force: true })
+    if (which === 'all' || mtimeMs < ctx.clock.now().getTime() - ABANDONED_MS) await rm(file, { force: true })
   }
 }
 

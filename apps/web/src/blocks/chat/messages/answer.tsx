@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import { failureText, textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
@@ -138,7 +138,7 @@ function Outcome({ message, around: { canAct, onRegenerate, onContinue }, last }
   return (
     <Notice tone={failed ? 'danger' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-52">{message.error?.message ?? outcome}</p>
+        <p className="min-w-0 flex-1 basis-52">{failureText(message) ?? outcome}</p>
         {(last || failed) && (
           <Button
             variant="secondary"

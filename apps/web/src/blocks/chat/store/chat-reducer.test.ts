@@ -2,8 +2,17 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import { expect, test } from 'vitest'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
-import { atEnd, emptyChat, outgoingOf, textOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import {
+  atEnd,
+  emptyChat,
+  failureText,
+  outgoingOf,
+  textOf,
+  type ChatState,
+  type Unsent,
+} from '#/blocks/chat/store/chat-state.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
+import { message } from '#/blocks/chat/test-chat-server.ts'
 
 const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
   string,
@@ -124,4 +133,12 @@ test('comments and unknown events of the stream are passed over', async () => {
   const stream = ': ping\n\nid: 3\nevent: novidade\ndata: {}\n\nid: 3\nevent: delta\ndata: {"text":"oi"}\n\n'
   const { value } = await readEvents(new Response(stream)).next()
   expect(value).toEqual([{ seq: 3, event: 'delta', data: { text: 'oi' } }])
+})
+
+test('an answer that the rules of the service cut off says that its words were kept [Rel7]', () => {
+  const error = { code: 'answer_blocked', message: 'O serviço de IA não respondeu.' }
+  const parts = [{ type: 'text' as const, text: 'O átomo tem um núcleo.' }]
+  expect(failureText(message({ id: answer, status: 'blocked', error, parts }))).toContain('cortou esta resposta')
+  expect(failureText(message({ id: answer, status: 'blocked', error, parts: [] }))).toBe(error.message)
+  expect(failureText(message({ id: answer, status: 'failed', error, parts }))).toBe(error.message)
 })

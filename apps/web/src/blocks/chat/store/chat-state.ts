@@ -85,6 +85,12 @@ export const textOf = (message: Message): string =>
     .map(({ text }) => text)
     .join('\n\n')
 
+/** Why an answer did not end well; one that the rules of the service cut off keeps what was written. */
+export const failureText = (message: Message): string | undefined =>
+  message.status === 'blocked' && textOf(message) !== ''
+    ? 'O serviço de IA cortou esta resposta por causa das regras de segurança dele. O que já estava escrito foi guardado.'
+    : message.error?.message
+
 /** What a runner has around it. */
 export interface ChatStoreOptions {
   chatId: string

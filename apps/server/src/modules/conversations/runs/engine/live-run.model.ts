@@ -221,7 +221,9 @@ function inPieces(pending: Pending): Pending[] {
 
 function numbered(pending: Pending): { event: ChatEventName; data: string } {
   if ('event' in pending) return pending
-  const { kind, text } = pending
+  const { kind } = pending
+  // as it is stored: jsonb refuses half a character
+  const text = pending.text.toWellFormed()
   return { event: 'delta', data: JSON.stringify(kind === 'text' ? { text } : { text, kind }) }
 }
 

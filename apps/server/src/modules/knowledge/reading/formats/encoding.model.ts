@@ -51,7 +51,7 @@ export class EncodingGuess {
 }
 
 /** What the first bytes of a text say of it. */
-export function markedEncoding(start: Uint8Array): Encoding | undefined {
+function markedEncoding(start: Uint8Array): Encoding | undefined {
   const [first, second, third] = start
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -201,10 +201,7 @@ export const errorTable = {
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para esta escolha. Altere o que existe.'],
   budget_target_unknown: [409, 'O que você escolheu não está mais disponível. Busque de novo.'],
-  model_unavailable: [
-    409,
-    'O modelo deste assistente não está disponível. Escolha outro modelo, ou avise quem cuida do assistente.',
-  ],
+  model_unavailable: [409, 'Este modelo não está disponível. Escolha outro, ou avise quem cuida do assistente.'],
   model_taken: [409, 'Este modelo já está na lista. Edite o que existe.'],
   model_in_use: [409, 'Este modelo está em uso. Troque-o onde é usado antes de excluir.'],
   model_provider_unknown: [409, 'Este provedor não está mais na lista. Recarregue a página e escolha outro.'],

@@ -1,5 +1,6 @@
 import { type Item, partsBetween } from '#/modules/knowledge/reading/pdf-cells.model.ts'
 import type { Drawing } from '#/modules/knowledge/reading/pdf-rules.model.ts'
+import { withScripts } from '#/modules/knowledge/reading/pdf-scripts.model.ts'
 import { type Line, type Segment, tableRows } from '#/modules/knowledge/reading/pdf-table.model.ts'
 
 /** A distance between two lines beyond so many times their height begins a paragraph. */
@@ -33,7 +34,7 @@ function linesOf(items: readonly Item[], drawing: Drawing): Line[] {
   const lines: Line[] = []
   let begun: Item[] = []
   const end = () => {
-    if (begun.some(({ str }) => str.trim() !== '')) lines.push(lineOf(begun, drawing))
+    if (begun.some(({ str }) => str.trim() !== '')) lines.push(lineOf(withScripts(begun), drawing))
     begun = []
   }
   for (const item of items) {

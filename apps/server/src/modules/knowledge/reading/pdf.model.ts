@@ -1,4 +1,5 @@
 import type { PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
+import type { Item } from '#/modules/knowledge/reading/pdf-cells.model.ts'
 import { textOfItems } from '#/modules/knowledge/reading/pdf-lines.model.ts'
 import { drawingOf, nothingDrawn } from '#/modules/knowledge/reading/pdf-rules.model.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
@@ -14,13 +15,14 @@ export async function pdfPages(
   const count = pdf.numPages
   if (count > maxPages) return { problem: 'too_many_pages', count }
   const pages: PageText[] = []
-  const filled = await filledIn(pdf)
+  const fields = await fieldsOf(pdf)
   for (let number = 1, bytes = 0; number <= count && bytes <= maxTextBytes; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const written = items.filter((item) => 'str' in item)
     const printed = written.length === 0 ? '' : textOfItems(written, await drawingOf(page).catch(() => nothingDrawn))
-    const text = [printed, ...(filled.get(number) ?? [])].filter(Boolean).join('\n')
+    const onPage = fields.filter((field) => field.page === number - 1)
+    const text = [printed, ...filledIn(onPage, written)].filter(Boolean).join('\n')
     bytes += Buffer.byteLength(text)
     pages.push({ page: number, text })
     page.cleanup()
@@ -34,19 +36,51 @@ interface Field {
   /** From 0. */
   page: number
   value?: unknown
+  /** What a box or a button stands for where it is chosen. */
+  exportValues?: unknown
+  /** Left, bottom, right and top. */
+  rect?: number[]
   password?: boolean
   hidden?: boolean
 }
 
-/** What somebody has written into a form or chosen in it, by the numbers of the pages: it is no part of their text. */
-async function filledIn(pdf: PDFDocumentProxy): Promise<Map<number, string[]>> {
-  const written = new Map<number, string[]>()
+async function fieldsOf(pdf: PDFDocumentProxy): Promise<Field[]> {
   // a form that cannot be read takes nothing from the text
   const fields = (await pdf.getFieldObjects().catch(() => null)) ?? {}
-  for (const field of Object.values(fields).flat() as Field[]) {
+  return Object.values(fields).flat() as Field[]
+}
+
+/** What somebody has written into the form on a page or chosen in it: it is no part of its text. */
+function filledIn(fields: readonly Field[], items: readonly Item[]): string[] {
+  return fields.flatMap((field) => {
+    const { type, name, password, hidden, rect = [] } = field
+    if (password || hidden) return []
+    if (isChosen(field)) return [`${labelOf(rect, items) || name}: marcado`]
     const value = [field.value].flat().filter((one) => typeof one === 'string' && one.trim() !== '')
-    if (value.length === 0 || field.password || field.hidden || !/^(text|combobox|listbox)$/.test(field.type)) continue
-    written.set(field.page + 1, [...(written.get(field.page + 1) ?? []), `${field.name}: ${value.join(', ')}`])
-  }
-  return written
+    return value.length > 0 && /^(text|combobox|listbox)$/.test(type) ? [`${name}: ${value.join(', ')}`] : []
+  })
+}
+
+const isChosen = ({ type, value, exportValues }: Field): boolean =>
+  /^(?:checkbox|radiobutton)$/.test(type) &&
+  typeof value === 'string' &&
+  value !== 'Off' &&
+  [exportValues].flat().includes(value)
+
+/** How far from its box a label stands at most, in points. */
+const MOST_ROOM = 60
+
+/** The words beside a box: those before it where they end with a colon, else those behind it, else those before it. */
+function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
+  const beside = items.flatMap(({ str, width, transform: [, , , , from = 0, baseline = 0] }) => {
+    const isThere = str.trim() !== '' && baseline > bottom - (top - bottom) / 2 && baseline < top
+    return isThere ? [{ text: str.trim(), before: left - from - width, behind: from - right }] : []
+  })
+  const nearest = (side: 'before' | 'behind') =>
+    beside
+      .filter((one) => one[side] > -2 && one[side] < MOST_ROOM * (side === 'before' ? 2 : 1))
+      .toSorted((one, other) => one[side] - other[side])[0]?.text
+  const before = nearest('before')
+  const label = before?.endsWith(':') ? before : (nearest('behind') ?? before ?? '')
+  return label.replace(/[\s:]+$/, '')
 }

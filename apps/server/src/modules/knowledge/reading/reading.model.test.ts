@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { marksOf } from '#/modules/knowledge/places/passage-marks.model.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
 import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
@@ -48,6 +49,55 @@ test('what was filled into a form of a PDF is read with its page, and no passwor
   }
   const { chunks } = legible(await readContent(Buffer.from(await pdf.save()), { kind: 'pdf', ...limits }))
   expect(chunks.map(({ text }) => text)).toEqual(['Ficha de matrícula\nNome do aluno: João Inácio', 'Anexo'])
+})
+
+test('a box that is marked in a form of a PDF is read with the words beside it, and an empty one is not [S13]', async () => {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const form = pdf.getForm()
+  const box = (name: string, y: number) => {
+    const field = form.createCheckBox(name)
+    field.addToPage(page, { x: 150, y, width: 12, height: 12 })
+    return field
+  }
+  page.drawText('Autoriza imagem:', { x: 50, y: 700, size: 11, font })
+  box('img', 698).check()
+  page.drawText('Usa o transporte', { x: 170, y: 650, size: 11, font })
+  box('t', 648).check()
+  page.drawText('Tem alergia', { x: 170, y: 600, size: 11, font })
+  box('a', 598)
+  const { chunks } = legible(await readContent(Buffer.from(await pdf.save()), { kind: 'pdf', ...limits }))
+  expect(chunks[0]?.text).toMatch(/Autoriza imagem: marcado\nUsa o transporte: marcado$/)
+})
+
+test('raised and lowered letters of a PDF are no digits of the number before them, and are marked on its page [S13]', async () => {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  let x = 50
+  const write = (text: string, size = 12, rise = 0) => {
+    page.drawText(text, { x, y: 700 + rise, size, font })
+    x += font.widthOfTextAtSize(text, size)
+  }
+  write('A cidade tem 10')
+  write('6', 7, 4.5)
+  write(' pessoas, 10')
+  write('-3', 8, 4)
+  write(' m e H')
+  write('2', 8, -2)
+  write('O no 6')
+  write('o', 7, 4.5)
+  write(' ano.')
+  const { chunks } = legible(await readContent(Buffer.from(await pdf.save()), { kind: 'pdf', ...limits }))
+  expect(chunks[0]?.text).toBe('A cidade tem 10^6 pessoas, 10^{-3} m e H_2O no 6º ano.')
+  const texts = ['A cidade tem 10', '6', ' pessoas'].map((text, at) => ({
+    text,
+    box: (from: number, to: number) => ({ left: at + from, top: 0, width: to - from, height: 1 }),
+  }))
+  expect(marksOf(texts, 'tem 10^6 pessoas')).toEqual([
+    { left: expect.closeTo(0.6, 1), top: 0, width: expect.closeTo(2.4, 1), height: 1 },
+  ])
 })
 
 test('empty pages and repeated chunks are found [S13]', async () => {

@@ -15,6 +15,16 @@ test.each([
   expect(askedOf(question).text).toContain(other)
 })
 
+test.each([
+  ['o que é H2O?', 'H_2O'],
+  ['fórmula C6H12O6', 'C_6H_{12}O_6'],
+  ['quantos m² tem a sala', 'm_2'],
+  ['efeito do CO₂', 'CO_2'],
+  ['quem tem 10⁶ habitantes', '10^6'],
+])('a formula or a unit is looked for as documents write it: %s [S13]', (question, other) => {
+  expect(askedOf(question).text).toContain(other)
+})
+
 test.each(['a nota 31/13', 'lei 11.645/08', 'o processo 12/34/56', 'século do ouro', 'sala 12'])(
   'what is no date or century stays as it is: %s [S13]',
   (question) => expect(askedOf(question).text).toBe(question),

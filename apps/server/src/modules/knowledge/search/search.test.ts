@@ -150,6 +150,21 @@ test('more than one of an acronym, and what students call it, is found as docume
   expect(await first('cadê meu zap?')).toBe(texts[2])
 })
 
+test('a formula and a power are found as people type them, however the document writes them [S12]', async () => {
+  const texts = [
+    'A fórmula da água é H_2O.',
+    'O gás carbônico é CO₂.',
+    'A colônia tem 10^6 bactérias.',
+    'A sala mede 48 m^2.',
+  ]
+  const owners = [assistantAsOwner(await assistantWith({ 'a.pdf': texts }))]
+  const first = async (question: string) => (await searchByWords(database.db, { owners, question, limit: 1 }))[0]?.text
+  expect(await first('o que é H2O?')).toBe(texts[0])
+  expect(await first('quem tem 10⁶?')).toBe(texts[2])
+  expect(await first('quantos m² tem?')).toBe(texts[3])
+  expect(await first('e CO2?')).toBe(texts[1])
+})
+
 test('a copy of an assistant finds misspelt words as its original does [S13]', async () => {
   const from = await assistantWith({ 'a.pdf': ['O planetário abre aos sábados.'] })
   const to = await assistantWith({})

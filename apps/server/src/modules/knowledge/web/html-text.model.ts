@@ -1,16 +1,21 @@
+import { writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
+import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
+import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+
 /** As much of a DOM as is read here. */
 interface Node {
   nodeType: number
   nodeName: string
   textContent: string | null
   childNodes: Iterable<Node>
+  attributes?: Iterable<{ name: string; value: string }>
 }
 
 const TEXT = 3
 const ELEMENT = 1
-/** Elements whose words are nobody's text. */
+/** Elements whose words are nobody's text, or do not hold any more. */
 const left = new Set(
-  'SCRIPT STYLE NOSCRIPT TEMPLATE IMG PICTURE SVG VIDEO AUDIO CANVAS IFRAME OBJECT BUTTON SELECT TEXTAREA HEAD'.split(
+  'DEL S STRIKE SCRIPT STYLE NOSCRIPT TEMPLATE IMG PICTURE SVG VIDEO AUDIO CANVAS IFRAME OBJECT BUTTON SELECT TEXTAREA HEAD'.split(
     ' ',
   ),
 )
@@ -23,29 +28,62 @@ const DEEPEST = 200
 
 /** The words of an element in Markdown: headings, lists and tables stay what they are, links and emphasis become plain text. */
 export const markdownOf = (root: object): string =>
-  blockText(root as Node, 0)
+  blockText(root as Node, 0, '')
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-function blockText(node: Node, depth: number): string {
+/** `before` is the text in front of the element, to which an exponent belongs. */
+function blockText(node: Node, depth: number, before: string): string {
   if (node.nodeType === TEXT) return (node.textContent ?? '').replaceAll(/\s+/g, ' ')
   const name = node.nodeName.toUpperCase()
+  if (name === 'IMG') return formulaPicture(node)
   if (node.nodeType !== ELEMENT || left.has(name)) return ''
-  if (depth > DEEPEST) return lineOf(node)
+  if (depth > DEEPEST) return (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  if (name === 'MATH') return formulaText(node)
+  if (name === 'SUP' && descendant(node, 'A')) return ''
+  if (name === 'SUP' || name === 'SUB')
+    return writtenScript(name === 'SUP' ? 'sup' : 'sub', before, inside(node, depth))
   if (name === 'BR') return '\n'
-  if (/^H[1-6]$/.test(name)) return heading(Number(name[1]), lineOf(node))
+  if (/^H[1-6]$/.test(name)) return heading(Number(name[1]), lineOf(node, depth))
   if (name === 'TABLE') return `\n\n${tableText(node, depth)}\n\n`
   if (name === 'LI') return `\n- ${inside(node, depth).replace(/^\s+/, '').trimEnd()}`
   const text = inside(node, depth)
   return blocks.has(name) ? `\n\n${text.trim()}\n\n` : text
 }
 
-const inside = (node: Node, depth: number): string =>
-  [...node.childNodes].map((child) => blockText(child, depth + 1)).join('')
+function inside(node: Node, depth: number): string {
+  let text = ''
+  for (const child of node.childNodes) text += blockText(child, depth + 1, text)
+  return text
+}
+
+const attributeOf = ({ attributes = [] }: Node, name: string): string =>
+  [...attributes].find((one) => one.name.toLowerCase() === name)?.value ?? ''
+
+/** Wikis and learning platforms draw a formula as a picture and keep its LaTeX as the words of that. */
+function formulaPicture(node: Node): string {
+  const source = /math|latex|\btex|equation/i.test(attributeOf(node, 'class')) && keptSource(attributeOf(node, 'alt'))
+  return source ? inDollars(source) : ''
+}
+
+function formulaText(root: Node): string {
+  const formulas = new Formulas()
+  let formula = ''
+  const walk = (node: Node): void => {
+    if (node.nodeType === TEXT) return formulas.text(node.textContent ?? '')
+    if (node.nodeType !== ELEMENT) return
+    const attributes = [...(node.attributes ?? [])].map(({ name, value }) => [name.toLowerCase(), value])
+    formulas.open(node.nodeName.toLowerCase(), Object.fromEntries(attributes))
+    for (const child of node.childNodes) walk(child)
+    formula = formulas.close() ?? formula
+  }
+  walk(root)
+  return formula
+}
 
 const heading = (level: number, text: string): string => (text === '' ? '' : `\n\n${'#'.repeat(level)} ${text}\n\n`)
-const lineOf = (node: Node): string => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const lineOf = (node: Node, depth: number): string => inside(node, depth).replaceAll(/\s+/g, ' ').trim()
 
 /** A row a line, its cells parted as in documents of other kinds. A table that only lays out a page is no table. */
 function tableText(table: Node, depth: number): string {
@@ -53,8 +91,10 @@ function tableText(table: Node, depth: number): string {
   const cells = rows.map((row) => [...row.childNodes].filter(({ nodeName }) => /^t[dh]$/i.test(nodeName)))
   const lays = cells.every((row) => row.length < 2) || cells.flat().some((cell) => descendant(cell, 'TABLE'))
   if (lays) return cells.map((row) => row.map((cell) => inside(cell, depth + 1)).join('\n\n')).join('\n\n')
-  const captions = [...table.childNodes].filter(({ nodeName }) => /^caption$/i.test(nodeName)).map(lineOf)
-  return [...captions, ...cells.map((row) => row.map(lineOf).join(' | '))]
+  const captions = [...table.childNodes]
+    .filter(({ nodeName }) => /^caption$/i.test(nodeName))
+    .map((node) => lineOf(node, depth + 1))
+  return [...captions, ...cells.map((row) => row.map((cell) => lineOf(cell, depth + 1)).join(' | '))]
     .filter((row) => /[^\s|]/.test(row))
     .join('\n')
 }

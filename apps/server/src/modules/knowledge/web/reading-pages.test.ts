@@ -78,6 +78,16 @@ test('an article keeps its headings, lists and tables, and leaves out pictures a
   expect(links).toEqual(['https://escola.test/horario'])
 })
 
+test('exponents, equations and struck text of a page of the Web are read as shown, and marks of notes are not [S13]', () => {
+  const html = `<title>Física</title><main><h1>Área em m<sup>2</sup></h1><p>São 5 x 10<sup>6</sup> no 6<sup>o</sup> ano<sup><a href="#n">[1]</a></sup>, H<sub>2</sub>O,
+    <s>R$ 20</s> R$ 30 e <math><mfrac><mi>a</mi><mn>2</mn></mfrac></math> ou <img class="tex" alt="{\\displaystyle x^2}"></p>
+    <table><tr><th>Grandeza</th><th>Valor</th></tr><tr><td>Luz</td><td>3 x 10<sup>8</sup></td></tr></table></main>`
+  const { text } = readArticle(html, 'https://escola.test/')
+  expect(text).toContain('# Área em m^2')
+  expect(text).toContain('São 5 x 10^6 no 6º ano, H_2O, R$ 30 e $\\frac{a}{2}$ ou $x^2$')
+  expect(text).toContain('Luz | 3 x 10^8')
+})
+
 test('of a long page only the article is read [S13]', () => {
   const paragraph = `<p>${'O conselho de classe decide sobre a recuperação, e a decisão é publicada no mural, com data. '.repeat(6)}</p>`
   const html = `<html><head><title>Conselho</title></head><body><div class="sidebar"><a href="/">Início</a> <a href="/x">Compre já</a></div>

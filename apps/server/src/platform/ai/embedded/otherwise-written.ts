@@ -1,4 +1,4 @@
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { fold, withoutScripts } from '#/platform/ai/embedded/portuguese-words.ts'
 
 export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
   ' ',
@@ -25,7 +25,17 @@ const colloquial = new Map(
 /** What documents write for a colloquial word, none for any other. */
 export const plainlyWritten = (foldedWord: string): readonly string[] => colloquial.get(foldedWord) ?? []
 
-/** The dates, centuries and ordinals of a text and its colloquial words as a document may have written them. */
+/** `H2O`, `m2`, `CO2`: what people type of a formula or a unit that documents write as `H_2O`, `m^2`. */
+const flatScript = /(?<![\p{L}\p{N}])\p{L}{1,2}\d{1,2}(?:\p{L}{1,2}\d{0,2}){0,6}(?![\p{L}\p{N}])/gu
+const digitsOf = (word: string, write: (digits: string) => string): string => word.replaceAll(/(?<=\p{L})\d+/gu, write)
+const raised = (digits: string, signs: string): string => Array.from(digits, (digit) => signs[Number(digit)]).join('')
+const scripted = (word: string): string[] => [
+  digitsOf(word, (digits) => (digits.length === 1 ? `_${digits}` : `_{${digits}}`)),
+  digitsOf(word, (digits) => raised(digits, '₀₁₂₃₄₅₆₇₈₉')),
+  digitsOf(word, (digits) => raised(digits, '⁰¹²³⁴⁵⁶⁷⁸⁹')),
+]
+
+/** The dates, centuries, ordinals and formulas of a text and its colloquial words as a document may have written them. */
 export function otherwiseWritten(text: string): string[] {
   const others: string[] = []
   for (const [, day, month, year] of text.matchAll(dates)) {
@@ -41,6 +51,9 @@ export function otherwiseWritten(text: string): string[] {
     else others.push(String(fromRoman(century.toLowerCase())))
   }
   for (const [, number] of text.matchAll(numbered)) others.push(ordinals[Number(number) - 1] ?? '')
+  const flat = withoutScripts(text)
+  if (flat !== text) others.push(flat)
+  for (const [word] of flat.matchAll(flatScript)) others.push(...scripted(word))
   for (const word of fold(text).match(/\p{L}+/gu) ?? []) others.push(...plainlyWritten(word))
   return others
 }

@@ -17,9 +17,21 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 /** 'EPIs' are more than one EPI. */
 export const withoutPlurals = (text: string): string => text.replaceAll(/(?<=(?<!\p{L})\p{Lu}{2,6})s(?!\p{L})/gu, '')
 
+const script = /(?<=[\p{L})])[_^](?:\{([^{}\s]{1,20})\}|(?=[\p{L}\p{N}]))/gu
+const raisedDigits = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]+/g
+
+/** Letters with an index or exponent as one word, however it is written: `H2O` for `H_2O` and `H₂O`. A number keeps its exponent apart. */
+export const withoutScripts = (text: string): string =>
+  text
+    .replaceAll(
+      raisedDigits,
+      (digits, at: number) => `${/\d/.test(text[at - 1] ?? '') ? '^' : ''}${digits.normalize('NFKC')}`,
+    )
+    .replaceAll(script, '$1')
+
 /** The words that carry meaning, in the form in which they are compared. */
 export function contentWords(text: string): string[] {
-  const words = fold(withoutPlurals(text)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = fold(withoutScripts(withoutPlurals(text))).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
 }
 

@@ -42,14 +42,25 @@ function tableOf({ text, tableHead = '' }: Excerpt): string {
   const cells = text.replaceAll(/^\||\|$/g, '').split('|').length
   const head = tableHead === '' ? `|${'  |'.repeat(cells)}` : tableHead
   const names = `${head}\n|${'---|'.repeat(cells)}`
-  return text === tableHead ? names : `${names}\n${text}`
+  return text === tableHead ? names : `${names}\n${withPlainIndices(text)}`
 }
 
 /** Nothing in a sentence begins a headline, a list or a table of its own. */
 function sentence(text: string): string {
   const whole =
     text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_SENTENCE))} ${LEFT_OUT}`
-  return whole.replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2').replace(/^([#>+=*-])(?=\s|#|=|-)/, '\\$1')
+  return withPlainIndices(whole)
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
+    .replace(/^([#>+=*-])(?=\s|#|=|-)/, '\\$1')
 }
+
+/** An underscore beside a bracket may begin or end italics in Markdown: `Ca(OH)_2`, `V_{máx}`. Those of formulas are theirs. */
+const withPlainIndices = (text: string): string =>
+  text
+    .split(/(\$[^$\n]+\$)/)
+    .map((part, at) =>
+      at % 2 === 1 ? part : part.replaceAll(/(?<=[^\p{L}\p{N}\s_\\])_(?=[\p{L}\p{N}{])|_(?=\{)/gu, '\\_'),
+    )
+    .join('')
 
 const plain = (heading: string): string => heading.replaceAll(/[*_`#]/g, '').trim()

@@ -50,6 +50,17 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
+  test('a formula is found as people type it, and its index is no mark of italics [S12]', () => {
+    const texts = [
+      'O ácido forma Ca(OH)_2 a V_{máx} e $M = \\frac{a_1}{2}$.',
+      'A fórmula da água é H_2O e a área é de 48 m^2.',
+    ]
+    expect(answerTo('O que forma o ácido?', ...texts)).toContain(
+      '> O ácido forma Ca(OH)\\_2 a V\\_{máx} e $M = \\frac{a_1}{2}$.',
+    )
+    expect(answerTo('O que é H2O?', ...texts)).toContain('> A fórmula da água é H_2O e a área é de 48 m^2.')
+  })
+
   test('passages that overlap, whole or within a sentence, repeat no sentence in one answer [S12]', () => {
     const sentences = [
       'A feira de ciências abre às oito horas no ginásio da escola.',

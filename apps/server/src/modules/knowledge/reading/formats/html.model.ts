@@ -4,6 +4,7 @@ import { type Attributes, walkHtml } from '#/modules/knowledge/reading/formats/m
 import { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import type { PageLimits } from '#/modules/knowledge/reading/pages.model.ts'
 import { type NumberFormat, written } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
 /** What a page shows to no reader, and what leads about on a site. */
@@ -164,6 +165,11 @@ class HtmlReader {
         return
       case 'br':
         return writer.add('\n')
+      case 'img': {
+        const source =
+          /math|latex|\btex|equation/i.test(attributes['class'] ?? '') && keptSource(attributes['alt'] ?? '')
+        return source ? writer.addFormula(inDollars(source)) : undefined
+      }
       case 'a':
         this.#leadsToNote = isWithin(attributes['href'])
         return writer.openLink(attributes['href'])

@@ -67,6 +67,9 @@ test('MathML in a page is LaTeX, once, also where a program drew it a second tim
       `<span class="katex"><span class="katex-mathml">${math}</span><span class="katex-html">a+b2</span></span>`,
     ),
   ).toBe('$\\frac{a + b}{2}$')
+  expect(await read('<p>Raio <img class="texrender" alt="\\pi r^2"> e <img class="foto" alt="Praia"></p>')).toBe(
+    'Raio $\\pi r^2$ e',
+  )
 })
 
 test('what is struck in Markdown is left out, and one tilde or code strikes nothing [S13]', async () => {

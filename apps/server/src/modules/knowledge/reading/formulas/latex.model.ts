@@ -217,6 +217,13 @@ export function accented(mark: string, base: string, place: 'above' | 'below'): 
   return name && `\\${name}${braced(base)}`
 }
 
+/** LaTeX that a program kept beside a formula; undefined where it is none that can stand between dollars on one line. */
+export function keptSource(text: string): string | undefined {
+  const source = text.replaceAll(/\s+/g, ' ').trim()
+  const kept = /^\{\\displaystyle\s*(.*)\}$/.exec(source)?.[1]?.trim() ?? source
+  return kept === '' || /[$|]|(?<!\\)%/.test(kept) ? undefined : kept
+}
+
 /** A formula as a text has it: a number or a single name stands for itself, everything else between dollars. */
 export function inDollars(latex: string): string {
   const plain = latex.replaceAll('{,}', ',').trim()

@@ -18,10 +18,7 @@ function sourceOf(root: FormulaElement): string | undefined {
     elementsIn(semantics).find(
       ({ name, attributes }) => name === 'annotation' && TEX.test(attributes['encoding'] ?? ''),
     )
-  const source = note && textOf(note).replaceAll(/\s+/g, ' ').trim()
-  const [, inner] = /^\{\\displaystyle\s*(.*)\}$/.exec(source ?? '') ?? []
-  const found = inner?.trim() ?? source
-  return found === undefined || found === '' || /[$|]|(?<!\\)%/.test(found) ? undefined : found
+  return note && latex.keptSource(textOf(note))
 }
 
 const row = (element: FormulaElement): string => rowOf(elementsIn(element))

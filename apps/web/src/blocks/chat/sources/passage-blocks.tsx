@@ -2,6 +2,7 @@ import type { CitedBlock } from '#/blocks/chat/sources/cited-text.ts'
 import { PassageTable } from '#/blocks/chat/sources/passage-table.tsx'
 import { reflow } from '#/blocks/chat/sources/reflow.ts'
 import { cellsOf } from '#/blocks/chat/sources/table-rows.ts'
+import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading-5' } as const
 
@@ -41,11 +42,11 @@ function Blocks({ blocks }: { blocks: readonly CitedBlock[] }) {
         {group.pieces.map(({ from, text, cited }) =>
           cited ? (
             <mark key={from} className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">
-              {text.trimEnd()}
+              <WithFormulas text={text.trimEnd()} />
               {text !== text.trimEnd() && ' '}
             </mark>
           ) : (
-            text
+            <WithFormulas key={from} text={text} />
           ),
         )}
       </p>

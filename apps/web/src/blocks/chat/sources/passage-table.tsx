@@ -1,3 +1,4 @@
+import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface PassageRow {
@@ -21,7 +22,7 @@ export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
             <tr>
               {columnsOf(first, width).map(({ column, text }) => (
                 <th key={column} scope="col" className="min-w-20 px-2.5 py-1.5 align-top font-medium">
-                  {text}
+                  <WithFormulas text={text} />
                 </th>
               ))}
             </tr>
@@ -33,9 +34,11 @@ export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
               {columnsOf(row, width).map(({ column, text }) => (
                 <td key={column} className="max-w-64 min-w-20 px-2.5 py-1.5 align-top wrap-break-word">
                   {row.cited === true && text !== '' ? (
-                    <mark className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">{text}</mark>
+                    <mark className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">
+                      <WithFormulas text={text} />
+                    </mark>
                   ) : (
-                    text
+                    <WithFormulas text={text} />
                   )}
                 </td>
               ))}

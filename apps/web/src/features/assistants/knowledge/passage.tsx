@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PassageTable } from '#/blocks/chat/sources/passage-table.tsx'
 import { textParts } from '#/blocks/chat/sources/table-rows.ts'
+import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 interface PassageProps {
   title: ReactNode
@@ -27,7 +28,7 @@ export function Passage({ title, where, address, aside, text }: PassageProps) {
             <PassageTable key={part.at} rows={part.rows} />
           ) : (
             <p key={part.at} className="text-sm whitespace-pre-wrap wrap-anywhere">
-              {part.text.trim()}
+              <WithFormulas text={part.text.trim()} />
             </p>
           ),
         )}

@@ -15,6 +15,8 @@ Em “Conhecimento”, no construtor, você envia o que o assistente deve consul
 
 O Prosa lê o texto, separa em trechos e guarda a página, o slide ou o capítulo de cada um. A situação diz o andamento: “Na fila”, “Lendo”, “Indexando” e, no fim, “Pronto”. Com “Atenção” ou “Erro”, a linha diz o motivo. Páginas digitalizadas e imagens também são lidas, uma a uma; isso demora mais. Imagens dentro de uma apresentação não são lidas: nesse caso, envie a apresentação em PDF.
 
+Expoentes, índices e equações são lidos como aparecem: um 6 elevado vira \`10^6\`, a água é \`H_2O\`, e as equações do Word, do PowerPoint, do LibreOffice e de páginas salvas viram fórmulas. Num PDF, expoentes e índices são lidos, mas uma fração ou uma raiz desenhada pode perder a forma: envie o arquivo original. Texto riscado não é lido, e alterações controladas são lidas como aceitas. De um gráfico do Word ou de uma apresentação são lidos os números.
+
 No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Substituir”, “Baixar” e “Remover”. “Testar busca” mostra quais trechos seriam usados para uma pergunta.
 
 ## Páginas e sites

@@ -1,0 +1,24 @@
+import 'katex/dist/katex.min.css'
+import 'katex/contrib/mhchem'
+import katex from 'katex'
+import { useLayoutEffect, useRef } from 'react'
+
+/** The same limits as in Markdown; accents inside formulas are Portuguese, not mistakes. */
+const options = {
+  throwOnError: false,
+  trust: false,
+  strict: 'ignore',
+  maxSize: 20,
+  maxExpand: 200,
+  errorColor: 'var(--destructive-text)',
+} as const
+
+/** A formula in LaTeX, drawn. */
+export default function FormulaDrawing({ source }: { source: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (place.current) katex.render(source, place.current, options)
+  }, [source])
+  // a translator of the browser would take the number e for a word
+  return <span ref={place} translate="no" dir="ltr" />
+}

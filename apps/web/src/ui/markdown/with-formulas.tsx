@@ -1,0 +1,34 @@
+import { normalizeMath } from '@prosa/contract/conversations/markdown-source.ts'
+import { Fragment } from 'react'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+/** What takes longer to draw than people wait. */
+const MOST_CHARACTERS = 2000
+
+const AsWritten = ({ source }: { source: string }) => `$${source}$`
+const Formula = lazyPart(() => import('#/ui/markdown/formula-drawing.tsx'), AsWritten)
+
+/** A text of a document that is no Markdown, with its equations drawn; the dollars of prices stay. */
+export function WithFormulas({ text }: { text: string }) {
+  return piecesOf(text).map(({ from, piece, isFormula }) =>
+    isFormula ? <Formula key={from} source={piece} /> : <Fragment key={from}>{piece}</Fragment>,
+  )
+}
+
+interface Piece {
+  /** Its place among the others. */
+  from: number
+  piece: string
+  isFormula: boolean
+}
+
+function piecesOf(text: string): Piece[] {
+  const mayHave = text.includes('$') && !text.includes('$$')
+  const pieces = mayHave ? normalizeMath(text).split(/\$\$([^$]+)\$\$/) : [text]
+  return pieces.map((piece, from) => {
+    // what the expression took stands at the odd places
+    const isFormula = from % 2 === 1
+    const isDrawn = isFormula && piece.length <= MOST_CHARACTERS
+    return { from, piece: isFormula && !isDrawn ? `$${piece}$` : piece, isFormula: isDrawn }
+  })
+}

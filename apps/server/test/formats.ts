@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { noteSentences } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import { pagesOf } from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
@@ -7,6 +9,13 @@ import { makeZip } from './documents.ts'
 
 /** A file of the folder `formats`, as a program wrote it. */
 export const sample = (name: string): Buffer => readFileSync(new URL(`formats/${name}`, import.meta.url))
+
+/** What a reader tells the owner of a content, sentence by sentence. */
+export async function toldOf(kind: FileKind, content: Buffer): Promise<string[]> {
+  const notes = new Notes()
+  await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 }, notes)
+  return noteSentences(notes.list)
+}
 
 /** The pages of a content; throws where it cannot be read. */
 export async function pagesIn(kind: FileKind, content: Buffer): Promise<PageText[]> {

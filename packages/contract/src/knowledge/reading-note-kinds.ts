@@ -12,6 +12,17 @@ const otherNotes = {
   unsavedFormulas: (count) =>
     `${count === 1 ? '1 célula tem uma fórmula sem resultado e ficou vazia' : `${count.toLocaleString('pt-BR')} células têm fórmulas sem resultado e ficaram vazias`}. ` +
     'Abra a planilha no Excel ou no LibreOffice, salve e envie de novo.',
+  struckTexts: () => 'O texto riscado não foi lido.',
+  trackedChanges: () => 'O documento tem alterações não aceitas: foi lido como se todas fossem aceitas.',
+  comments: (count) => (count === 1 ? '1 comentário não foi lido.' : `${count} comentários não foram lidos.`),
+  equations: (count) =>
+    `${count === 1 ? 'Uma equação está como imagem ou objeto e não foi lida' : `${count} equações estão como imagem ou objeto e não foram lidas`}. Escreva com o editor de equações e envie de novo.`,
+  objects: (count) =>
+    `${count === 1 ? '1 objeto de outro programa não foi lido' : `${count} objetos de outros programas não foram lidos`}. Se tiver dados, envie-os em um arquivo próprio.`,
+  charts: (count) =>
+    `${count === 1 ? 'Os números de um gráfico não foram lidos' : `Os números de ${count} gráficos não foram lidos`}. Se forem importantes, escreva-os em uma tabela.`,
+  oddLetters: () =>
+    'Muitas palavras têm letras trocadas, como “oûcina” no lugar de “oficina”: o programa que gerou o PDF perdeu as letras. Envie o arquivo original ou gere o PDF de outro modo.',
 } as const satisfies Readonly<Record<string, (count: number) => string>>
 
 const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]

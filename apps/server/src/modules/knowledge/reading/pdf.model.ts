@@ -1,3 +1,4 @@
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Item } from '#/modules/knowledge/reading/pdf-cells.model.ts'
 import { textOfItems } from '#/modules/knowledge/reading/pdf-lines.model.ts'
@@ -9,6 +10,7 @@ import { openPdf } from '#/modules/knowledge/reading/pdf-reader.model.ts'
 export async function pdfPages(
   content: Buffer,
   { maxPages, maxTextBytes }: { maxPages: number; maxTextBytes: number },
+  notes = new Notes(),
 ): Promise<PagesOrProblem> {
   const pdf = await openPdf(content, { images: false }).catch((error: Error) => error)
   if (pdf instanceof Error) return { problem: pdf.name === 'PasswordException' ? 'encrypted' : 'broken', count: null }
@@ -27,7 +29,20 @@ export async function pdfPages(
     pages.push({ page: number, text })
     page.cleanup()
   }
+  if (hasOddLetters(pages)) notes.add('oddLetters')
   return { pages, count }
+}
+
+/** Letters of no Portuguese word, and those that no font names: what some programs write for `fi` and `fl`. */
+const oddLetters = /[û\ufffd\ue000-\uf8ff]/g
+const LEAST_ODD = 3
+/** French has one of them in a thousand letters. */
+const LEAST_SHARE = 0.002
+
+function hasOddLetters(pages: readonly PageText[]): boolean {
+  const text = pages.map((page) => page.text).join('\n')
+  const count = text.match(oddLetters)?.length ?? 0
+  return count >= LEAST_ODD && count > text.length * LEAST_SHARE
 }
 
 interface Field {

@@ -127,7 +127,7 @@ export async function pagesOf(
 ): Promise<PagesOrProblem> {
   if (options.kind === 'pdf') {
     const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
-    return pdfPages(content, options)
+    return pdfPages(content, options, notes)
   }
   // what a picture says is recognized as that of a scanned page
   if (isPicture(options.kind)) {

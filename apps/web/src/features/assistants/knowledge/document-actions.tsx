@@ -1,5 +1,5 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { hiddenPartsIn } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import { hiddenPartsIn, noteSentences } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import {
   Download,
   Eye,
@@ -134,7 +134,9 @@ function DocumentSheet({ place, document, onClose }: DocumentSheetProps) {
 
 /** What reading the file found out about it, with what to do about it. */
 function DocumentHealth({ document }: { document: Document }) {
-  const findings = document.health ? findingsOf(document.health, document.kind) : []
+  const findings = document.health
+    ? [...noteSentences(document.notes), ...findingsOf(document.health, document.kind)]
+    : []
   return (
     <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -184,6 +184,18 @@ test('slides are counted and named as slides, and one without words asks for a P
   expect(within(sheet).getByText(/^1 slide sem texto \(2\)\. .*envie a apresentação em PDF/)).toBeDefined()
 })
 
+test('what is in the file and was not read is said in its health [S13]', async () => {
+  const health = { ...rules.health, emptyPages: [] }
+  await open({
+    [`GET ${base}/documents`]: pageOf({ ...rules, health, notes: [{ kind: 'struckTexts', count: 2 }] }),
+    [`GET ${base}/documents/${rules.id}/chunks`]: pageOf(),
+  })
+  await choose('Ver trechos')
+  const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(within(sheet).getByText('O texto riscado não foi lido.')).toBeDefined()
+  expect(within(sheet).queryByText(/^Todo o texto foi lido/)).toBeNull()
+})
+
 test('a picture is recognized as one, and its passages stand on no page [S13]', async () => {
   let scan: Document['scan'] = { done: 0, total: 1 }
   const health = { ...rules.health, emptyPages: [], recognizedPages: [1] }

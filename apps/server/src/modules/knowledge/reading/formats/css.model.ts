@@ -9,14 +9,27 @@ interface CssLook {
 }
 
 function declaredLook(declarations: string): CssLook {
-  const script = /vertical-align\s*:\s*(super|sub)\b/i.exec(declarations)?.[1]?.toLowerCase()
+  const script = scriptIn(declarations)
   return {
     ...(/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(declarations) ? { struck: true } : {}),
     ...(/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all/i.test(declarations)
       ? { hidden: true }
       : {}),
-    ...(script === undefined ? {} : { script: script === 'super' ? 'sup' : 'sub' }),
+    ...(script === undefined ? {} : { script }),
   }
+}
+
+/** Office programs raise letters by a length and make them smaller, instead of by `super`. */
+function scriptIn(declarations: string): Script | undefined {
+  const named = /vertical-align\s*:\s*(super|sub)\b/i.exec(declarations)?.[1]?.toLowerCase()
+  if (named !== undefined) return named === 'super' ? 'sup' : 'sub'
+  if (!/font-size\s*:\s*(?:0?\.\d+r?em|[1-8]\d(?:\.\d+)?%|smaller|x?x-small)/i.test(declarations)) return undefined
+  const rise = /vertical-align\s*:\s*(-?[\d.]+)(?:r?em|ex|px|pt|%)/i.exec(declarations)?.[1]
+  const drop = /position\s*:\s*relative/i.test(declarations)
+    ? /(?<![\w-])top\s*:\s*(-?[\d.]+)(?:r?em|ex|px|pt)/i.exec(declarations)?.[1]
+    : undefined
+  const height = Number(rise ?? 0) - Number(drop ?? 0)
+  return height > 0 ? 'sup' : height < 0 ? 'sub' : undefined
 }
 
 /** A rule for one class, with or without its element, is what office programs and Google Docs write for a look: `.c5{…}`, `span.T1{…}`. */

@@ -3,6 +3,7 @@ import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
 import { DocxHiding } from '#/modules/knowledge/reading/formats/docx-hiding.model.ts'
 import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { objectKind } from '#/modules/knowledge/reading/notes.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
@@ -32,6 +33,7 @@ export async function docxPages(pack: Package, { mostCharacters, notes }: PageLi
   const { text, tables } = await readerOf(main)
   // drawings of boxes and arrows, then notes
   const figures = (await Promise.all(namesOf('chart').map((name) => pack.needed(name)))).map(chartText)
+  notes.add('charts', figures.filter((figure) => figure === '').length + namesOf('chartEx').length)
   const beside = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
   const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
   const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
@@ -102,6 +104,7 @@ class DocxReader {
 
   #letters(text: string): void {
     const { struck = false, script = 'none' } = this.#look
+    if (struck && text.trim() !== '') this.#hiding.notes.add('struckTexts')
     if (struck || this.#deleted > 0) return
     if (script === 'none') return this.#writer.add(text)
     this.#writer.openScript(script)
@@ -144,9 +147,16 @@ class DocxReader {
         if (this.#isInRun)
           this.#look = { ...this.#look, ...(name === 'rStyle' ? this.#styles.lookOf(val) : lookIn(name, val)) }
         return
+      case 'ins':
+      case 'moveTo':
+        return this.#hiding.notes.add('trackedChanges')
       case 'del':
       case 'moveFrom':
         return this.#delete()
+      case 'commentReference':
+        return this.#hiding.notes.add('comments')
+      case 'OLEObject':
+        return this.#hiding.notes.add(objectKind(attributes['ProgID']))
       case 'trPr':
         this.#isInProperties = 'row'
         return
@@ -236,6 +246,7 @@ class DocxReader {
 
   /** A tracked change; among the properties of a row or of a paragraph it is that of its end, and holds nothing. */
   #delete(): void {
+    this.#hiding.notes.add('trackedChanges')
     this.#deleted += 1
     if (this.#isInProperties === 'row') this.#isRowDeleted = true
     if (this.#isInProperties === 'paragraph') this.#goesOn = true
@@ -250,6 +261,8 @@ class DocxReader {
       this.#writer.openLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
     }
     if (type === 'end') {
+      // how Word wrote equations before it had an editor for them
+      if (/^\s*EQ\s/i.test(this.#instruction)) this.#hiding.notes.add('equations')
       this.#isPageNumber = false
       this.#writer.closeLink()
     }

@@ -49,7 +49,9 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
     case 'html':
       return whole(htmlText(content, limits).text)
     case 'markdown': {
-      const text = withoutStruck(decodeText(content))
+      const written = decodeText(content)
+      const text = withoutStruck(written)
+      if (text !== written) limits.notes.add('struckTexts')
       return { ...whole(text), tables: tablesInMarkdown(text) }
     }
     default:

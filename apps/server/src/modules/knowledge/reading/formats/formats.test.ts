@@ -60,6 +60,19 @@ test('the chapters of a book are counted, and what stands around them is not [S1
   expect((await pagesIn('epub', sample('libreoffice.epub'))).map(({ page }) => page)).toEqual([1, 2, 3])
 })
 
+test('the style sheet of a book says what is raised and what is struck in it [S13]', async () => {
+  const book = packageOf({
+    'META-INF/container.xml': '<container><rootfile full-path="O/content.opf"/></container>',
+    'O/content.opf':
+      '<package><manifest><item id="c" href="s/style.css" media-type="text/css"/><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+    'O/s/style.css':
+      '.s1 { font-size: 0.58em; position: relative; top: -0.33em; vertical-align: baseline; }\n.s2 { font-size: 58%; vertical-align: -8% }\n.s3 { text-decoration: line-through; }\n.s4 { position: relative; top: -3px }',
+    'O/a.xhtml':
+      '<html><body><p>10<span class="s1">6</span> de H<span class="s2">2</span>O em <span class="s3">10</span> 15 <span class="s4">dias</span></p></body></html>',
+  })
+  expect(await pagesIn('epub', book)).toEqual([{ page: 1, text: '10^6 de H_2O em 15 dias' }])
+})
+
 test('a presentation with more slides than the limit is refused with their number [F1]', async () => {
   for (const name of ['pandoc.pptx', 'libreoffice.odp'])
     expect(await pagesOf(sample(name), { ...limits, kind: kindOf(name), maxPages: 3 })).toEqual({

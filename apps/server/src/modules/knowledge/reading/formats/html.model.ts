@@ -136,7 +136,9 @@ class HtmlReader {
     const look = this.#css.lookOf(attributes)
     const isNote =
       (name === 'sup' && this.#leadsToNote) || (name === 'a' && this.#isRaised && isWithin(attributes['href']))
-    if (this.#left.length > 0 || look.struck || struck.has(name) || isRepeated(attributes) || isNote) {
+    const isStruck = look.struck || struck.has(name)
+    if (isStruck && this.#left.length === 0) this.#hiding.notes.add('struckTexts')
+    if (this.#left.length > 0 || isStruck || isRepeated(attributes) || isNote) {
       if (!empty.has(name)) this.#left.push(name)
       return
     }

@@ -97,7 +97,7 @@ export class OdfReader {
 
   #letters(text: string): void {
     const { script, struck }: Look = Object.assign({}, ...this.#shown)
-    if (struck) return
+    if (struck) return text.trim() === '' ? undefined : this.#hiding.notes.add('struckTexts')
     if (script === undefined) return this.#writer.add(text)
     this.#writer.openScript(script)
     this.#writer.add(text)
@@ -142,6 +142,11 @@ export class OdfReader {
       case 'object':
         this.#hasObject = true
         return writer.addFormula(this.#objects.get(partOf(attributes['href'])) ?? '')
+      case 'object-ole':
+        return this.#hiding.notes.add('objects')
+      case 'change':
+      case 'change-start':
+        return this.#hiding.notes.add('trackedChanges')
       case 'desc':
         this.#description = ''
         return

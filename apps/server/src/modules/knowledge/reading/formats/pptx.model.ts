@@ -2,6 +2,7 @@ import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.mo
 import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { objectKind } from '#/modules/knowledge/reading/notes.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import { isHiddenSlide, PptxHiding } from '#/modules/knowledge/reading/formats/pptx-hiding.model.ts'
@@ -59,7 +60,11 @@ async function slideText(
   for (const [id, { type, target }] of relations)
     if (type === 'diagramData' && hiding.takes(id)) texts.push(await read(target))
   for (const [id, { type, target }] of relations)
-    if (type === 'chart' && hiding.takes(id)) texts.push(chartText(await pack.needed(target)))
+    if (type === 'chart' && hiding.takes(id)) {
+      const figures = chartText(await pack.needed(target))
+      if (figures === '') found.add('charts')
+      texts.push(figures)
+    } else if (type === 'chartEx' && hiding.takes(id)) found.add('charts')
   if (notes !== undefined) texts.push(notesText(await read(notes, true)))
   return texts.filter(Boolean).join('\n\n')
 }
@@ -110,13 +115,14 @@ class ShapeReader {
       close: (name) => this.#close(name),
       text: (text) => {
         if (this.#formulas.isOpen) this.#formulas.text(text)
-        else if (this.#isText && !this.#isStruck && !repeated.has(this.#shape)) this.#letters(text)
+        else if (this.#isText && !repeated.has(this.#shape)) this.#letters(text)
       },
     })
     return this.#writer.text()
   }
 
   #letters(text: string): void {
+    if (this.#isStruck) return text.trim() === '' ? undefined : this.#hiding.notes.add('struckTexts')
     if (this.#rise === 0) return this.#writer.add(text)
     this.#writer.openScript(this.#rise > 0 ? 'sup' : 'sub')
     this.#writer.add(text)
@@ -149,6 +155,8 @@ class ShapeReader {
         this.#rise = Number.parseFloat(attributes['baseline'] ?? '0') || 0
         this.#isStruck = /^(?:sng|dbl)Strike$/.test(attributes['strike'] ?? '')
         return
+      case 'oleObj':
+        return this.#hiding.notes.add(objectKind(attributes['progId']))
       case 'txBody':
         this.#counter = new Counter()
         return

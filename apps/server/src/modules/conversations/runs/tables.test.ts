@@ -134,7 +134,7 @@ test('what a table of a document said stands nowhere in it; a passage of a sheet
   expect(await placeNow()).toBe('computed')
   const sheet = { name: 'Notas.csv', content: 'Aluno;Obs\nCaio;Viajou para Recife\nDavi;Ficou\n' }
   const { id: replaces } = await knows(app, maria, chat.assistantId, sheet)
-  await chat.ask('Por que Caio viajou para Recife?')
+  await chat.ask('Por que razão Caio viajou para Recife?')
   expect(await placeNow()).toBe('current')
   await knows(app, maria, chat.assistantId, { name: 'Notas.csv', content: 'Aluno;Obs\nDavi;Ficou\n', replaces })
   expect(await placeNow()).toBe('changed')

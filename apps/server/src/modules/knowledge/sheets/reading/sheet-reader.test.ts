@@ -340,3 +340,29 @@ test('a long sheet becomes passages that each say where they stand and repeat th
     expect(passage.length).toBeLessThan(1400)
   }
 })
+
+test('raised letters in a cell of an XLSX are an exponent, and no digits of the number before them [S13]', async () => {
+  const run = (text: string, script = '') =>
+    `<r>${script && `<rPr><vertAlign val="${script}"/></rPr>`}<t>${text}</t></r>`
+  const strings = [
+    '<t>Grandeza</t>',
+    '<t>Valor</t>',
+    '<t>Luz</t>',
+    run('3 x 10') + run('8', 'superscript') + run(' m/s e H') + run('2', 'subscript') + run('O'),
+  ]
+  const xml = (name: string, content: string) => ({ name, content: Buffer.from(content) })
+  const cell = (at: string, string: number) => `<c r="${at}" t="s"><v>${string}</v></c>`
+  const book = makeZip([
+    xml('xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>'),
+    xml(
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    xml('xl/sharedStrings.xml', `<sst>${strings.map((one) => `<si>${one}</si>`).join('')}</sst>`),
+    xml(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet><sheetData><row r="1">${cell('A1', 0)}${cell('B1', 1)}</row><row r="2">${cell('A2', 2)}${cell('B2', 3)}</row></sheetData></worksheet>`,
+    ),
+  ])
+  expect((await sheetsIn(book, 'xlsx'))[0]?.rows).toEqual([{ row: 2, cells: ['Luz', '3 x 10^8 m/s e H_2O'] }])
+})

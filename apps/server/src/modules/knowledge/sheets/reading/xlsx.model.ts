@@ -1,3 +1,4 @@
+import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 import { UNSAVED } from '#/modules/knowledge/sheets/reading/formulas/calculating.model.ts'
 import {
   type RawCell,
@@ -66,15 +67,25 @@ async function readStrings(book: Workbook, taker: SheetTaker): Promise<(string |
   let text: string | undefined
   let inText = false
   let phonetic = false
+  // of the letters that are being read: raised ones are an exponent, and no digits of the number before them
+  let script: Script | undefined
+  let from = 0
   await book.read('xl/sharedStrings.xml', {
-    open(element) {
+    open(element, { val }) {
       if (element === 'si') text = ''
+      else if (element === 'r') {
+        script = undefined
+        from = text?.length ?? 0
+      } else if (element === 'vertAlign')
+        script = val === 'superscript' ? 'sup' : val === 'subscript' ? 'sub' : undefined
       else if (element === 't') inText = true
       else if (element === 'rPh') phonetic = true
     },
     close(element) {
       if (element === 't') inText = false
       else if (element === 'rPh') phonetic = false
+      else if (element === 'r' && script !== undefined && text !== undefined)
+        text = text.slice(0, from) + writtenScript(script, text.slice(0, from), text.slice(from))
       else if (element === 'si') strings.push(taker.text(text ?? ''))
     },
     text(piece) {

@@ -27,7 +27,8 @@ export function useKeepLeftText(seat: Seat): (text: LeftText) => void {
     meta: { keepsReads: true, showsProblem: true },
     onSuccess: ({ kept }) => {
       if (!kept) return
-      const text = 'O tempo acabou antes do envio. O seu texto foi guardado como não enviado, e o professor pode ler.'
+      const text =
+        'A atividade terminou antes do envio. O seu texto foi guardado como não enviado, e o professor pode ler.'
       toast.info(text, { duration: 15_000 })
     },
   })

@@ -44,7 +44,7 @@ export async function ownTranscript(
     ...(attempt.unsent
       ? ([
           { kind: 'heading', text: 'Texto não enviado' },
-          { kind: 'text', text: 'Estava no campo quando o tempo acabou. Não faz parte da entrega nem do lacre.' },
+          { kind: 'text', text: 'Estava no campo quando a atividade terminou. Não faz parte da entrega nem do lacre.' },
           { kind: 'text', text: attempt.unsent.text },
         ] satisfies PaperBlock[])
       : []),

@@ -39,7 +39,7 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
         </Button>
       </div>
       {messages.length === 0 ? (
-        <p className="text-sm text-muted-foreground">O aluno ainda não escreveu nada.</p>
+        <p className="text-sm text-muted-foreground">O aluno não enviou nada.</p>
       ) : (
         <ol aria-label="Mensagens" className="flex flex-col gap-5">
           {messages.map((message) => (
@@ -56,8 +56,8 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
         <section className="flex flex-col gap-1 rounded-xl border border-dashed border-border px-4 py-3">
           <h3 className="text-sm font-medium">Texto não enviado</h3>
           <p className="text-sm text-muted-foreground">
-            Estava no campo quando o tempo acabou, e chegou em {formatDateTime(unsent.at)}. Não faz parte do que foi
-            entregue nem do lacre.
+            Estava no campo quando a atividade terminou, e chegou em {formatDateTime(unsent.at)}. Não faz parte do que
+            foi entregue nem do lacre.
           </p>
           <PlainText text={unsent.text} />
         </section>

@@ -127,7 +127,7 @@ export const userDetails = defineContract({
       /** Only where there is no mail server: whoever asked hands it over. It works once, for an hour. */
       url: z.string().nullable(),
     }),
-    errors: ['password_reset_unavailable', 'person_beyond_own'],
+    errors: ['password_reset_unavailable', 'password_reset_limit', 'person_beyond_own'],
   },
   listPasswordRequests: {
     ...route('GET', '/api/password-requests'),

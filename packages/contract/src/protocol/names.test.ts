@@ -15,6 +15,10 @@ test.each([
   ['a bell', 'Ana\u0007 Lima'],
   ['a word joiner', 'Ana\u2060 Lima'],
   ['a mark of byte order inside', 'Ana\ufeffLima'],
+  ['a grapheme joiner behind a mark', 'A\u0300\u034f'],
+  ['a joiner behind a letter that joins nothing', 'Ana\u200d Lima'],
+  ['a joiner behind a letter with its mark', 'Jose\u0301\u200c'],
+  ['a filler within', 'Ana\u3164Lima'],
 ])('a name with %s is refused [T6]', (_, name) => {
   expect(isShown(name)).toBe(false)
   expect(nameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toContain(
@@ -45,4 +49,5 @@ test('a letter and its accent written apart, as a Mac does, become one letter [T
 
 test('what another system writes on two lines stays two words', () => {
   expect(cleanedText().parse(' Ana\r\n\tLima\u200B ')).toBe('Ana Lima')
+  expect(cleanedText().parse('Jose\u0301\u200d\u034f Lima')).toBe('Jose\u0301 Lima')
 })

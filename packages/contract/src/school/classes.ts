@@ -38,6 +38,8 @@ export const classSchema = named('SgaClass', {
   code: z.string().nullable(),
   door: z.enum(doorStates),
   students: z.number().int(),
+  /** Names that students wrote themselves and with which nobody has entered. */
+  unentered: z.number().int(),
   activities: z.number().int(),
   /** Null where nobody owns it any more. */
   ownerName: z.string().nullable(),
@@ -92,6 +94,8 @@ export const classes = defineContract({
     ok: z.object({
       ...classSchema.shape,
       /** The newest 50. */
+      /** Until when browsers in which nobody entered wait after wrong PINs; null where none does. A new code lets all of them in. */
+      pinsHeldUntil: instant.nullable(),
       latest: z.array(
         z.object({
           id: z.uuid(),
@@ -160,6 +164,12 @@ export const classes = defineContract({
     ok: z.object({ slips: z.array(slipSchema) }),
     errors: ['not_found'],
   },
+  removeUnentered: {
+    ...route('POST', '/api/classes/:classId/students/removals'),
+    ...administered,
+    summary: 'Tira os nomes que os próprios alunos escreveram e com os quais ninguém entrou',
+    ok: z.object({ removed: z.number().int() }),
+  },
   removeClassStudent: {
     ...route('DELETE', '/api/classes/:classId/students/:studentId'),
     ...administered,
@@ -195,7 +205,7 @@ export const classEntry = defineContract({
     }),
     status: 201,
     ok: z.object({ pin: z.string() }),
-    errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_full'],
+    errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_names_limit', 'class_full'],
   },
   /** Without `activity` it answers the choice where several are open, and enters at once where one is. */
   enterClass: {

@@ -156,6 +156,7 @@ export const auditSentences = {
   'sga_class.create': 'Criou uma turma por código',
   'sga_class.delete': 'Excluiu uma turma por código e os dados dos alunos',
   'sga_class.end-code': 'Encerrou o código de uma turma',
+  'sga_class.remove-unentered': 'Tirou de uma turma por código os nomes com que ninguém entrou',
   'sga_class.renew-code': 'Trocou o código de uma turma',
   'sga_class.renew-pins': 'Gerou novos PINs de uma turma por código',
   'sga_class.update': 'Alterou uma turma por código',

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { countUse, forgetUses, usesOf } from '#/platform/rate-limit/rate-limit.ts'
+import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 const quarterHour = 15 * 60
@@ -58,7 +60,7 @@ export async function limitGuesses<T>(
   return undefined
 }
 
-function countsOf({ secret, account, knownDevice, network }: Guesser): { pair: Count; account: Count } {
+function countsOf({ secret, account, knownDevice, network }: Omit<Guesser, 'log'>): { pair: Count; account: Count } {
   const { pair, perHour } = guessRules[secret]
   const accountHash = sha256(account.trim().toLowerCase()).toString('base64url')
   const device = knownDevice ? `device:${knownDevice.toString('base64url')}` : network
@@ -66,6 +68,17 @@ function countsOf({ secret, account, knownDevice, network }: Guesser): { pair: C
     pair: { key: `guess:${secret}:pair:${accountHash}:${device}`, ...pair },
     account: { key: `guess:${secret}:account:${accountHash}`, failures: perHour, seconds: hour },
   }
+}
+
+/** Until when some network, or every unknown device, waits for this account; undefined where nobody does. */
+export async function heldUntil(db: Db, of: Pick<Guesser, 'secret' | 'account'>): Promise<Date | undefined> {
+  const { pair, account } = countsOf({ ...of, knownDevice: undefined, network: '' })
+  const { rows } = await db.execute<{ until: string | null }>(sql`
+    select max(window_start + make_interval(secs => case when key = ${account.key} then ${account.seconds}::int else ${pair.seconds}::int end)) as until
+    from ${rateLimits} where (starts_with(key, ${pair.key}) and count >= ${pair.failures})
+      or (key = ${account.key} and count >= ${account.failures})`)
+  const until = rows[0]?.until ? new Date(rows[0].until) : undefined
+  return until && until > new Date() ? until : undefined
 }
 
 async function requireRoom(db: Db, guesser: Guesser, holding: readonly Count[]): Promise<void> {
@@ -136,8 +149,8 @@ const guessRules = {
   'sign-in': secret('A senha foi digitada errada'),
   'second-factor': secret('O código foi digitado errado'),
   'share-code': sharedCode,
-  // what a code of a class opens is a name and a PIN to guess; wrong ones of all networks together hold nobody
-  'class-code': { ...classSecret('Muitos códigos de turma errados foram digitados nesta rede.'), perHour: Infinity },
+  // counted for the code that was typed: wrong ones hold no other, and slow down their network alone (ADR 68)
+  'class-code': classSecret('Este código de turma foi digitado errado muitas vezes.'),
   'class-pin': classSecret(
     'Muitos PINs errados foram digitados nesta turma.',
     ' Um código novo da turma libera os PINs na hora.',

@@ -11,6 +11,7 @@ import { entryAddress, entryHost, entryLink } from '#/text/class-entry.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { StudentsSection } from '#/features/classes/students-section.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { formatTime } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { Card } from '#/ui/layout/card.tsx'
@@ -18,6 +19,7 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { createPortal } from 'react-dom'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -44,6 +46,12 @@ export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassP
           </>
         }
       />
+      {schoolClass.pinsHeldUntil !== null && (
+        <Notice tone="warning" title="Muitos PINs errados foram digitados nesta turma">
+          Até {formatTime(schoolClass.pinsHeldUntil)}, só entra quem já entrou antes no mesmo aparelho. Para liberar
+          todos agora, escolha “Trocar código” nas ações da turma: os nomes e os PINs continuam.
+        </Notice>
+      )}
       <CodeCard schoolClass={schoolClass} />
       <ActivitiesSection {...schoolClass} />
       <StudentsSection schoolClass={schoolClass} search={search} onSearchChange={onSearchChange} />

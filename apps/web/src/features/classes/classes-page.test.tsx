@@ -19,6 +19,7 @@ const eighth: SchoolClass = {
   opensAt: '07:00',
   closesAt: '12:20',
   door: 'open',
+  unentered: 0,
   students: 1,
   activities: 1,
   ownerName: 'Bruno Alves',
@@ -28,6 +29,7 @@ const eighth: SchoolClass = {
 const activity = { id, assistantId: 3, title: 'Fotossíntese', state: 'open', toReview: 2 }
 const page = {
   ...eighth,
+  pinsHeldUntil: null,
   latest: [activity],
   assistants: [
     { id: 3, name: 'Tutor de biologia', published: true },

@@ -1,6 +1,6 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
-import { KeyRound, Printer, UserMinus, UserPlus, UsersRound } from 'lucide-react'
+import { KeyRound, Printer, UserMinus, UserPlus, UserX, UsersRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
@@ -16,6 +16,7 @@ import { localAddressWarning } from '#/lib/device/local-address.ts'
 import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { entryAddress, entryHost } from '#/text/class-entry.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -26,7 +27,7 @@ interface StudentsSectionProps extends ListSearchProps<'listClassStudents'> {
 
 /** Who is in the class. PINs are shown where they are made, and nowhere else. */
 export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps) {
-  const { id: classId, students } = schoolClass
+  const { id: classId, students, unentered } = schoolClass
   // in the page and not in a row or a dialog, which may go while slips are printed
   const [slips, setSlips] = useState<readonly MarkedSlip[]>()
   const show = (made: { slips: readonly MarkedSlip[] }) => setSlips(made.slips)
@@ -51,6 +52,25 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
                   confirmLabel="Gerar novos PINs"
                   destructive={false}
                   onDone={show}
+                  onClose={close}
+                />
+              )}
+            />
+          )}
+          {unentered > 0 && (
+            <DialogButton
+              variant="secondary"
+              icon={UserX}
+              label="Remover quem não entrou"
+              renderDialog={(close) => (
+                <Confirmation
+                  operation="removeUnentered"
+                  input={{ params: { classId } }}
+                  title={`Remover ${counted(unentered, 'nome', 'nomes')} com que ninguém entrou?`}
+                  description="Saem só os nomes que os próprios alunos escreveram e com os quais ninguém entrou ainda. Quem é de verdade escreve o nome de novo. Os que você adicionou ficam."
+                  confirmLabel="Remover"
+                  destructive
+                  done="Os nomes com que ninguém entrou saíram da turma."
                   onClose={close}
                 />
               )}

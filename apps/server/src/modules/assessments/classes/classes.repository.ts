@@ -13,6 +13,8 @@ type Search = PageRequest & { q: string }
 const columns = {
   ...getTableColumns(sgaClasses),
   ownerName: users.name,
+  unentered: sql<number>`(select count(*)::int from ${sgaStudents} s
+    where s.class_id = ${sgaClasses.id} and s.erased_at is null and s.self_named and s.entered_at is null)`,
   students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.class_id = ${sgaClasses.id} and s.erased_at is null)`,
   activities: sql<number>`(select count(*)::int from ${assessments} a where a.class_id = ${sgaClasses.id})`,
   timeZone: sql<string>`organization_zone()`,
@@ -109,6 +111,19 @@ export async function countStudents(db: Queryable, classId: string): Promise<num
   return row?.count ?? 0
 }
 
+/**
+ * Empties the rows of names that students wrote themselves, at least so many minutes ago, and with which nobody has entered; answers
+ * how many. Nothing else is kept of them.
+ */
+export async function forgetUnentered(tx: Queryable, classId: string, minutes: number): Promise<number> {
+  const isOld = sql`${sgaStudents.createdAt} <= now() - make_interval(mins => ${minutes})`
+  const { rowCount } = await tx
+    .update(sgaStudents)
+    .set({ name: '', pinHash: null, lastBrowser: null, erasedAt: sql`now()` })
+    .where(and(inClass(classId), eq(sgaStudents.selfNamed, true), isNull(sgaStudents.enteredAt), isOld))
+  return rowCount ?? 0
+}
+
 export async function findStudent(db: Queryable, classId: string, id: string) {
   const [row] = await db
     .select({ id: sgaStudents.id, name: sgaStudents.name })
@@ -120,7 +135,7 @@ export async function findStudent(db: Queryable, classId: string, id: string) {
 /** False where the class has the name already, in capitals or small letters. */
 export async function insertStudent(
   db: Queryable,
-  student: { id: string; classId: string; name: string; className: string; pinHash: string },
+  student: { id: string; classId: string; name: string; className: string; pinHash: string; selfNamed?: boolean },
 ): Promise<boolean> {
   return (await db.insert(sgaStudents).values(student).onConflictDoNothing()).rowCount === 1
 }

@@ -13,6 +13,7 @@ export const classesRoutes: Handlers<typeof classes, typeof service.classRules> 
   listClassStudents: ({ ctx, resource, query }) => service.listStudents(ctx, resource, query),
   addClassStudents: ({ ctx, by, resource, body }) => service.addStudents(ctx, by, resource, body.names),
   renewClassPins: ({ ctx, by, resource, body }) => service.renewPins(ctx, by, resource, body.studentId),
+  removeUnentered: ({ ctx, by, resource }) => service.removeUnentered(ctx, by, resource),
   removeClassStudent: ({ ctx, by, resource, params }) => service.removeStudent(ctx, by, resource, params.studentId),
 }
 

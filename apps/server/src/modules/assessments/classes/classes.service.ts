@@ -8,7 +8,7 @@ import { findActivitiesOfClass } from '#/modules/assessments/activities.reposito
 import * as repository from '#/modules/assessments/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/assessments/classes/classes.repository.ts'
 import { findDoorList } from '#/modules/assessments/classes/entry.repository.ts'
-import { freshPin, hashPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import { freshPin, hashPin, pinAccount, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
 import { editedAssistants } from '#/modules/assistants/assistants.service.ts'
 import { eraseStudent, eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -18,6 +18,7 @@ import { about } from '#/platform/authorization/rules.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import { heldUntil } from '#/platform/rate-limit/guess-limit.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
@@ -148,6 +149,15 @@ export async function renewPins(
   })
 }
 
+/** 'Remover quem não entrou': what a flood at the door has left goes with one press. */
+export async function removeUnentered(ctx: AppContext, by: By, { id }: Managed): Promise<{ removed: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const removed = await repository.forgetUnentered(tx, id, 0)
+    await auditClass(tx, by, 'sga_class.remove-unentered', id, { students: removed })
+    return { removed }
+  })
+}
+
 export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, studentId: string): Promise<void> {
   const student = await repository.findStudent(ctx.db, id, studentId)
   if (!student) throw notFound()
@@ -157,8 +167,10 @@ export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, st
 /** A class with what it does, and the assistants with which its teacher makes an activity. */
 export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
   const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
+  const pinsHeldUntil = (await heldUntil(ctx.db, { secret: 'class-pin', account: pinAccount(row) })) ?? null
   return {
     ...present(ctx, row),
+    pinsHeldUntil,
     latest,
     assistants: assistants.map(({ id, name, published }) => ({ id, name, published })),
   }

@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/assessments/classes/class-door.model.ts'
 import * as classes from '#/modules/assessments/classes/classes.repository.ts'
 import { type ClassRow, findByCode } from '#/modules/assessments/classes/classes.repository.ts'
-import { hashPin, holdsPin, pinOfKey, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import { hashPin, holdsPin, makePlace, pinAccount, pinOfKey } from '#/modules/assessments/classes/pins.service.ts'
 import * as repository from '#/modules/assessments/classes/entry.repository.ts'
 import { arrive } from '#/modules/assessments/launches/launches.service.ts'
 import { upsertParticipant } from '#/modules/assessments/launches/launches.repository.ts'
@@ -12,6 +12,7 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts'
+import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 
 /** What the page of a class shows before anybody has said who they are: nothing of any student. */
 export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {
@@ -20,12 +21,14 @@ export async function readDoor(ctx: AppContext, code: string, from: RequestFacts
 }
 
 /**
- * The class of a code that opens now. Throws 404 `class_code_wrong`, 410 `class_code_ended` and `class_closed_now`, and 409
- * `sign_in_delayed` where so many wrong codes came from the network that a browser in which nobody has entered has to wait.
+ * The class of a code that opens now. Wrong codes are counted for what was typed, so that a right one opens whatever others of the
+ * same network try; each wrong answer of a network comes later than the one before (ADR 68). Throws 404 `class_code_wrong`, 410
+ * `class_code_ended` and `class_closed_now`.
  */
 async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
-  const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: 'class' })
-  const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, cleanCode(typed)))
+  const code = cleanCode(typed)
+  const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: code })
+  const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, code))
   if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
   const door = doorAt(found, ctx.clock.now(), found.timeZone)
   if (door === 'ended') throw new DomainError('class_code_ended')
@@ -43,8 +46,8 @@ async function guesserOf(
   return { ...of, knownDevice: entered === undefined ? undefined : Buffer.from(entered), network, log }
 }
 
-const guesserOfPin = (ctx: AppContext, from: RequestFacts, { id, code }: ClassRow) =>
-  guesserOf(ctx, from, { secret: 'class-pin', account: `${id}:${code}`, classId: id })
+const guesserOfPin = (ctx: AppContext, from: RequestFacts, open: ClassRow) =>
+  guesserOf(ctx, from, { secret: 'class-pin', account: pinAccount(open), classId: open.id })
 
 const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
   new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })
@@ -66,17 +69,35 @@ export async function join(ctx: AppContext, { code, name, key }: Joining, from: 
   const pin = key === undefined ? newPin() : pinOfKey(ctx, `${open.id}:${cleanName(name)}:${key}`)
   const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
     if (key !== undefined && (await findHolder(ctx, open, name, pin))) return true
+    await limitNames(ctx, open.id, from)
     return ctx.db.transaction(async (tx) => {
-      const { name: className } = await requirePlace(tx, open.id, 1)
+      const { name: className } = await makePlace(tx, open.id)
       const others = await repository.findDoorList(tx, open.id)
       if (others.some((other) => nameKey(other.name) === nameKey(name))) return undefined
       const id = randomUUID()
-      const student = { id, classId: open.id, name: cleanName(name), className, pinHash: hashPin(ctx, id, pin) }
+      const own = { name: cleanName(name), selfNamed: true, pinHash: hashPin(ctx, id, pin) }
+      const student = { id, classId: open.id, className, ...own }
       return (await classes.insertStudent(tx, student)) || undefined
     })
   })
   if (!made) throw new DomainError('class_name_taken')
   return { pin }
+}
+
+const TEN_MINUTES = 10 * 60
+/** A class of forty behind one address writes its names at once; a device is of one student, or of a few who share it. */
+const namesIn = { network: 60, device: 3 } as const
+
+/** Right names count as well, or one sender would fill the class with them. Throws 409 `class_names_limit`. */
+async function limitNames(ctx: AppContext, classId: string, { network, browserHash }: RequestFacts): Promise<void> {
+  const senders = [
+    ...(browserHash ? [{ who: browserHash.toString('base64url'), most: namesIn.device }] : []),
+    { who: network, most: namesIn.network },
+  ]
+  for (const { who, most } of senders) {
+    const { count, secondsLeft } = await countUse(ctx.db, `class-names:${classId}:${who}`, TEN_MINUTES)
+    if (count > most) throw new DomainError('class_names_limit', { retryAfter: secondsLeft })
+  }
 }
 
 /** Whose name and PIN these are. Of two people with the same first words the PIN tells which. */

@@ -1,9 +1,12 @@
 import type { AppContext } from '#/context.ts'
-import { countStudents, lockClass } from '#/modules/assessments/classes/classes.repository.ts'
+import { countStudents, forgetUnentered, lockClass } from '#/modules/assessments/classes/classes.repository.ts'
 import { newPin } from '#/modules/assessments/classes/class-door.model.ts'
 import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** As what wrong PINs are counted: a new code begins anew. */
+export const pinAccount = ({ id, code }: { id: string; code: string | null }): string => `${id}:${code}`
 
 const label = 'class-pin'
 /** Spaces do not count: slips show the PIN in two groups. */
@@ -32,6 +35,21 @@ export function freshPin(
 /** The same for the same key, and nobody's guess without the server's secret. */
 export const pinOfKey = (ctx: AppContext, key: string): string =>
   String(Buffer.from(ctx.keys.sign('class-pin-key', key), 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+
+/** Minutes in which somebody who wrote a name enters with it. */
+const MINUTES_TO_ENTER = 10
+
+/**
+ * A place for one who writes a name at the door, under the lock of the class. In a full one the names give way that students wrote
+ * before and with which nobody ever entered. Throws 409 `class_full` where there are none.
+ */
+export async function makePlace(tx: Queryable, classId: string): Promise<{ name: string }> {
+  const locked = await lockClass(tx, classId)
+  if (!locked) throw notFound()
+  if ((await countStudents(tx, classId)) < CLASS_MOST) return locked
+  if ((await forgetUnentered(tx, classId, MINUTES_TO_ENTER)) === 0) throw new DomainError('class_full')
+  return locked
+}
 
 /** Under the lock of the class: throws 409 `class_full` where so many more have no room, 404 where it was removed. */
 export async function requirePlace(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {

@@ -77,6 +77,8 @@ export const sgaStudents = pgTable(
     /** The browser in which this student entered last: others' wrong guesses do not hold it. */
     lastBrowser: bytea('last_browser'),
     externalId: text('external_id'),
+    /** The student wrote the name at the door of a class that lets them: nobody vouches for it until somebody has entered with it. */
+    selfNamed: boolean('self_named').notNull().default(false),
     name: text().notNull(),
     className: text('class_name').notNull().default(''),
     extraMinutes: integer('extra_minutes').notNull().default(0),

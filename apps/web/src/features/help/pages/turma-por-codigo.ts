@@ -21,7 +21,7 @@ Quem faz isso tem o perfil de permissão Professor, ou é administrador. Se “T
 3. Aparecem as “Fichas com os PINs”. Dois alunos com o mesmo nome são “Ana Silva” e “Ana Silva (2)”: cada um entra com o nome e o seu PIN. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
 4. “Imprimir cartaz com QR Code” faz uma folha para a parede ou o projetor. Nela não há nomes nem PINs.
 
-Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o próprio nome”: cada um aperta “É a minha primeira vez” e recebe o PIN na tela. Quem tem o código pode entrar com qualquer nome; confira a lista.
+Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o próprio nome”: cada um aperta “É a minha primeira vez” e recebe o PIN na tela. Quem tem o código pode entrar com qualquer nome; confira a lista. Se alguém encher a turma de nomes inventados, “Remover quem não entrou” tira os que ninguém usou.
 
 ## Abrir a atividade
 
@@ -53,7 +53,7 @@ Se a internet cai ou o aparelho reinicia, o aluno entra de novo com o mesmo PIN 
 - Perdeu todas: “Novos PINs e fichas”. Os PINs anteriores deixam de valer.
 - O código vazou: “Trocar código”. Os nomes e os PINs continuam.
 - A aula acabou: fora dos dias e das horas o código não abre. “Encerrar código” fecha de vez. Quem está dentro termina o que começou.
-- Muitos PINs errados: quem já entrou no aparelho continua; os outros esperam. Um código novo libera na hora.
+- Muitos PINs errados: quem já entrou no aparelho continua; os outros esperam, e a página da turma diz até quando. Um código novo libera na hora.
 
 ## Privacidade
 

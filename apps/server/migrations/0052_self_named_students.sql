@@ -1,0 +1,1 @@
+ALTER TABLE "sga_students" ADD COLUMN "self_named" boolean DEFAULT false NOT NULL;

@@ -9,6 +9,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { readArguments } from './arguments.ts'
 import { seedAdministration } from './seed/administration.ts'
 import { seedAccess } from './seed/access.ts'
 import { seedAttendance } from './seed/attendance.ts'
@@ -31,10 +32,24 @@ import { seedGuestSessions } from './seed/guest-sessions.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
 // A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
+readArguments(
+  `npm run seed
+
+Preenche um banco vazio com uma escola de demonstração: pessoas, assistentes, documentos e meses de conversas.
+As contas têm uma senha que está escrita no código: só para experimentar, nunca onde a escola vai trabalhar.
+A pasta de dados é DATA_DIR (./data onde ela falta). Com NODE_ENV=production nada é feito.`,
+  {},
+)
+
 const log = createLogger({ level: 'warn' })
 const lifecycle = createLifecycle(log)
 try {
   const config = processConfig()
+  if (config.production)
+    throw new StartError(
+      'A demonstração tem senhas conhecidas e não entra em uma instalação de produção (NODE_ENV=production).',
+    )
+  console.log(`Uma escola de demonstração vai para o banco de ${config.dataDir}, se ele estiver vazio…`)
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
   const server = await openDatabaseServer(config, log)
   lifecycle.onClose('database server', server.stop)

@@ -48,6 +48,10 @@ export function createAuthenticator(origin: string) {
         attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },
+    /** Its next use has the number of the last one, as a copy of the device would have. */
+    countBack() {
+      counter -= 1
+    },
     /** Answers `navigator.credentials.get`. */
     get({ challenge }: Options) {
       const client = clientData('webauthn.get', challenge)

@@ -40,8 +40,8 @@ test('loading without a stored token sets loading false and returns false [S39]'
   expect(requests).toEqual([])
 })
 
-test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], ['']])(
-  'a stored %j, which no header can carry, is dropped [S39]',
+test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], [''], ['x'.repeat(200_000)]])(
+  'a stored %.20j, which no header can carry, is dropped [S39]',
   async (stored) => {
     const requests = answerApi({})
     for (const store of [tokens.session, tokens.guest('sga/abc')]) {

@@ -1,7 +1,7 @@
 import { guestPlace } from '#/lib/session/guest-place.ts'
 
-/** What no header can carry was never a token of ours, and would make every request fail. */
-const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
+/** What no header can carry, or is longer than a server takes, was never a token of ours, and would make every request fail. */
+const isToken = (text: string) => /^[\x21-\x7e]{1,512}$/.test(text)
 
 /** The browser's storage may be blocked, as inside some frames: then a token lasts until the page closes. */
 function tokenStore(key: string) {

@@ -59,8 +59,13 @@ test('the page tells of sessions and history; a reset goes by mail, and only to 
   expect((await mailsTo(app, person.email))[0]).toContain('/auth/set-password?token=')
   const invited = await createUser(app)
   expect((await problemOf(admin.api.sendPasswordReset(of(invited)))).code).toBe('password_reset_unavailable')
+  for (let asked = 1; asked < 5; asked += 1) await admin.api.sendPasswordReset(of(person))
+  expect((await problemOf(admin.api.sendPasswordReset(of(person)))).code).toBe('password_reset_limit')
   const history = await admin.api.listUserHistory({ ...of(person), query: {} })
-  expect(history.items).toMatchObject([{ action: 'user.reset-password', actorName: 'Zélia Costa', actorKind: 'user' }])
+  expect(history.items).toHaveLength(5)
+  expect(history.items.slice(-1)).toMatchObject([
+    { action: 'user.reset-password', actorName: 'Zélia Costa', actorKind: 'user' },
+  ])
 })
 
 test('profile, additions and removals: the session, the checks and the page agree, at once [S48, S50]', async () => {

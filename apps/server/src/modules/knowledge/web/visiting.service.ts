@@ -76,7 +76,12 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
       if (await pages.retakePages(ctx.db, sourceId, MOST_ATTEMPTS)) continue
       return finish(ctx, source)
     }
-    const later = await visitPage(ctx, source, page, visitor, signal)
+    const later = await visitPage(ctx, source, page, visitor, signal).catch(async (error: unknown) => {
+      // deleted while its page was read: there is nothing left to keep it in
+      if (await sources.findActiveSource(ctx.db, sourceId)) throw error
+      return 'gone' as const
+    })
+    if (later === 'gone') return
     if (later) return goOn(ctx, sourceId, later.until, later.asked ? await laterSentence(ctx, later.until) : null)
   }
   await goOn(ctx, sourceId)

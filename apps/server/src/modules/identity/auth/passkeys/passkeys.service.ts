@@ -25,6 +25,9 @@ const placeOf = ({ config }: AppContext) => {
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }
 }
 
+/** What a device keeps of whose key it is, and says with it. */
+const handleOf = (userId: number): string => `prosa:${userId}`
+
 export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const known = await repository.findPasskeys(ctx.db, actor.id)
   const { generateRegistrationOptions } = await webauthn()
@@ -33,7 +36,7 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
     rpID: placeOf(ctx).rpID,
     userName: actor.email,
     userDisplayName: actor.name,
-    userID: new TextEncoder().encode(`prosa:${actor.id}`),
+    userID: new TextEncoder().encode(handleOf(actor.id)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // the device asks for a finger, a face or its PIN: the key then stands for both steps
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -89,6 +92,10 @@ export async function provePasskey(
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   const passkey = await repository.findPasskeyByCredential(ctx.db, response.id)
   if (!begun || begun.userId !== null || !passkey) throw new DomainError('passkey_refused')
+  const { userHandle } = response.response
+  const isOfAnother =
+    userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== handleOf(passkey.userId)
+  if (isOfAnother) throw new DomainError('passkey_refused')
   const { expectedOrigin, expectedRPID } = placeOf(ctx)
   const { credentialId, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webauthn()

@@ -9,15 +9,22 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { countUse } from '#/platform/rate-limit/rate-limit.ts'
+
+/** Mails to one person in a quarter of an hour, as many as they may ask for themselves. */
+const most = 5
+const quarterHour = 15 * 60
 
 /**
  * Mails a person the link for a new password, which nobody else sees. Without a mail server it is answered instead: whoever
- * asked hands it over. Throws 409 `password_reset_unavailable`, `person_beyond_own`.
+ * asked hands it over. Throws 409 `password_reset_unavailable`, `person_beyond_own`, `password_reset_limit`.
  */
 export async function offerReset(ctx: AppContext, { actor, facts }: By, userId: number): Promise<string | null> {
   const account = await findAccount(ctx.db, userId)
   if (!account?.passwordHash || account.suspendedAt) throw new DomainError('password_reset_unavailable')
   await requireNotAbove(ctx.db, actor, [userId])
+  const { count, secondsLeft } = await countUse(ctx.db, `offered-reset:${userId}`, quarterHour)
+  if (count > most) throw new DomainError('password_reset_limit', { retryAfter: secondsLeft })
   const reader = { appName: await appNameOf(ctx), name: account.name }
   return ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'reset', userId })

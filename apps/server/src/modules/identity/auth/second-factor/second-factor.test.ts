@@ -149,6 +149,18 @@ test('a passkey signs in by itself; its answers work once, for this place, and n
   const elsewhere = createAuthenticator('http://outro.test').get(third.options)
   expect((await problemOf(enter(third.flow, { ...elsewhere, id: proof.id }))).code).toBe('passkey_refused')
 
+  // a device that names another account, or counts the same use again, is not the one that made the key
+  const fourth = await start()
+  const named = device.get(fourth.options)
+  const userHandle = Buffer.from('prosa:999999').toString('base64url')
+  const ofAnother = { ...named, response: { ...named.response, userHandle } }
+  expect((await problemOf(enter(fourth.flow, ofAnother))).code).toBe('passkey_refused')
+  const fifth = await start()
+  await enter(fifth.flow, device.get(fifth.options))
+  device.countBack()
+  const sixth = await start()
+  expect((await problemOf(enter(sixth.flow, device.get(sixth.options)))).code).toBe('passkey_refused')
+
   const params = { passkeyId: passkey.id }
   expect((await problemOf(api.deletePasskey({ params, body: {} }))).code).toBe('password_wrong')
   await api.deletePasskey({ params, body: { currentPassword: goodPassword } })

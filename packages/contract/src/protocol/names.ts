@@ -5,7 +5,7 @@ import { z } from '#/protocol/zod.ts'
  * no part of a letter or an emoji. Joiners, selectors and marks of direction stay: Persian and families of emoji need them.
  */
 const hidden =
-  /[\p{Cc}\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u
+  /\u034F|\u17B4|\u17B5|[\p{Cc}\u00AD\u115F\u1160\u180E\u200B\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u
 const everyHidden = new RegExp(hidden, 'gu')
 /** A joiner behind a letter, digit or space that joins nothing: two names that look alike would be different ones. */
 const idleJoiner = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{Z}\p{P}]\p{M}*)[\u200C\u200D]+/u

@@ -58,10 +58,7 @@ export const errorTable = {
   own_permissions: [409, 'Você não pode mudar as suas próprias permissões. Peça a outro administrador.'],
   permissions_beyond_own: [409, 'Você não pode dar uma permissão que não tem. Peça a um administrador que a tenha.'],
   person_beyond_own: [409, 'Esta pessoa tem permissões que você não tem. Peça a um administrador que as tenha.'],
-  way_in_beyond_own: [
-    409,
-    'Por aqui se chega a contas que podem mais do que você. Peça a quem tem todas as permissões.',
-  ],
+  way_in_beyond_own: [409, 'Por aqui se chega a contas que podem mais que você. Peça a quem tem todas as permissões.'],
   own_account: [409, 'Você não pode excluir a sua própria conta aqui. Peça a outro administrador.'],
   new_owner_required: [409, 'A pessoa é responsável por assistentes. Escolha quem os assume.'],
   password_reset_unavailable: [

@@ -17,7 +17,8 @@ import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
-import { forgetWritten, hasKeptText, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { hasKeptText } from '#/lib/forms/kept-messages.ts'
+import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
 // Loaded when somebody asks for it, or when it has to ask.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))

@@ -6,6 +6,5 @@ export const problemTexts = {
   internal: commonErrors.internal[1],
   offline: 'Você está sem conexão com a internet. Verifique a rede e tente novamente.',
   unreachable: 'Não conseguimos falar com o servidor. Verifique a conexão e tente novamente.',
-  tryingAgain: 'O servidor está ocupado. Tentando de novo…',
   notDone: 'O que você pediu antes de sair não foi feito. ',
 } as const

@@ -20,19 +20,19 @@ export function readsOf(page: Page, input: PageInput): string[] {
   return page.layout === 'app' && own.length > 0 ? [...own, addressOf(operations.getOrganization)] : own
 }
 
-/** Finds the page at a path, with its parameters; nothing where no page is, or a parameter is not of its form. */
-export const findPage = (pathname: string): Found<Page> | undefined => findRoute(pathname, pages)
-
 interface Found<Route> {
   page: Route
   params: Record<string, string>
 }
 
-/** As `findPage`, among the routes of another build's manifest. */
-export function findRoute<Route extends RouteRule>(
-  pathname: string,
-  routes: readonly Route[],
-): Found<Route> | undefined {
+/**
+ * Finds the page at a path, with its parameters; nothing where no page is, or a parameter is not of its form.
+ *
+ * @param routes those of another build's manifest; the pages of this build where left out
+ */
+export function findPage(pathname: string): Found<Page> | undefined
+export function findPage(pathname: string, routes: readonly RouteRule[] | undefined): Found<RouteRule> | undefined
+export function findPage(pathname: string, routes: readonly RouteRule[] = pages): Found<RouteRule> | undefined {
   const segments = pathname.split('/').filter(Boolean)
   for (const page of routes) {
     const params = matchPath(page, segments)

@@ -107,29 +107,22 @@ async function callOnce(
   const key = unheard.get(asked) ?? newKey()
   unheard.delete(asked)
   const headers = { 'idempotency-key': key, ...options.headers }
-  try {
-    return await callUntilTaken([operation, config, input, { ...options, headers }])
-  } catch (error) {
-    // what was sent may be large
-    if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
-      unheard.delete(unheard.keys().next().value ?? '')
-    throw error
-  }
+  // the key makes sure that a call for which the server had no room is done once, however often it is made
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await call(operation, config, input, { ...options, headers })
+    } catch (error) {
+      if (isBusy(error) && (await config.waitForRetry?.(attempt))) continue
+      // what was sent may be large
+      if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
+        unheard.delete(unheard.keys().next().value ?? '')
+      throw error
+    }
 }
 
-/** Makes a call again while the server has no room for it: its key makes sure that it is done once. */
-async function callUntilTaken([operation, config, input, options]: CallInput, attempt = 1): Promise<unknown> {
-  try {
-    return await call(operation, config, input, options)
-  } catch (error) {
-    if (!isBusy(error) || options.signal?.aborted || !(await config.waitForRetry?.(attempt))) throw error
-    return callUntilTaken([operation, config, input, options], attempt + 1)
-  }
-}
-
+/** Whether the server had no room for a call, or is still at the same one. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof ApiProblem &&
-  ((error.status === 503 && error.code === 'unavailable') || error.code === 'request_running')
+  error instanceof ApiProblem && [503, 409].includes(error.status) && mayBeDone(error)
 
 /** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
 export const mayBeDone = (error: unknown): boolean =>
@@ -184,17 +177,14 @@ export async function readAnswer(response: Response): Promise<unknown> {
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isProblem(body)) return body
-  const { status } = response
-  if (status === 401 || status === 403)
-    return isPageOfNetwork(response)
+  const { status, headers } = response
+  if ([401, 403].includes(status))
+    return headers.get('content-type')?.startsWith('text/') && !headers.has('x-request-id')
       ? unexpected(502, 'unavailable', filtered)
       : unexpected(status, 'session_required', commonErrors.session_required[1])
   const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
   return unexpected(status, known[status as keyof typeof known], foreignTitles[status])
 }
-
-const isPageOfNetwork = ({ headers }: Response): boolean =>
-  (headers.get('content-type') ?? '').startsWith('text/') && !headers.has('x-request-id')
 
 const unexpected = (
   status: number,
@@ -206,9 +196,9 @@ const filtered = 'A rede em que você está recusou este pedido. Tente em outra 
 
 /** What stands in front of the product refuses in its own words, in English and in HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {
-  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida do servidor para aumentar o limite dele.',
+  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida dele um limite maior.',
   502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
-  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente; se continuar, peça a quem cuida do servidor para aumentar o tempo dele.',
+  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou peça a quem cuida dele um limite maior.',
 }
 
 /** By its marks alone: what carries a code, a title and a status was written by our server. */

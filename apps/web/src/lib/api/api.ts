@@ -5,7 +5,6 @@ import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { listenersOf } from '#/lib/device/observed.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { newId } from '#/lib/format/new-id.ts'
-import { waitForRetry } from '#/lib/api/wait-for-retry.ts'
 import { storable } from '#/lib/format/storable.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
@@ -23,5 +22,6 @@ export const api = createClient<AppContract>(operations, {
   onProblem: announceProblem,
   newKey: newId,
   sentText: storable,
-  waitForRetry,
+  // few pages ever meet a server that is too busy
+  waitForRetry: (attempt) => import('#/lib/api/wait-for-retry.ts').then((piece) => piece.default(attempt)),
 })

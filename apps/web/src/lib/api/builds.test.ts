@@ -13,7 +13,7 @@ afterEach(() => {
 test('an answer that is none of ours changes nothing [S53]', async () => {
   answerApi({ 'GET /builds/latest.json': () => new Response('<html>', { status: 502 }) })
   const onNewBuild = vi.fn<() => void>()
-  const stop = watchBuilds('mine', { onNewBuild })
+  const stop = watchBuilds('mine', onNewBuild)
   await vi.advanceTimersByTimeAsync(200_000)
   stop()
   expect(onNewBuild).not.toHaveBeenCalled()

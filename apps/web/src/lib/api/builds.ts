@@ -3,21 +3,17 @@ const CHECK_EVERY_MS = 60_000
 const RELOAD_GUARD_MS = 10_000
 const guardKey = 'prosa.reload '
 
-export interface BuildWatch {
-  /** Hears the id of the newest build, once for each id. */
-  onLatest?: ((id: string) => void) | undefined
-  onNewBuild: () => void
-}
-
-/** Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53]. */
-export function watchBuilds(current: string, { onLatest, onNewBuild }: BuildWatch): () => void {
+/**
+ * Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53].
+ *
+ * @param onBuild hears the id of the newest build at each answer
+ */
+export function watchBuilds(current: string, onBuild: (id: string) => void): () => void {
   let timer = setTimeout(() => void check(), FIRST_CHECK_MS)
-  let known: string | undefined
   async function check() {
     const latest = await fetchLatestBuild()
-    if (latest !== undefined && latest !== known) onLatest?.((known = latest))
-    if (latest !== undefined && latest !== current) onNewBuild()
-    else timer = setTimeout(() => void check(), CHECK_EVERY_MS)
+    if (latest !== undefined) onBuild(latest)
+    if (latest === undefined || latest === current) timer = setTimeout(() => void check(), CHECK_EVERY_MS)
   }
   return () => clearTimeout(timer)
 }

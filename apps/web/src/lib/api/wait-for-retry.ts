@@ -1,5 +1,4 @@
 import { toast } from '#/lib/device/toast.ts'
-import { problemTexts } from '#/text/problem-texts.ts'
 
 const FIRST_MS = 1000
 const MOST_ATTEMPTS = 5
@@ -8,10 +7,10 @@ const MOST_ATTEMPTS = 5
  * Waits longer before each repetition of a call for which the server had no room, and says so. Half of the wait is random: a
  * class that hands in at one moment would meet the same full server again.
  */
-export async function waitForRetry(attempt: number): Promise<boolean> {
+export default async function waitForRetry(attempt: number): Promise<boolean> {
   if (attempt > MOST_ATTEMPTS) return false
   const wait = FIRST_MS * 2 ** (attempt - 1) * (1 - Math.random() / 2)
-  toast.info(problemTexts.tryingAgain, { id: 'trying-again', duration: wait + FIRST_MS })
+  toast.info('O servidor está ocupado. Tentando de novo…', { id: 'trying-again', duration: wait + FIRST_MS })
   await new Promise((resolve) => setTimeout(resolve, wait))
   return true
 }

@@ -61,12 +61,6 @@ export function unsavedFields(within: Node = document): TextField[] {
 export const hasUnsavedText = (within: Node & ParentNode = document): boolean =>
   within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).some((field) => !asksItself(field))
 
-/** Whether a form holds a text that it keeps on this device alone, where only its person's session finds it again. */
-export const hasKeptText = (): boolean =>
-  [...document.querySelectorAll<HTMLTextAreaElement>('form[data-own-guard=keeps] textarea')].some(
-    ({ value }) => value.trim() !== '',
-  )
-
 /** What is written may be lost. */
 export function forgetWritten(within: Node = document) {
   for (const field of written.keys()) if (within.contains(field)) written.delete(field)

@@ -8,7 +8,6 @@ import {
   guestData,
   isGuestNow,
   onGuestSessionEnd,
-  removeEndedToken,
   useIsGuest,
   watchGuestSession,
 } from '#/lib/session/guest-session.ts'
@@ -124,40 +123,4 @@ test('a session that was thrown away in this very tab is noticed at the next ref
   localStorage.clear()
   await act(() => expect(api.listVisitChats({ query: {} })).rejects.toThrow(''))
   expect(result.current).toBe(false)
-})
-
-test.each([
-  ['an ended session', problem('session_required'), null],
-  ['a suspended account', problem('account_suspended'), null],
-  ['a session that goes on', { name: 'Ana' }, 'person'],
-  [
-    'a page of the network',
-    new Response('<h1>Wi-Fi</h1>', { status: 403, headers: { 'content-type': 'text/html' } }),
-    'person',
-  ],
-  ['a failing server', problem('internal'), 'person'],
-])("on a visitor's page %s leaves the token %o [S67]", async (_, answer, kept) => {
-  open('/assistants/share/abc')
-  const requests = answerApi({ 'GET /api/auth/session': answer })
-  await removeEndedToken()
-  expect(requests[0]?.headers.get('authorization')).toBe('Bearer person')
-  expect(tokens.session.read()).toBe(kept)
-})
-
-test('a token that was written while the old one was asked about stays [S67]', async () => {
-  answerApi({
-    'GET /api/auth/session': () => {
-      tokens.session.write('another')
-      return problem('session_required')
-    },
-  })
-  await removeEndedToken()
-  expect(tokens.session.read()).toBe('another')
-})
-
-test('without a token of a person nothing is asked [S67]', async () => {
-  tokens.session.remove()
-  const requests = answerApi({})
-  await removeEndedToken()
-  expect(requests).toEqual([])
 })

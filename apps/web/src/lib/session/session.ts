@@ -115,7 +115,7 @@ export const onSessionEnd = ends.subscribe
 export function watchSession(): () => void {
   const stops = [
     onProblem(({ status, problem }) => {
-      if ((status !== 401 && status !== 403) || guestPlace() !== null || !tokens.session.read()) return
+      if (![401, 403].includes(status) || guestPlace() !== null || !tokens.session.read()) return
       const expired = problem.data?.['reason'] === 'role-change' ? 'role-change' : 'expired'
       endSession(problem.code === 'account_suspended' ? 'suspended' : expired)
     }),

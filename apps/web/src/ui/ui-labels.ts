@@ -2,8 +2,6 @@
 export const uiLabels = {
   breadcrumbs: 'Trilha de navegação',
   cancel: 'Cancelar',
-  chooseDate: 'Escolher data',
-  clear: 'Limpar',
   clearFilters: 'Limpar filtros',
   close: 'Fechar',
   code: 'Código',
@@ -22,7 +20,7 @@ export const uiLabels = {
   page: 'Página',
   pagination: 'Paginação',
   partFailed: 'Esta parte não pôde ser mostrada.',
-  partFailedNext: 'O resto da página continua funcionando. Tente novamente; se não der certo, recarregue a página.',
+  partFailedNext: 'O resto da página continua funcionando. Tente novamente, ou recarregue a página.',
   previousPage: 'Página anterior',
   required: 'obrigatório',
   retry: 'Tentar novamente',

@@ -9,12 +9,16 @@ const guardKey = 'prosa.reload '
  * @param onBuild hears the id of the newest build at each answer
  */
 export function watchBuilds(current: string, onBuild: (id: string) => void): () => void {
-  let timer = setTimeout(() => void check(), FIRST_CHECK_MS)
+  let timer: ReturnType<typeof setTimeout>
+  const checkAfter = (ms: number) => {
+    timer = setTimeout(() => void check(), ms)
+  }
   async function check() {
     const latest = await fetchLatestBuild()
     if (latest !== undefined) onBuild(latest)
-    if (latest === undefined || latest === current) timer = setTimeout(() => void check(), CHECK_EVERY_MS)
+    if ((latest ?? current) === current) checkAfter(CHECK_EVERY_MS)
   }
+  checkAfter(FIRST_CHECK_MS)
   return () => clearTimeout(timer)
 }
 

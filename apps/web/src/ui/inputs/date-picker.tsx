@@ -6,12 +6,13 @@ import { fromIsoDay, toIsoDay } from '#/ui/inputs/iso-day.ts'
 import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 import { DayPicker } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
 import { serverNow } from '#/lib/api/server-clock.ts'
 import { toDayKey } from '#/lib/format/format.ts'
 import { iconButtonStyle } from '#/ui/actions/button-style.ts'
+
+const usualLabels = { chooseDate: 'Escolher data', clear: 'Limpar' }
 
 interface DatePickerProps {
   /** A day as `2026-11-21`, without time or zone. */
@@ -33,7 +34,7 @@ export function DatePicker({
   earliest,
   latest,
   disabled,
-  labels = uiLabels,
+  labels = usualLabels,
   ref,
 }: DatePickerProps) {
   const [open, setOpen] = useState(false)

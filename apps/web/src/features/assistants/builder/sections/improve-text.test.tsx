@@ -32,7 +32,7 @@ test('a suggestion is shown beside the own text and only counts once it is taken
   const suggestion = await screen.findByRole('region', { name: 'Sugestão' })
   expect(suggestion.textContent).toContain(better)
   expect(suggestion.querySelector('ins')?.textContent).toContain('Você é um tutor.')
-  expect(screen.getByRole('region', { name: 'Agora' }).querySelector('del')?.textContent).toBe('Seja breve.')
+  expect(screen.getByRole('region', { name: 'Agora' }).querySelector('del')?.textContent).toBe(' Seja breve.')
   await userEvent.click(screen.getByRole('button', { name: 'Manter o meu texto' }))
   expect(text()).toBe(written)
   await userEvent.click(screen.getByRole('button', { name: 'Melhorar texto' }))

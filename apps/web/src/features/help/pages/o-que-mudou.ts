@@ -5,6 +5,10 @@ export const releases = [
   {
     title: 'Depois da versão 0.1.0',
     changes: [
+      'Documentos leem **expoentes, equações e títulos em várias linhas**, e deixam de fora o que está **oculto ou riscado**, com um aviso.',
+      '**Listas de alunos** de qualquer sistema: o Prosa acha os nomes, mostra o que fica de fora e não junta alunos de mesmo nome.',
+      'Em uma atividade, **o texto que você não enviou** não se perde ao entregar, ao sair ou quando o tempo acaba.',
+      '**Comparar versões** de um assistente, palavra por palavra, com os documentos que entraram ou saíram.',
       '**Turmas por código**: seus alunos entram em uma atividade com o código da turma, o nome e um PIN, sem conta.',
       'Os documentos podem ser também **apresentações, planilhas, livros, páginas salvas e imagens**, e a fonte diz o slide, o capítulo ou as linhas.',
       '**Planilhas respondem a contas**: a resposta a *Quantos faltaram em maio?* mostra o filtro usado e as linhas.',

@@ -97,6 +97,7 @@ test.describe('inside', () => {
     page,
   }) => {
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))
+    await page.route('**/builds/meta/outro.json', (route) => route.fulfill({ json: { id: 'outro', routes: pages } }))
     const loads: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)

@@ -42,7 +42,7 @@ test('first administrator, assistant, document, answer with a source, and a cras
     await page.getByRole('button', { name: /criar|entrar|salvar/i }).click()
     await page.waitForURL('**/assistants')
     await expect(page.getByText('Você ainda não tem assistentes.')).toBeVisible()
-    await expect(page.getByText('4 passos para a instalação ficar pronta para as pessoas.')).toBeVisible()
+    await expect(page.getByText('5 passos para a instalação ficar pronta para as pessoas.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -3,6 +3,7 @@ import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { saveWithProof } from './support/proof.ts'
 import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 let provider: OidcServer
@@ -116,14 +117,14 @@ test('a provider is set on the screen, tried before it is saved, and people come
     await page.getByRole('button', { name: 'Testar' }).click()
     await expect(page.getByText(/não há um provedor de identidade nele/)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await saveWithProof(page)
     await expect(page.getByLabel('Endereço do provedor')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Endereço do provedor').fill(later.issuer)
     await page.getByRole('button', { name: 'Testar' }).click()
     await expect(page.getByText(/^O provedor respondeu e a descrição dele está completa/)).toBeVisible()
     await page.getByLabel('Nome no botão').fill('Rede da Escola')
     await page.getByLabel('Vincular contas com o mesmo e-mail').check()
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await saveWithProof(page)
     await expect(page.getByText('Acesso salvo. Vale na hora.')).toBeVisible()
     await expect(page.getByLabel('Segredo', { exact: true })).toHaveValue('')
 
@@ -137,7 +138,7 @@ test('a provider is set on the screen, tried before it is saved, and people come
 
     await page.getByLabel('Domínios aceitos').fill('escola.test')
     await page.getByLabel('Criar a conta de quem entra pela primeira vez').check()
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await saveWithProof(page)
     await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeEnabled()
     later.people.set('caloura', { email: 'caloura@escola.test', email_verified: true, name: 'Caloura', groups: ['6a'] })
     const first = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': 'caloura' } })

@@ -160,7 +160,10 @@ test.describe('as an administrator', () => {
     for (const words of ['Buscar uma configuração', 'Salvar']) expect(countOf(sheets, words)).toBe(0)
   })
 
-  test('the QR sheet is one sheet with the name, the address and the code alone [S15]', async ({ page, apiAs }) => {
+  test('the QR sheet is one sheet with the name, the code and the address, with what is local about it [S15]', async ({
+    page,
+    apiAs,
+  }) => {
     const id = await publishAssistant(apiAs('admin'), { name: 'Guia da porta' })
     const { url } = await openLink(apiAs('admin'), id, { name: 'Cartaz da porta' })
     await page.goto(`/assistants/manage/${id}/sharing`)
@@ -172,7 +175,9 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('dialog', { name: 'QR Code de “Cartaz da porta”' })).toBeVisible()
     const sheets = await printed(page)
     expect(sheets.map(withoutSpaces)).toEqual([
-      withoutSpaces(`Guia da porta Aponte a câmera do celular para conversar. ${url} Prosa`),
+      withoutSpaces(
+        `Guia da porta Aponte a câmera do celular para conversar. ${url} Este endereço só abre neste computador. Prosa`,
+      ),
     ])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { saveWithProof } from './support/proof.ts'
 import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 // axe on several screens
@@ -203,7 +204,7 @@ test.describe('for everybody', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByLabel('Endereço', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Endereço', { exact: true }).fill(product.url)
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await saveWithProof(page)
     await expect(page.getByText('Endereço salvo. Os próximos links já saem com ele.')).toBeVisible()
   })
 })

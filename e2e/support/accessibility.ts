@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   await expect(page.locator('main').first()).toBeVisible()
   await untilItStands(page)
   // what is being replaced is paler on purpose; an answer that is being written is not
-  await expect(page.locator('[aria-busy=true]:not(article)')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]:not(article, [aria-hidden=true] *)')).toHaveCount(0)
   const before = page.viewportSize()
   // a transition would be caught half-way, in colours of no theme
   const reducedMotion = await page.evaluate(holdStill)

@@ -31,7 +31,9 @@ test('changed fields are told by name, lists and objects by their content [S13]'
 })
 
 test('publishing asks for instructions and for a model that answers [S13]', () => {
-  expect(missingToPublish(config, () => false).map(({ pointer }) => pointer)).toEqual(['#/instructions', '#/model'])
+  const missing = (model: string) => missingToPublish({ ...config, model }, () => false).map(({ pointer }) => pointer)
+  expect(missing('openai:gpt')).toEqual(['#/instructions', '#/model'])
+  expect(missing(config.model), 'the embedded model follows no instructions').toEqual(['#/model'])
   expect(missingToPublish({ ...config, instructions: 'Ajude.' }, () => true)).toEqual([])
 })
 

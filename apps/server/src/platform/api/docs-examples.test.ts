@@ -7,7 +7,7 @@ import { apiKeyScopeNames } from '@prosa/contract/people/api-keys.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createApiKey } from '#test/api-keys.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
@@ -44,6 +44,7 @@ const refusedFor: Readonly<Record<string, string>> = {
       'createVisitChat',
       'downloadVisitChat',
       'finishAttempt',
+      'keepUnsent',
       'downloadOwnTranscript',
       'downloadAttachment',
       'deleteAttachment',
@@ -84,6 +85,10 @@ const { id: documentId } = await admin.api.addText({
   params: { assistantId },
   body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
 })
+await vi.waitFor(async () => {
+  const { items } = await admin.api.listDocuments({ params: { assistantId }, query: {} })
+  if (items.find(({ id }) => id === documentId)?.status !== 'ready') throw new Error('the document is being read')
+}, 20_000)
 const { id: sourceId } = await admin.api.addWebSource({
   params: { assistantId },
   body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },

@@ -122,7 +122,7 @@ $$
 $$`
   const read = await ofMarkdown(text)
   for (const part of [
-    'x2 ≥ 3',
+    'x^2 ≥ 3',
     'de R$ 10 a R$ 20',
     'α → β',
     'se área > 0',
@@ -198,7 +198,7 @@ test('chemistry, breaks of lines, money and stars stand on a paper as on the scr
   const { text } = await textOfPdf(new Response(new Uint8Array(await paper([{ kind: 'markdown', text: signs }]))))
   expect(text).toMatch(/caderno[\s|]*\n\s*lápis\s*\n\s*borracha/)
   const read = text.normalize('NFKC').replaceAll(/\s+/g, ' ')
-  expect(read).toMatch(/A reação é 2 H2 \+ O2 →+\W*2 H2O\./)
+  expect(read).toMatch(/A reação é 2 H_2 \+ O_2 →+\W*2 H_2O\./)
   expect(read).toMatch(/Diagrama: o desenho aparece na conversa.*flowchart TD/)
   expect(read).not.toMatch(/\\ce|<br/)
   expect(read).toContain('<b>não</b>')

@@ -51,6 +51,8 @@ test('the documents of a base are kept as those of an assistant, by operations o
     chunks: 9,
     status: 'ready',
     problem: null,
+    notes: [],
+    readsHidden: false,
     health: null,
     updatedAt: '2026-11-21T17:32:00.000Z',
   }

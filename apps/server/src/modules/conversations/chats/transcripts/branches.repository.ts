@@ -42,7 +42,8 @@ export async function findPath(pool: Pool, chatId: string, leafId: string | null
 /** Every message of a chat, whichever its branch, the oldest first. */
 export async function findAllMessages(pool: Pool, chatId: string): Promise<PathMessage[]> {
   const { rows } = await pool.query<PathMessage>(
-    `select ${told} from messages where chat_id = $1 order by created_at, id`,
+    // a question to a person and its answer are stored at the same moment
+    `select ${told} from messages where chat_id = $1 order by created_at, role = 'assistant', id`,
     [chatId],
   )
   return rows

@@ -239,7 +239,6 @@ const doors = [
   '/lti/activity/x',
   '/lti/register/x',
   '/api/auth/oidc/back-channel-logout',
-  '/oembed',
   '/embed/x/preview',
   '/assistants/share/x/card.png',
   '/api/docs/operations/x',
@@ -315,9 +314,7 @@ test.each(doors)('%s answers whatever it is sent without failing [G2, G4]', asyn
         ...(method === 'GET' ? {} : { body }),
       })
       const said = await response.text()
-      // 501 is what oEmbed asks for where another format is wanted
-      const isOurs = response.status >= 500 && response.status !== 501
-      expect(isOurs, `${response.status} ${said.slice(0, 300)}`).toBe(false)
+      expect(response.status, said.slice(0, 300)).toBeLessThan(500)
     }),
     { numRuns: runs * 4, interruptAfterTimeLimit: 40_000 },
   )

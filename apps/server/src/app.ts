@@ -12,7 +12,6 @@ import { createAuthenticate } from '#/modules/identity/auth/auth.service.ts'
 import { mountBackChannelLogout } from '#/modules/identity/auth/oidc/back-channel.stream.ts'
 import { mountScim } from '#/modules/identity/scim/scim.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { mountOembed } from '#/modules/sharing/guest-sessions/oembed.stream.ts'
 import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
 import { mountEmbedPreview } from '#/modules/sharing/guest-sessions/preview.stream.ts'
 import { presentPublicPage } from '#/modules/sharing/guest-sessions/public-page.service.ts'
@@ -106,7 +105,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountDocs(app, { ...contract, ...completions }, config)
   unknownOperation(app, contract)
   mountLti(app, ctx)
-  mountOembed(app, ctx)
   mountEmbedPreview(app, ctx)
   mountShareCard(app, ctx)
   mountWellKnown(app, site)

@@ -8,8 +8,6 @@ export interface PageTags {
   url: string
   /** Null where messengers show none. */
   image: { url: string; width: number; height: number; alt: string } | null
-  /** Where a site asks how to embed it; null where none may. */
-  oembedUrl: string | null
   indexable: boolean
 }
 
@@ -44,7 +42,7 @@ export function renderHtml(
   )
 }
 
-function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTags, siteName: string): string {
+function tagsOf({ title, description, url, image, indexable }: PageTags, siteName: string): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,
@@ -65,9 +63,6 @@ function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTa
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     ...(indexable ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...(oembedUrl === null
-      ? []
-      : [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}">`]),
   ].join('')
 }
 

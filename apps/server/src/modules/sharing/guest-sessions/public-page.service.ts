@@ -44,7 +44,6 @@ async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFa
       description: `Conversa com ${assistantName}. As respostas foram geradas por IA.`,
       url: `${ctx.config.publicUrl}/conversas/${token}`,
       image: null,
-      oembedUrl: null,
       indexable: false,
     }
     return { status: 200, frameSources: [], tags }
@@ -67,7 +66,6 @@ function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
     description: descriptionOf(link),
     url,
     image: { url: `${url}/card.png`, ...CARD_SIZE, alt: `${title}: cartão do assistente` },
-    oembedUrl: mayBeEmbedded(link) ? `${ctx.config.publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}` : null,
     indexable: publicFace(link).indexable,
   }
 }
@@ -82,6 +80,3 @@ export function descriptionOf(link: LinkRow): string {
   const { needsCode, description } = publicFace(link)
   return needsCode ? 'Para conversar, é preciso um código de acesso.' : description
 }
-
-/** Whether other sites may show it without asking: it has no code, and sites that may frame it. */
-export const mayBeEmbedded = (link: LinkRow): boolean => link.codeHash === null && link.allowedDomains.length > 0

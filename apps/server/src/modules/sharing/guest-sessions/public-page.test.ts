@@ -27,7 +27,6 @@ describe('the page of a link [S17]', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
-    expect(html).not.toContain('json+oembed')
   })
 
   test('may be listed where the owner allows it [C8]', async () => {
@@ -160,31 +159,5 @@ describe('frames [W7]', () => {
     expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
     expect(await allowed.json()).toMatchObject({ title: 'Tutor <de> "biologia"', position: 'right' })
     expect((await bubble('https://golpe.test')).status).toBe(404)
-  })
-})
-
-describe('oEmbed [C8]', () => {
-  const ask = (url: string, more = '') => get(`/oembed?url=${encodeURIComponent(url)}${more}`)
-  const addressOf = (token: string) => `${app.ctx.config.publicUrl}/assistants/share/${token}`
-
-  test('tells how to embed a link that anybody may open', async () => {
-    const { token } = await share({ allowedDomains: ['escola.test'] })
-    const response = await ask(addressOf(token), '&format=json&maxwidth=400')
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    const body = (await response.json()) as { html: string }
-    expect(body).toMatchObject({ version: '1.0', type: 'rich', width: 400, height: 720, cache_age: 3600 })
-    expect(body.html).toContain(`/embed/${token}"`)
-    expect(body.html).toContain('title="Tutor &lt;de&gt; &quot;biologia&quot;"')
-    expect(await (await sharePage(token)).text()).toContain('type="application/json+oembed"')
-  })
-
-  test('404 for what is not there, 501 for other formats, 401 for what is not for everybody', async () => {
-    const { token } = await share({ allowedDomains: ['escola.test'] })
-    const coded = await share({ allowedDomains: ['escola.test'], accessCode: 'girassol' })
-    expect((await ask(addressOf('um-link-que-nunca-existiu'))).status).toBe(404)
-    expect((await ask(`https://golpe.test/assistants/share/${token}`)).status).toBe(404)
-    expect((await ask('nada')).status).toBe(404)
-    expect((await ask(addressOf(token), '&format=xml')).status).toBe(501)
-    for (const link of [coded, await share()]) expect((await ask(addressOf(link.token))).status).toBe(401)
   })
 })

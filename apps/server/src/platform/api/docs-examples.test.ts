@@ -85,10 +85,12 @@ const { id: documentId } = await admin.api.addText({
   params: { assistantId },
   body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
 })
-await vi.waitFor(async () => {
-  const { items } = await admin.api.listDocuments({ params: { assistantId }, query: {} })
-  if (items.find(({ id }) => id === documentId)?.status !== 'ready') throw new Error('the document is being read')
-}, 20_000)
+/** The examples before may have had the document read again. */
+const untilRead = () =>
+  vi.waitFor(async () => {
+    const { items } = await admin.api.listDocuments({ params: { assistantId }, query: {} })
+    if (items.find(({ id }) => id === documentId)?.status !== 'ready') throw new Error('the document is being read')
+  }, 20_000)
 const { id: sourceId } = await admin.api.addWebSource({
   params: { assistantId },
   body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
@@ -153,6 +155,7 @@ const ends = withoutSession.filter(([name, { method, raw }]) => {
 })
 
 test.each(ends)('the example of %s is taken as it is printed [C3]', async (name, { tag }) => {
+  if (name === 'readHiddenParts') await untilRead()
   const example = (await exampleOf(name)).replace('assistente-12', known['model'] ?? '')
   const script = `${example} --silent --max-time 20 --write-out '\\n%{http_code}'`
   const { stdout } = await run('bash', ['-c', script], {

@@ -184,8 +184,10 @@ describe('what a teacher decides about an attempt', () => {
     await student.ask('Até aqui.')
     const closing = { params: { assessmentId: other.assessmentId }, body: { action: 'close' } } as const
     await other.admin.api.setAssessmentState(closing)
-    const seen = await other.admin.api.getAttempt(params(attempt?.id ?? ''))
-    expect(seen).toMatchObject({ state: 'expired', endReason: 'closed', seals: [{ messages: 2 }] })
+    // a job writes the seal
+    await expect
+      .poll(() => other.admin.api.getAttempt(params(attempt?.id ?? '')))
+      .toMatchObject({ state: 'expired', endReason: 'closed', seals: [{ messages: 2 }] })
   })
 
   test('a new end of the activity moves the end of who is in the middle', async () => {

@@ -69,7 +69,10 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
 })
 
 test('a file without an ending is what its bytes are, and a refusal says the next step [F2]', async () => {
-  const id = await uploaded(app, maria, assistantId, { name: 'Regimento', content: await makePdf(schoolRules) })
+  const id = await uploaded(app, maria, assistantId, {
+    name: 'Regimento',
+    content: await makePdf(['Um arquivo sem terminação.']),
+  })
   const { items } = await maria.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
   expect(items.find((document) => document.id === id)).toMatchObject({ name: 'Regimento.pdf', kind: 'pdf' })
   for (const [name, step] of [

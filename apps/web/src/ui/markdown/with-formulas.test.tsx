@@ -2,9 +2,6 @@ import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
-// the document of this test has no doctype, without which KaTeX draws nothing
-Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
-
 const show = (text: string) => render(<WithFormulas text={text} />).container
 
 test('an equation in the text of a document is drawn, and the words and indices around it stay as written [S12]', async () => {

@@ -3,7 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // the document of the tests has no doctype, and KaTeX, which looks for one as it is loaded, would draw nothing in any of them
-Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true })
+if (typeof document !== 'undefined')
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true })
 
 configure(({ getElementError }) => ({
   // a busy machine is slow, not wrong

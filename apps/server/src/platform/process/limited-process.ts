@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
@@ -71,6 +72,8 @@ const COMPILED_MB = 800
  * ended it, and with the reading error where `input` breaks.
  */
 export async function runLimited(run: LimitedRun): Promise<unknown> {
+  // the process itself may write inside this folder and not create it
+  await mkdir(compiled, { recursive: true }).catch(() => {})
   const started = start(run)
   let ended: LimitKind | undefined
   const end = (kind: LimitKind): void => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import config, { areas } from './dependency-cruiser.mjs'
+import config, { areas, rooms } from './dependency-cruiser.mjs'
 
 /** Runs dependency-cruiser and refuses a run that saw nothing: a broken parser finds no violation either. */
 const least = 100
@@ -39,5 +39,13 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app
   .split('\n')
 const unknown = [...new Set(files.map((file) => file.split('/')[4] ?? ''))].filter((area) => !areas.includes(area))
 for (const area of unknown) console.error(`The area ${area} has no floor: name it in tools/dependency-cruiser.mjs.`)
-if (violations.length > 0 || unknown.length > 0) process.exit(1)
+const unordered = [...new Set(files.map((file) => file.split('/').slice(4, -1).slice(0, 2).join('/')))].filter(
+  (folder) => {
+    const [area = '', room] = folder.split('/')
+    return room && rooms[area] && !rooms[area].includes(room)
+  },
+)
+for (const folder of unordered)
+  console.error(`The folder ${folder} has no floor: name it among the rooms in tools/dependency-cruiser.mjs.`)
+if (violations.length > 0 || unknown.length > 0 || unordered.length > 0) process.exit(1)
 console.log(`${report.modules.length} modules, ${totalDependenciesCruised} imports, every one in its direction`)

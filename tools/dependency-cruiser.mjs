@@ -25,6 +25,38 @@ export const areas = [
   'health',
 ]
 
+/**
+ * The floors inside an area, the lowest first: a folder imports only folders that stand before it. The files beside the
+ * folders are the area's ground (tables, rules, events, models) or its roof (routes, jobs, services); the ground imports
+ * no folder, and no folder imports the roof.
+ * @type {Record<string, string[]>}
+ */
+export const rooms = {
+  usage: ['counting', 'budgets'],
+  quality: ['ratings', 'test-cases'],
+}
+
+const ground = '[^/]+[.](tables|policy|events|model)[.]ts$'
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const floorsIndoors = Object.entries(rooms).flatMap(([area, folders]) =>
+  ['', ...folders].map((folder, floor) => ({
+    name: 'no-room-imports-a-higher-one',
+    comment: `Move what both need into the lower folder, or register it there (rooms of ${area} in tools/dependency-cruiser.mjs).`,
+    severity: 'error',
+    from: { path: `${roof(area)}${folder ? `${folder}/` : ground}`, pathNot: '[.]test[.]ts$' },
+    to: {
+      path: [...folders.slice(floor).map((higher) => `${roof(area)}${higher}/`), `${roof(area)}[^/]+[.]ts$`],
+      pathNot: `${roof(area)}${ground}`,
+    },
+  })),
+)
+
+/** @param {string} area */
+function roof(area) {
+  return area === 'contract' ? '^packages/contract/src/' : `${server}/modules/${area}/`
+}
+
 // A test may need what stands above; code may not. What travels up is an event, a job or a registration.
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const floors = areas.slice(0, -1).map((area, floor) => ({
@@ -39,6 +71,7 @@ const floors = areas.slice(0, -1).map((area, floor) => ({
 export default {
   forbidden: [
     ...floors,
+    ...floorsIndoors,
     {
       name: 'no-cycle',
       comment: 'Move what both need into a file that imports neither.',

@@ -37,6 +37,21 @@ test('an area imports what lies below it, and nothing above', () => {
   expect(broken()).toEqual(['no-area-imports-a-higher-one'])
 })
 
+test('a folder of an area imports lower folders and the ground, and nothing above', () => {
+  write('usage/usage.tables.ts', `export const rows = []\n`)
+  write('usage/counting/counting.service.ts', `export { rows } from '../usage.tables.ts'\n`)
+  write('usage/budgets/budgets.service.ts', `export { rows } from '../counting/counting.service.ts'\n`)
+  write('usage/usage.routes.ts', `export { rows } from './budgets/budgets.service.ts'\n`)
+  expect(broken()).toEqual([])
+  for (const above of ['../budgets/budgets.service.ts', '../usage.routes.ts']) {
+    write('usage/counting/upward.ts', `export { rows } from '${above}'\n`)
+    expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+  }
+  write('usage/counting/upward.ts', `export const rows = []\n`)
+  write('usage/usage.tables.ts', `export { rows } from './counting/upward.ts'\n`)
+  expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+})
+
 test('two areas that import each other are a cycle', () => {
   write('settings/a.service.ts', `import { b } from '../usage/b.service.ts'\nexport const a = () => b\n`)
   write('usage/b.service.ts', `import { a } from '../settings/a.service.ts'\nexport const b = () => a\n`)

@@ -9,7 +9,6 @@ import type { AppContext } from '#/context.ts'
 import { pageFramers } from '#/modules/assessments/lti/framers.service.ts'
 import { mountLti } from '#/modules/assessments/lti/lti.stream.ts'
 import { createAuthenticate } from '#/modules/identity/auth/auth.service.ts'
-import { mountBackChannelLogout } from '#/modules/identity/auth/oidc/back-channel.stream.ts'
 import { mountScim } from '#/modules/identity/scim/scim.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
@@ -100,7 +99,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   }
   mountContract(app, contract, handlers, mounting)
   mountCompletions(app, (door) => mountContract(door, completions, completionsRoutes, mounting))
-  mountBackChannelLogout(app, ctx)
   mountScim(app, ctx)
   mountDocs(app, { ...contract, ...completions }, config)
   unknownOperation(app, contract)

@@ -51,7 +51,7 @@ export async function proveFresh(app: ProductDoor, { token }: Pick<TestUser, 'to
   const own = eq(sessions.tokenHash, sha256(token))
   const [session] = await app.ctx.db.select({ sessionId: sessions.id }).from(sessions).where(own)
   if (!session) throw new Error('this person has no session')
-  const entry = { issuer: 'https://login.escola.test', subject: randomUUID(), sid: null, idTokenSealed: '' }
+  const entry = { issuer: 'https://login.escola.test', subject: randomUUID(), idTokenSealed: '' }
   await app.ctx.db.insert(providerSessions).values({ ...session, ...entry, provedAt: new Date() })
 }
 

@@ -17,8 +17,6 @@ export interface OidcServer {
   visit(url: string, subject: string | undefined, browser?: Browser): Promise<string>
   /** Leaves the provider by `url` in the browser that entered, confirms it, and answers where one lands. */
   leave(url: string, browser: Browser): Promise<string>
-  /** Where logout tokens really go: the name in PUBLIC_URL leads nowhere here. */
-  onLogout: string
   close(): Promise<void>
 }
 
@@ -57,8 +55,6 @@ export async function startOidcServer(
         ...client,
         id_token_signed_response_alg: alg,
         post_logout_redirect_uris: [leaving],
-        backchannel_logout_uri: new URL('/api/auth/oidc/back-channel-logout', redirectUri).href,
-        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [jwk] },
@@ -69,12 +65,9 @@ export async function startOidcServer(
       profile: ['name', 'groups', 'hasgroups', 'turma', '_claim_names'],
     },
     conformIdTokenClaims: !idToken,
-    fetch: (_: unknown, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
-      fetch(self.onLogout, options),
     enabledJWA: { idTokenSigningAlgValues: [alg] },
     features: {
       devInteractions: { enabled: false },
-      backchannelLogout: { enabled: true },
       pushedAuthorizationRequests: { enabled: pushed, requirePushedAuthorizationRequests: pushed },
     },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -97,18 +90,16 @@ export async function startOidcServer(
     return provider.interactionFinished(request, response, result)
   }
 
-  const self: OidcServer = {
+  return {
     issuer,
     clientId: client.client_id,
     clientSecret: client.client_secret,
     people,
-    onLogout: '',
     visit: async (url, subject, browser = new Map()) =>
       new URL(await walk(url, redirectUri, { subject, browser })).search,
     leave: (url, browser) => walk(url, leaving, { browser }),
     close,
   }
-  return self
 }
 
 interface Walker {

@@ -1,15 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { SignJWT } from 'jose'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { type Browser, type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { type Browser, startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const publicUrl = 'https://prosa.escola.br'
 
-let server: OidcServer = await startOidcServer(`${publicUrl}/auth/callback`)
+const server = await startOidcServer(`${publicUrl}/auth/callback`)
 const env = {
   PUBLIC_URL: publicUrl,
   OIDC_ISSUER: server.issuer,
@@ -19,7 +17,6 @@ const env = {
   PASSWORD_SIGN_IN: 'false',
 }
 const app = await forFile(startTestApp({ env }))
-server.onLogout = `${app.url}/api/auth/oidc/back-channel-logout`
 
 afterAll(() => server.close())
 
@@ -63,37 +60,6 @@ test('a provider that is named by the address of its description is the same one
   onTestFinished(() => other.close())
   const { token } = await enter('duda')
   expect((await other.api(token).signOut()).providerUrl).toContain(server.issuer)
-})
-
-test('what ends at the provider ends here, and nothing else [C6]', async () => {
-  const left = await enter('bia')
-  const elsewhere = await enter('bia')
-  const stranger = await enter('caio')
-  const { searchParams } = new URL((await app.api(elsewhere.token).signOut()).providerUrl ?? '')
-  const end = new URL('/session/end', server.issuer)
-  end.searchParams.set('id_token_hint', searchParams.get('id_token_hint') ?? '')
-  end.searchParams.set('post_logout_redirect_uri', `${publicUrl}/auth/login?manual=1`)
-  await server.leave(end.href, left.browser)
-  await vi.waitFor(async () => expect(await isOpen(left.token)).toBe(false), { timeout: 20_000 })
-  expect(await isOpen(stranger.token)).toBe(true)
-})
-
-test('a logout token that is not the provider’s, or none at all, ends nothing [C6]', async () => {
-  const { token } = await enter('duda')
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-  const forged = await new SignJWT({ events, sub: 'duda' })
-    .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'teste' })
-    .setIssuer(server.issuer)
-    .setAudience(server.clientId)
-    .setIssuedAt()
-    .setJti('1')
-    .sign(privateKey)
-  for (const logout_token of [forged, '', 'a.b.c']) {
-    const body = new URLSearchParams({ logout_token })
-    expect((await fetch(server.onLogout, { method: 'POST', body })).status).toBe(400)
-  }
-  expect(await isOpen(token)).toBe(true)
 })
 
 test('people without a password prove who they are at the provider before their account changes [L5]', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { providerSessions, sessions } from '#/modules/identity/auth/auth.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -26,21 +26,4 @@ export async function isProvedWithin(db: Queryable, sessionId: string, minutes: 
     .from(providerSessions)
     .where(and(eq(providerSessions.sessionId, sessionId), recent))
   return rows.length > 0
-}
-
-/** Sessions that one provider opened, for a person or under its own name of the session. */
-export async function findSessionsOpenedBy(
-  db: Queryable,
-  { issuer, subject, sid }: { issuer: string; subject?: string | undefined; sid?: string | undefined },
-): Promise<string[]> {
-  const which: (SQL | undefined)[] = [
-    eq(providerSessions.issuer, issuer),
-    subject === undefined ? undefined : eq(providerSessions.subject, subject),
-    sid === undefined ? undefined : eq(providerSessions.sid, sid),
-  ]
-  const rows = await db
-    .select({ id: providerSessions.sessionId })
-    .from(providerSessions)
-    .where(and(...which))
-  return rows.map(({ id }) => id)
 }

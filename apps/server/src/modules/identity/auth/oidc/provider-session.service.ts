@@ -1,13 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
-import type { LoggedOut } from '#/modules/identity/auth/oidc/logout-token.service.ts'
 import { type EntryProof, providerBy } from '#/modules/identity/auth/oidc/provider.service.ts'
 import * as repository from '#/modules/identity/auth/oidc/provider-session.repository.ts'
-import { endSessionById } from '#/modules/identity/auth/session/session.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
@@ -24,7 +20,6 @@ export function keepProviderSession(
   return repository.insertProviderSession(tx, sha256(token), {
     issuer,
     subject,
-    sid: proof.sid ?? null,
     idTokenSealed: ctx.keys.seal(sealLabels.providerToken, proof.idToken),
     provedAt: proof.authTime === undefined ? null : new Date(proof.authTime * 1000),
   })
@@ -42,11 +37,3 @@ export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise
 /** Whether the person of this session proved at the provider, minutes ago, who they are. */
 export const hasFreshEntry = (ctx: AppContext, sessionId: string): Promise<boolean> =>
   repository.isProvedWithin(ctx.db, sessionId, FRESH_MINUTES)
-
-/** Ends here, on every instance, what has ended at the provider. */
-export async function endProviderSessions(ctx: AppContext, ended: LoggedOut, facts: RequestFacts): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    for (const sessionId of await repository.findSessionsOpenedBy(tx, ended)) await endSessionById(tx, sessionId)
-  })
-  logSecurityEvent(facts.log, { name: 'session.ended', network: facts.network, detail: 'provider' })
-}

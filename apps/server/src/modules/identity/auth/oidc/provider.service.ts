@@ -1,7 +1,6 @@
 import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
 import * as oidc from 'openid-client'
 import type { AppContext } from '#/context.ts'
-import { type LoggedOut, readLogoutToken } from '#/modules/identity/auth/oidc/logout-token.service.ts'
 import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
 import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
@@ -27,8 +26,6 @@ export interface ProvenIdentity extends Identity {
 /** What is kept of an entry. */
 export interface EntryProof {
   idToken: string
-  /** The provider's name of its session. */
-  sid?: string | undefined
   /** Seconds since 1970: when the person proved there who they are. */
   authTime?: number | undefined
 }
@@ -41,11 +38,6 @@ export interface Provider {
   identify(search: string, checks: Checks): Promise<ProvenIdentity>
   /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
   endSessionUrl(idToken: string): Promise<string | undefined>
-  /**
-   * Verifies a logout token and answers what it says. Rejects for a token that this provider did not issue for this
-   * server (OIDC Back-Channel Logout 1.0).
-   */
-  readLogout(token: string): Promise<LoggedOut>
 }
 
 export const newChecks = (): Checks => ({
@@ -172,7 +164,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         subject: claims.sub,
         ...personOf(claims.iss, said),
         claims: said,
-        proof: { idToken: tokens.id_token ?? '', sid: textOf(claims['sid']), authTime: claims.auth_time },
+        proof: { idToken: tokens.id_token ?? '', authTime: claims.auth_time },
       }
     },
     async endSessionUrl(idToken) {
@@ -184,10 +176,6 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         post_logout_redirect_uri: `${ctx.config.publicUrl}/auth/login?manual=1`,
       }).href
     },
-    async readLogout(token) {
-      const config = await configuration().catch(unavailable)
-      return readLogoutToken(token, { config, request, now: ctx.clock.now() })
-    },
   }
 }
 
@@ -198,7 +186,6 @@ const scopesOf = (supported: readonly string[] = []): string =>
 const FRESH_SECONDS = '300'
 /** Seconds by which the clocks may be apart. */
 const TOLERANCE = 60
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
 /** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (ADR 66). */
 function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: number): Promise<oidc.Configuration> {

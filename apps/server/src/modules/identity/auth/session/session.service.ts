@@ -127,9 +127,6 @@ export async function endOwnSession(
   })
 }
 
-/** Ends one session on every instance, with the transaction's commit. */
-export const endSessionById = (tx: Queryable, sessionId: string): Promise<number> => deleteSession(tx, sessionId)
-
 /** Ends every session of a person on every instance, with the transaction's commit [T6]. */
 export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
 

@@ -6,17 +6,17 @@ import { missingProofs } from './testing/proofs.ts'
 
 /**
  * Every path and every command of ours that a document names exists, and so does every file that it links to, and the test of
- * each promise; decisions are history, and may name what is gone.
+ * each promise. The changelog is history, and may name what is gone.
  */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = execFileSync('git', ['ls-files', '--', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const problems = documents.flatMap((document) =>
   missingPaths(readFileSync(document, 'utf8'), {
-    named: !document.startsWith('docs/adr/') && document !== 'CHANGELOG.md',
+    named: document !== 'CHANGELOG.md',
     exists: (named) => existsSync(path.join(path.dirname(document), named)) || existsSync(named),
   }).map(({ line, named }) => `${document}:${line}: ${named} does not exist`),
 )
-for (const document of documents.filter((one) => one !== 'CHANGELOG.md' && !one.startsWith('docs/adr/')))
+for (const document of documents.filter((one) => one !== 'CHANGELOG.md'))
   for (const [, name = ''] of readFileSync(document, 'utf8').matchAll(/npm run ([a-z][a-z:-]*)/g))
     if (!(name in scripts)) problems.push(`${document}: npm run ${name} does not exist`)
 

@@ -13,5 +13,5 @@ test('a change runs the journeys that it edits and those of the features that it
 
 test('a change without a feature of its own runs a small set, and one that shows nothing runs none', () => {
   expect(journeysOf(['apps/web/src/ui/actions/button.tsx'], specs)).toEqual(['e2e/session.spec.ts', 'e2e/chat.spec.ts'])
-  expect(journeysOf(['docs/adr/001.md', 'apps/server/src/app.test.ts', 'tools/test.ts'], specs)).toEqual([])
+  expect(journeysOf(['docs/security.md', 'apps/server/src/app.test.ts', 'tools/test.ts'], specs)).toEqual([])
 })

@@ -28,7 +28,7 @@ const library = /[\\/]node_modules[\\/]/
 /**
  * Names the file of a module after the parts that reach it: the first of the list that it belongs to. Whatever reaches a
  * module reaches what that imports too, so imports lead up the list alone, and files never need each other in a circle
- * (ADR 57). Where nothing of the list fits, and for what is loaded by its own name, the bundler finds the file.
+ * (docs/decisions/page-weight.md). Where nothing of the list fits, and for what is loaded by its own name, the bundler finds the file.
  *
  * What the part `apart` never reaches is in files of its own, `app-…`: in a file with both, it would load and run what the
  * others begin with.

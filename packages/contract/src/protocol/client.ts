@@ -97,7 +97,7 @@ const MOST_UNHEARD = 9
 
 type CallInput = [operation: Callable, config: ClientConfig, input: Loose, options: CallOptions]
 
-/** Sends the key of the same call before it, where nobody knows what became of that one (`Idempotency-Key`, ADR 9). */
+/** Sends the key of the same call before it, where nobody knows what became of that one (`Idempotency-Key`, docs/decisions/repeats-and-conflicts.md). */
 async function callOnce(
   unheard: Map<string, string>,
   newKey: () => string,

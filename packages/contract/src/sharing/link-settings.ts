@@ -37,7 +37,7 @@ export const linkAppearanceSchema = z.strictObject({
 })
 export type LinkAppearance = z.infer<typeof linkAppearanceSchema>
 
-/** Long enough for the limits of guesses (ADR 20): letter case does not count, and digits alone are few. */
+/** Long enough for the limits of guesses (docs/decisions/guesses.md): letter case does not count, and digits alone are few. */
 export const accessCodeSchema = z
   .string()
   .trim()

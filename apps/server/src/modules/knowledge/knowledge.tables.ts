@@ -77,7 +77,7 @@ export const webSources = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // of none: it was removed, and a job takes away what hangs on it (ADR 59)
+    // of none: it was removed, and a job takes away what hangs on it (docs/decisions/bulk-removal.md)
     check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
     index('web_sources_nobodys')
       .on(table.id)
@@ -128,7 +128,7 @@ export const documents = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // of none: it was removed, and a job takes away what hangs on it (ADR 59)
+    // of none: it was removed, and a job takes away what hangs on it (docs/decisions/bulk-removal.md)
     check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
     index('documents_nobodys')
       .on(table.id)

@@ -37,6 +37,6 @@ export function ownedByAny(table: string, owners: readonly KnowledgeOwner[]): SQ
   return sql`(${name}.assistant_id = any(${sql.param(assistants)}::int[]) or ${name}.base_id = any(${sql.param(bases)}::int[]))`
 }
 
-/** The condition that rows of `table` were removed: then they are nobody's, and a job takes them away in portions (ADR 59). */
+/** The condition that rows of `table` were removed: then they are nobody's, and a job takes them away in portions (docs/decisions/bulk-removal.md). */
 export const nobodys = (table: string): SQL =>
   sql`${sql.identifier(table)}.assistant_id is null and ${sql.identifier(table)}.base_id is null`

@@ -8,7 +8,7 @@ export const removeDiscardedJob = 'knowledge.remove-discarded'
 
 /**
  * Removes documents `d` and sources `s`, within the caller's transaction: once it is committed they are nobody's, so that no query
- * finds them, and their files go. A job deletes what hangs on them in portions (ADR 59).
+ * finds them, and their files go. A job deletes what hangs on them in portions (docs/decisions/bulk-removal.md).
  */
 export async function discard(ctx: AppContext, tx: Queryable, what: { documents: SQL; sources?: SQL }): Promise<void> {
   await releaseFiles(ctx, tx, await disownDocuments(tx, what.documents))

@@ -51,7 +51,7 @@ export async function runRetention(ctx: AppContext, runId: string): Promise<void
 
 /**
  * The one of each night. A clock may have leapt to another year, and whatever is kept would be too old: where no night was seen in
- * the days before, this one removes nothing, and the next does (ADR 67).
+ * the days before, this one removes nothing, and the next does (docs/decisions/time.md).
  */
 export async function runNightly(ctx: AppContext, runId: string): Promise<void> {
   if (await repository.wasSeenBefore(ctx.db, runId)) return runRetention(ctx, runId)

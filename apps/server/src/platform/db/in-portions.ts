@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
-/** What a portion should take, in milliseconds: with a slow moment on top, nobody waits for 100 behind its locks (ADR 52). */
+/** What a portion should take, in milliseconds: with a slow moment on top, nobody waits for 100 behind its locks (docs/decisions/bulk-removal.md). */
 const PORTION_MS = 40
 /** Rows of the first portion; later ones follow the time that was taken. */
 const FIRST = 10

@@ -11,7 +11,7 @@ interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
 }
 
 /**
- * Requests to a server that administrators name themselves, which may well stand in the school's own network (ADR 27). Where
+ * Requests to a server that administrators name themselves, which may well stand in the school's own network (docs/decisions/connections.md). Where
  * its answers point to may not, unless EGRESS_ALLOW says so; our database and a cloud's own addresses never.
  */
 export function createNamedClient(url: URL, { config, ...options }: NamedClientParts) {

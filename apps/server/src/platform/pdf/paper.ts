@@ -36,7 +36,7 @@ let writing = 0
 const waiting: (() => void)[] = []
 
 /**
- * Sets A4 pages with embedded fonts, tags and a language (ADR 26), in a process of its own: what people and models wrote can
+ * Sets A4 pages with embedded fonts, tags and a language (docs/decisions/pdf.md), in a process of its own: what people and models wrote can
  * neither hold this one up nor break it. A paper whose Markdown or formulas cannot be set within the limits is
  * written once more with every text as it stands, for which it has three minutes whatever `timeoutMs` says. Rejects with a
  * LimitedProcessError where even that fails.

@@ -128,7 +128,7 @@ const secret = (what: string): GuessRule => ({
 /**
  * A code is shared by a class behind one address, whose phones are all unknown on the first day: five of them that mistype
  * must not keep the sixth out. So a network has room for a class in which everybody mistypes, and a code is long enough for
- * that (ADR 20): one network has to guess for centuries at the shortest code with letters.
+ * that (docs/decisions/guesses.md): one network has to guess for centuries at the shortest code with letters.
  */
 const sharedCode: GuessRule = {
   pair: { failures: 300, seconds: 60 * 60 },
@@ -149,7 +149,7 @@ const guessRules = {
   'sign-in': secret('A senha foi digitada errada'),
   'second-factor': secret('O código foi digitado errado'),
   'share-code': sharedCode,
-  // counted for the code that was typed: wrong ones hold no other, and slow down their network alone (ADR 68)
+  // counted for the code that was typed: wrong ones hold no other, and slow down their network alone (docs/decisions/guesses.md)
   'class-code': classSecret('Este código de turma foi digitado errado muitas vezes.'),
   'class-pin': classSecret(
     'Muitos PINs errados foram digitados nesta turma.',

@@ -3,7 +3,7 @@
  * kernel's buffers, so that an answer costs processor time per interval and not per token. Measured before any text was
  * gathered: 200 streams of 50 tokens a second cost the provider's parser 0.12 processor seconds for 1,000 tokens, and a proxy
  * that only copies bytes 0.05. With everything in this folder the whole server, which also stores each event, took 0.047 to 0.063
- * on a machine with other work (ADR 24).
+ * on a machine with other work (docs/decisions/floors.md).
  */
 export interface FlushSchedule {
   /** Runs `read` within one interval, together with the reads of other answers. */

@@ -22,7 +22,7 @@ export async function readDoor(ctx: AppContext, code: string, from: RequestFacts
 
 /**
  * The class of a code that opens now. Wrong codes are counted for what was typed, so that a right one opens whatever others of the
- * same network try; each wrong answer of a network comes later than the one before (ADR 68). Throws 404 `class_code_wrong`, 410
+ * same network try; each wrong answer of a network comes later than the one before (docs/decisions/guesses.md). Throws 404 `class_code_wrong`, 410
  * `class_code_ended` and `class_closed_now`.
  */
 async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {

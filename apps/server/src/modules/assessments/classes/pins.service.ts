@@ -12,7 +12,7 @@ const label = 'class-pin'
 /** Spaces do not count: slips show the PIN in two groups. */
 const signed = (studentId: string, pin: string) => `${studentId}:${pin.replaceAll(/\s/g, '')}`
 
-/** Six digits are soon tried out against any hash, however slow: only the server's secret keeps them (ADR 34). */
+/** Six digits are soon tried out against any hash, however slow: only the server's secret keeps them (docs/decisions/guesses.md). */
 export const hashPin = (ctx: AppContext, studentId: string, pin: string): string =>
   ctx.keys.sign(label, signed(studentId, pin))
 

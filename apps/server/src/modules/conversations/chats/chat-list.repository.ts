@@ -49,7 +49,7 @@ type Search = 'no' | 'near' | 'far'
 
 /**
  * Somebody's own chats, pinned first, then the newest; one in which nothing was said or asked is not there yet. Words that many
- * of the newest hold are found there; else the index, which knows whose each message is, tells all that hold them (ADR 40).
+ * of the newest hold are found there; else the index, which knows whose each message is, tells all that hold them (docs/decisions/search-ranking.md).
  */
 export async function listOwnChats(pool: Pool, query: ListQuery): Promise<ListedWithAssistant[]> {
   const searching = query.q.trim() !== ''

@@ -12,7 +12,7 @@ import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search
 import type { Queryable } from '#/platform/db/database.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
-/** From so many vectors on an index pays (ADR 58): looking at each takes longer than people should wait beside one another. */
+/** From so many vectors on an index pays (docs/decisions/search-ranking.md): looking at each takes longer than people should wait beside one another. */
 const PAYS = 10_000
 /** Any number that no other user of the database takes for a lock of its own. */
 const lockKey = 7_041_982_114

@@ -14,7 +14,7 @@ const TURN_MS = 50 * 60_000
 export const startRenewing = (ctx: AppContext): Promise<void> => ctx.jobs.send(ctx.db, renewReadingsJob, {})
 
 /**
- * Reads again, one after the other and with low priority, the documents that an older reader read (ADR 52), and tells their owners
+ * Reads again, one after the other and with low priority, the documents that an older reader read (docs/decisions/bulk-removal.md), and tells their owners
  * where hidden parts had been read. Each document keeps the version of its reader, so that a run that was killed goes on where it
  * ended, and one that finds nothing changed does nothing.
  */

@@ -187,7 +187,7 @@ const FRESH_SECONDS = '300'
 /** Seconds by which the clocks may be apart. */
 const TOLERANCE = 60
 
-/** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (ADR 66). */
+/** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (docs/decisions/time.md). */
 function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: number): Promise<oidc.Configuration> {
   const { clientId, clientSecret } = settings
   const issuer = new URL(settings.issuer)

@@ -59,7 +59,7 @@ Yours to do:
   packages/contract/src/${plural}   the fields, and what the summaries call them
   apps/web/src/features/${plural}   the words of the screen
   packages/contract/src/settings/audit-actions.ts   better sentences for ${singular}.create, .change and .delete
-  docs/features.md, docs/glossary.md, CHANGELOG.md
+  docs/glossary.md, CHANGELOG.md
 Yours to decide:
   packages/contract/src/people/permissions.ts   whether it asks for a permission of its own
   tools/dependency-cruiser.mjs                  a lower floor, where another area is to use it

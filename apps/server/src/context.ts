@@ -38,7 +38,20 @@ export interface AppContext {
   readonly proxies: ProxyWatch
   readonly clock: Clock
   readonly log: Logger
+  /** What areas keep beside it; `perContext` reads and fills it. */
+  readonly kept: Map<object, unknown>
 }
+
+/**
+ * Declares a value that a context has once, such as a cache or a client: the returned function creates it at the first
+ * call and answers the same value afterwards.
+ */
+export const perContext =
+  <Value>(create: (ctx: AppContext) => Value) =>
+  (ctx: AppContext): Value => {
+    if (!ctx.kept.has(create)) ctx.kept.set(create, create(ctx))
+    return ctx.kept.get(create) as Value
+  }
 
 /** Handlers of a contract; `Rules` are those whose resources they take. */
 export type Handlers<C, Rules = object> = HandlersOf<C, AppContext, Rules>
@@ -94,6 +107,7 @@ export async function createContext({
     proxies: createProxyWatch(config.trustedProxies, log),
     clock,
     log,
+    kept: new Map(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { SQL } from 'drizzle-orm'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -26,14 +26,12 @@ export interface AssistantBelongings {
   requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
 }
 
-const registered = new WeakMap<AppContext, AssistantBelongings[]>()
-
 /** Once for each area, before the first request. */
 export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelongings[]): void {
-  registered.set(ctx, [...belongingsOf(ctx), ...belongings])
+  belongingsOf(ctx).push(...belongings)
 }
 
-export const belongingsOf = (ctx: AppContext): readonly AssistantBelongings[] => registered.get(ctx) ?? []
+export const belongingsOf = perContext((): AssistantBelongings[] => [])
 
 export async function shrinkBelongings(ctx: AppContext, assistantId: number, goes: SQL): Promise<void> {
   for (const { shrink } of belongingsOf(ctx)) await shrink?.(ctx, assistantId, goes)

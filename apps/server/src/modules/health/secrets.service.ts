@@ -1,14 +1,14 @@
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { sealedTables } from '#/modules/health/sealed-tables.repository.ts'
 import { type LostSecrets, renewSealed } from '#/platform/secrets/sealed-columns.ts'
 
 /** What this process could not open the last time it looked. */
-const lost = new WeakMap<AppContext, LostSecrets[]>()
+const looked = perContext((): { lost?: LostSecrets[] } => ({}))
 
 /** Seals anew what the previous secret sealed, and remembers what no secret opens. Answers a sentence for the terminal. */
 export async function renewStoredSecrets(ctx: AppContext): Promise<string | undefined> {
   const found = await renewSealed(ctx.db, ctx.keys, sealedTables)
-  lost.set(ctx, found)
+  looked(ctx).lost = found
   if (found.length === 0) return undefined
   ctx.log.warn({ lost: found }, 'stored secrets cannot be opened with this APP_SECRET')
   const kinds = found.map(({ what, count }) => `${what}: ${count}`).join(', ')
@@ -17,6 +17,6 @@ export async function renewStoredSecrets(ctx: AppContext): Promise<string | unde
 
 /** What cannot be opened now; looked up again only where something could not, since it may have been given anew. */
 export async function readLostSecrets(ctx: AppContext): Promise<LostSecrets[]> {
-  if (lost.get(ctx)?.length !== 0) await renewStoredSecrets(ctx)
-  return lost.get(ctx) ?? []
+  if (looked(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
+  return looked(ctx).lost ?? []
 }

@@ -1,5 +1,5 @@
 import type { Model } from '@prosa/contract/settings/models.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { catalogueOf } from '#/modules/models/models.model.ts'
 import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
 import { groupIdsOf, modelsChannel, readModels, type RuleRow } from '#/modules/models/models.repository.ts'
@@ -7,7 +7,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** Who may choose which model, as this process last read it. */
-const audiences = new WeakMap<AppContext, ReadonlyMap<string, RuleRow['audience']>>()
+const audiencesOf = perContext(() => new Map<string, RuleRow['audience']>())
 
 /** Goes by what the database says about models, from now on and whenever any process changes it. */
 export async function startModels(ctx: AppContext): Promise<void> {
@@ -24,7 +24,9 @@ export async function startModels(ctx: AppContext): Promise<void> {
 /** Reads everything again; `asked` settles when the providers have told their models, or after a few seconds. */
 export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void> }> {
   const stored = await readModels(ctx.db)
-  audiences.set(ctx, new Map(stored.rules.map(({ modelId, audience }) => [modelId, audience])))
+  const audiences = audiencesOf(ctx)
+  audiences.clear()
+  for (const { modelId, audience } of stored.rules) audiences.set(modelId, audience)
   return { asked: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
 }
 
@@ -41,15 +43,15 @@ export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
 /** The models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
   const models = ctx.models.list().filter(({ id }) => isAllowed(allowedModelsOf(actor), id))
-  const rules = audiences.get(ctx) ?? new Map<string, RuleRow['audience']>()
-  if (models.every(({ id }) => (rules.get(id) ?? null) === null)) return models
+  const audiences = audiencesOf(ctx)
+  if (models.every(({ id }) => (audiences.get(id) ?? null) === null)) return models
   const groupIds = await groupIdsOf(ctx.db, actor.id)
-  return models.filter(({ id }) => mayChoose(actor, groupIds, rules.get(id) ?? null))
+  return models.filter(({ id }) => mayChoose(actor, groupIds, audiences.get(id) ?? null))
 }
 
 /** Whether a person may give an assistant this model. */
 export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
   if (!isAllowed(allowedModelsOf(actor), modelId)) return false
-  const audience = audiences.get(ctx)?.get(modelId) ?? null
+  const audience = audiencesOf(ctx).get(modelId) ?? null
   return audience === null || mayChoose(actor, await groupIdsOf(ctx.db, actor.id), audience)
 }

@@ -1,7 +1,7 @@
 import { providerPlaces } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import {
   type ConnectionSection,
   connectionsOf,
@@ -30,9 +30,13 @@ interface Loaded {
 
 const providerSections = Object.values(providerPlaces)
 
-const loaded = new WeakMap<AppContext, Loaded>()
-/** One reading after the other: an older one must not come last. */
-const turns = new WeakMap<AppContext, Promise<void>>()
+interface Connections {
+  loaded?: Loaded
+  /** One reading after the other: an older one must not come last. */
+  turn: Promise<void>
+}
+
+const connections = perContext((): Connections => ({ turn: Promise.resolve() }))
 
 /** Goes by what administrators have set about mail, sign-in and address, from now on and whenever any process changes it. */
 export async function startConnections(ctx: AppContext): Promise<void> {
@@ -44,13 +48,13 @@ export async function startConnections(ctx: AppContext): Promise<void> {
 }
 
 function loadConnections(ctx: AppContext): Promise<void> {
-  const turn = (turns.get(ctx) ?? Promise.resolve()).catch(() => undefined).then(() => load(ctx))
-  turns.set(ctx, turn)
-  return turn
+  const kept = connections(ctx)
+  kept.turn = kept.turn.catch(() => undefined).then(() => load(ctx))
+  return kept.turn
 }
 
 async function load(ctx: AppContext): Promise<void> {
-  const environment = loaded.get(ctx)?.environment ?? { ...ctx.config }
+  const environment = connections(ctx).loaded?.environment ?? { ...ctx.config }
   const settings = settingsFrom(await readSettings(ctx.db))
   const sealed = await readSealed(ctx.db)
   const open = (section: ConnectionSection): string | null => {
@@ -63,17 +67,18 @@ async function load(ctx: AppContext): Promise<void> {
   const opened = Object.fromEntries(Object.entries(secrets).map(([section, text]) => [section, text ?? '']))
   const known = opened as Record<ConnectionSection, string>
   Object.assign(ctx.config, connectionsOf(environment, settings, known))
-  loaded.set(ctx, { environment, settings, secrets, providers: providersOf(ctx.config, settings, known) })
+  const providers = providersOf(ctx.config, settings, known)
+  connections(ctx).loaded = { environment, settings, secrets, providers }
 }
 
 /** The providers of identity by which people come in now, in the order of their buttons. */
-export const signOnProviders = (ctx: AppContext): readonly SignOnProvider[] => loaded.get(ctx)?.providers ?? []
+export const signOnProviders = (ctx: AppContext): readonly SignOnProvider[] => connections(ctx).loaded?.providers ?? []
 
 /** What is stored, and which of it the environment overrules. */
 export function storedConnections(ctx: AppContext) {
-  const kept = loaded.get(ctx)
-  if (!kept) throw new Error('connections are read before the process takes requests')
-  return { ...kept, fixed: fixedBy(ctx.config) }
+  const { loaded } = connections(ctx)
+  if (!loaded) throw new Error('connections are read before the process takes requests')
+  return { ...loaded, fixed: fixedBy(ctx.config) }
 }
 
 /**

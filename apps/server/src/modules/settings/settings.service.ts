@@ -1,6 +1,6 @@
 import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import {
   findChangedAt,
   findLastChange,
@@ -42,30 +42,27 @@ interface Cache {
   settings: Promise<Settings> | undefined
 }
 
-const caches = new WeakMap<AppContext, Cache>()
-
-/**
- * What administrators have set, with a default for everything. Read once and kept until any process changes it. Within a
- * transaction pass it: a read that took a second connection would wait for one that nobody gives back.
- */
-export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Settings> {
-  const cache = caches.get(ctx) ?? openCache(ctx)
-  cache.settings ??= readSettings(db).then(settingsFrom)
-  const { settings } = cache
-  // what could not be read is asked for again the next time
-  settings.catch(() => forget(cache, settings))
-  return settings
-}
-
-function openCache(ctx: AppContext): Cache {
+const cacheOf = perContext((ctx) => {
   const cache: Cache = { settings: undefined }
   const clear = () => void (cache.settings = undefined)
   ctx.listen.on(settingsChannel, clear)
   ctx.listen.onReconnect(clear)
   // another process may have changed what is read before this one listens
   void ctx.listen.ready().then(clear)
-  caches.set(ctx, cache)
   return cache
+})
+
+/**
+ * What administrators have set, with a default for everything. Read once and kept until any process changes it. Within a
+ * transaction pass it: a read that took a second connection would wait for one that nobody gives back.
+ */
+export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Settings> {
+  const cache = cacheOf(ctx)
+  cache.settings ??= readSettings(db).then(settingsFrom)
+  const { settings } = cache
+  // what could not be read is asked for again the next time
+  settings.catch(() => forget(cache, settings))
+  return settings
 }
 
 function forget(cache: Cache, settings: Promise<Settings>): void {
@@ -114,8 +111,7 @@ export async function saveSettings<Section extends SettingsSection>(
     await within(tx)
   })
   // this process need not wait for its own notification
-  const cache = caches.get(ctx)
-  if (cache) cache.settings = undefined
+  cacheOf(ctx).settings = undefined
   return readSection(ctx, section)
 }
 

@@ -1,20 +1,11 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
-interface Client {
-  fetch: SafeFetch
-  /** The keys of each platform by their address, asked at most every ten minutes, and again for a key that is new. */
-  keys: Map<string, JWTVerifyGetKey>
-}
-
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
-const clients = new WeakMap<AppContext, Client>()
 
-function clientOf(ctx: AppContext): Client {
-  const known = clients.get(ctx)
-  if (known) return known
+const clientOf = perContext((ctx) => {
   const { fetch, close } = createSafeFetch({
     allow: ctx.config.egressAllow,
     deny: ownDatabase(ctx.config.databaseUrl),
@@ -22,10 +13,11 @@ function clientOf(ctx: AppContext): Client {
     log: ctx.log,
   })
   ctx.lifecycle.onClose('platforms', close)
-  const client: Client = { fetch: (address, init) => fetch(address, { ...init, httpsOnly: true }), keys: new Map() }
-  clients.set(ctx, client)
-  return client
-}
+  const overHttps: SafeFetch = (address, init) => fetch(address, { ...init, httpsOnly: true })
+  /** The keys of each platform by their address, asked at most every ten minutes, and again for a key that is new. */
+  const keys = new Map<string, JWTVerifyGetKey>()
+  return { fetch: overHttps, keys }
+})
 
 /** Asks a platform: by https, or as EGRESS_ALLOW says, and never an address inside. */
 export const askPlatform = (ctx: AppContext): SafeFetch => clientOf(ctx).fetch

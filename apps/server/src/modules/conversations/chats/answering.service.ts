@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import {
   type Answering,
@@ -15,13 +15,7 @@ import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 const KEPT = 500
 
 /** A published version never changes: it is read once, not with every message. */
-const published = new WeakMap<AppContext, LRUCache<string, AssistantConfig>>()
-
-function publishedOf(ctx: AppContext): LRUCache<string, AssistantConfig> {
-  const kept = published.get(ctx) ?? new LRUCache({ max: KEPT })
-  published.set(ctx, kept)
-  return kept
-}
+const publishedOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: KEPT }))
 
 /** A chat in which the actor may write now; throws where its assistant is paused, archived or not published, or its door is shut. */
 export async function openForWriting(

@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
@@ -62,21 +62,20 @@ type Place = Pick<ChatRow, 'origin' | 'attemptId'>
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
-const policies = new WeakMap<AppContext, Map<string, GuestAccessPolicy>>()
+const policiesOf = perContext(() => new Map<string, GuestAccessPolicy>())
 
 /** Once for each origin, before the first request. */
 export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
-  const known = policies.get(ctx) ?? new Map<string, GuestAccessPolicy>()
-  policies.set(ctx, known.set(origin, policy))
+  policiesOf(ctx).set(origin, policy)
 }
 
 /** What the door of a chat adds where a person is asked, whoever looks. */
 export const peopleAt = (ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy['people'] =>
-  policies.get(ctx)?.get(origin)?.people
+  policiesOf(ctx).get(origin)?.people
 
 /** 404 where a guest has a chat of an origin that lets no guest in. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
-  const policy = policies.get(ctx)?.get(origin)
+  const policy = policiesOf(ctx).get(origin)
   if (!policy) throw notFound()
   return policy
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Pool, PoolClient } from 'pg'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { releaseBudget, reserveBudget } from '#/modules/usage/budgets/budgets.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
 import { type Admission, beginAdmitted } from '#/modules/conversations/runs/engine/admission.service.ts'
@@ -71,14 +71,18 @@ export interface SentMessage {
 
 type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
-const engines = new WeakMap<AppContext, RunEngine>()
-/** Where the last message found no limit on what answers may cost: the next one looks for itself, in the statement that begins it. */
-const unlimited = new WeakSet<AppContext>()
+interface Runs {
+  engine?: RunEngine
+  /** The last message found no limit on what answers may cost: the next one looks for itself, in the statement that begins it. */
+  unlimited?: boolean
+}
+
+const runsOf = perContext((): Runs => ({}))
 
 /** Makes this process take runs. It is called once, before the first request, and the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
   const engine = createRunEngine(ctx, limits)
-  engines.set(ctx, engine)
+  runsOf(ctx).engine = engine
   ctx.lifecycle.onStop('runs', () => engine.close())
   const taken = await engine.start()
   if (taken > 0) ctx.log.info({ taken }, 'runs of a worker that is gone were taken over')
@@ -86,7 +90,7 @@ export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits
 }
 
 export function engineOf(ctx: AppContext): RunEngine {
-  const engine = engines.get(ctx)
+  const { engine } = runsOf(ctx)
   if (!engine) throw new Error('the runs of this context were not started')
   return engine
 }
@@ -184,8 +188,7 @@ async function start(
   const userId = actor.kind === 'user' ? actor.id : null
   const linkId = actor.kind === 'guest' && actor.pass.kind === 'share' ? actor.pass.linkId : null
   const told = (row: StartedRow, reserved: boolean) => {
-    if (row.unlimited) unlimited.add(ctx)
-    else unlimited.delete(ctx)
+    runsOf(ctx).unlimited = row.unlimited
     return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
   }
   const begin = (limitsAsked: boolean) =>
@@ -193,7 +196,7 @@ async function start(
       () => beginAdmitted(ctx, chat.admission, (client) => insert({ ...run, limitsAsked }, client)),
       limitsAsked,
     )
-  if (unlimited.has(ctx)) {
+  if (runsOf(ctx).unlimited) {
     const row = await begin(false)
     if (row.unlimited) return told(row, false)
   }

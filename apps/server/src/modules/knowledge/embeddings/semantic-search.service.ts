@@ -1,4 +1,4 @@
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { createVectorIndex, type VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { configuredEmbedder, createEmbedder, type Embedder } from '#/platform/ai/embedder.ts'
@@ -13,31 +13,26 @@ export interface SemanticSearch {
 }
 
 /** The one of the environment keeps its connections. */
-const configured = new WeakMap<AppContext['config'], Embedder | undefined>()
+const environmentEmbedder = perContext(({ config }) => configuredEmbedder(config))
 /** What each process has read of the vectors, of the model in use alone. */
-const indexes = new WeakMap<AppContext['config'], { model: string; index: VectorIndex }>()
+const vectors = perContext((): { model?: string; index?: VectorIndex } => ({}))
 
 /** What finds by meaning; undefined where no embedding model is chosen. Within a transaction pass it, as to `getSettings`. */
 export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
   const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) return undefined
-  const known = indexes.get(ctx.config)
-  const index = known?.model === embedder.model ? known.index : createVectorIndex(embedder.model)
-  indexes.set(ctx.config, { model: embedder.model, index })
+  const known = vectors(ctx)
+  const index = (known.model === embedder.model && known.index) || createVectorIndex(embedder.model)
+  Object.assign(known, { model: embedder.model, index })
   return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
 }
 
 /** By what the settings say; undefined for none, and where the provider is gone or embeds nothing. */
-export function embedderOf({ config, models }: AppContext, embeddingModel: string): Embedder | undefined {
+export function embedderOf(ctx: AppContext, embeddingModel: string): Embedder | undefined {
   if (embeddingModel === 'none') return undefined
-  if (embeddingModel === 'environment') return environmentEmbedder(config)
+  if (embeddingModel === 'environment') return environmentEmbedder(ctx)
   const [providerId, name] = splitModelId(embeddingModel)
-  const endpoint = models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
+  const endpoint = ctx.models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
   return endpoint && createEmbedder(endpoint, { id: embeddingModel, name })
-}
-
-function environmentEmbedder(config: AppContext['config']): Embedder | undefined {
-  if (!configured.has(config)) configured.set(config, configuredEmbedder(config))
-  return configured.get(config)
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { isSameHost } from '#/modules/knowledge/web/addresses.model.ts'
 import { everythingAllowed, parseRobots, type Robots } from '#/modules/knowledge/web/robots.model.ts'
 import { leaveHost, takeHost } from '#/modules/knowledge/web/sources.repository.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
-import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
+import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 import { SafeFetchError, type SafeFetchReason } from '#/platform/http/safe-fetch-error.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 
@@ -44,18 +44,13 @@ const AGAIN_MS = 3000
 const USUAL_LATER_MS = 60_000
 const MOST_LATER_MS = 24 * 3_600_000
 
-const clients = new WeakMap<AppContext, SafeFetch>()
-
 /** The way to sites: it never reaches our own database, nor inner addresses that EGRESS_ALLOW does not name. */
-function clientOf(ctx: AppContext): SafeFetch {
-  const known = clients.get(ctx)
-  if (known) return known
+const clientOf = perContext((ctx) => {
   const { egressAllow, databaseUrl } = ctx.config
   const client = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
   ctx.lifecycle.onClose('web', client.close)
-  clients.set(ctx, client.fetch)
   return client.fetch
-}
+})
 
 /**
  * Asks sites for pages the way robots ought to: by robots.txt, with our name, one request at a time for a host in the whole

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import type { VapidKeys } from '#/modules/push/sending/push-message.model.ts'
 import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/devices.repository.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-const opened = new WeakMap<AppContext, Promise<VapidKeys>>()
+const opened = perContext((): { keys?: Promise<VapidKeys> | undefined } => ({}))
 
 /** The keys of this installation: made when a person first asks for them, kept sealed, read once by each process. */
 export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
-  const keys = opened.get(ctx) ?? readOrMake(ctx)
-  opened.set(ctx, keys)
+  const kept = opened(ctx)
+  kept.keys ??= readOrMake(ctx)
   // what could not be read is asked for again the next time
-  keys.catch(() => opened.delete(ctx))
-  return keys
+  kept.keys.catch(() => (kept.keys = undefined))
+  return kept.keys
 }
 
 async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {

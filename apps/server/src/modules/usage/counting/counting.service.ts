@@ -1,4 +1,4 @@
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { findUncounted, foldAnswers } from '#/modules/usage/counting/counting.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
@@ -6,13 +6,12 @@ import { inPortions } from '#/platform/db/in-portions.ts'
 export { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
 
 /** What could not be counted is told once and left; a process that starts, as of a version that can, tries it again. */
-const setAside = new WeakMap<AppContext, Set<string>>()
+const setAside = perContext(() => new Set<string>())
 
 /** Brings the counters up to now, in portions; an answer that cannot be counted stops none of the others. */
 export async function countAnswers(ctx: AppContext): Promise<void> {
   const { timeZone } = (await getSettings(ctx)).general
-  const aside = setAside.get(ctx) ?? new Set()
-  setAside.set(ctx, aside)
+  const aside = setAside(ctx)
   await inPortions({
     // a reader waits for it, and most of its time goes into planning
     least: 200,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import {
   claimDue,
   claimOne,
@@ -26,10 +26,10 @@ const POLL_MS = 2000
 /** What is under way when the process stops; the rest is sent again by the next. */
 const GRACE_MS = 2000
 
-const deliverers = new WeakMap<AppContext, Deliverer>()
+const started = perContext((): { deliverer?: Deliverer } => ({}))
 
 export function delivererOf(ctx: AppContext): Deliverer {
-  const deliverer = deliverers.get(ctx)
+  const { deliverer } = started(ctx)
   if (!deliverer) throw new Error('the deliveries of this context were not started')
   return deliverer
 }
@@ -78,12 +78,12 @@ export function startDeliverer(ctx: AppContext): void {
   }
 
   const running = run()
-  deliverers.set(ctx, {
+  started(ctx).deliverer = {
     async sendNow(deliveryId) {
       const delivery = await claimOne(ctx.pool, sender.owner, deliveryId)
       if (delivery) await carry(delivery)
     },
-  })
+  }
   ctx.lifecycle.onStop('webhooks', async () => {
     stopping.abort()
     for (const stopListening of off) stopListening()

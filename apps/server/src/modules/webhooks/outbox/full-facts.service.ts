@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { DomainEvent } from '#/platform/events/events.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
@@ -11,17 +11,12 @@ interface FullFacts {
 }
 type Teller = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefined>
 
-/** By what the contexts of one process share. */
-const tellers = new WeakMap<AppContext['config'], Map<string, Teller>>()
+const tellersOf = perContext(() => new Map<string, Teller>())
 
 /** Once, at the start: a higher area says what is true of its event when it is delivered; the event itself holds ids alone. */
 export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: Teller): void {
-  const known = tellers.get(ctx.config) ?? new Map<string, Teller>()
-  tellers.set(ctx.config, known.set(type, teller))
+  tellersOf(ctx).set(type, teller)
 }
 
-export const fullFactsOf = (
-  { config }: Pick<AppContext, 'config'>,
-  tx: Queryable,
-  event: DomainEvent,
-): Promise<FullFacts | undefined> => tellers.get(config)?.get(event.type)?.(tx, event) ?? Promise.resolve(undefined)
+export const fullFactsOf = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
+  tellersOf(ctx).get(event.type)?.(tx, event)

@@ -16,11 +16,7 @@ const publicTypes: ReadonlySet<string> = new Set<WebhookEventType>(webhookEventT
 const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 'document.processed' }
 
 /** Writes one delivery for each endpoint that listens to the event; what is told twice is delivered once. */
-export async function enqueue(
-  ctx: Pick<AppContext, 'keys' | 'clock' | 'config'>,
-  tx: Queryable,
-  event: DomainEvent,
-): Promise<void> {
+export async function enqueue(ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<void> {
   const type = renamed[event.type] ?? event.type
   const assistantId = assistantOf(event)
   if (!publicTypes.has(type) || assistantId === undefined) return

@@ -1,7 +1,7 @@
 import type { AssistantSafety } from '@prosa/contract/conversations/safety.ts'
 import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/safety/rules/rules.repository.ts'
 import { getSettings, requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -24,23 +24,17 @@ export function stricter(organization: SafetyRules, assistant: SafetyRules | nul
   }
 }
 
-type Kept = LRUCache<number, Promise<SafetyRules | null>>
-
 const KEPT = 1000
-const caches = new WeakMap<AppContext, Kept>()
 
 /** Rules of assistants, read once and kept until any process changes them. */
-function cacheOf(ctx: AppContext): Kept {
-  const known = caches.get(ctx)
-  if (known) return known
-  const cache: Kept = new LRUCache({ max: KEPT })
+const cacheOf = perContext((ctx) => {
+  const cache = new LRUCache<number, Promise<SafetyRules | null>>({ max: KEPT })
   ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
   ctx.listen.onReconnect(() => cache.clear())
   // another process may have changed what is read before this one listens
   void ctx.listen.ready().then(() => cache.clear())
-  caches.set(ctx, cache)
   return cache
-}
+})
 
 function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | null> {
   const cache = cacheOf(ctx)

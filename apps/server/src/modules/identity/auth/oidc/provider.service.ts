@@ -1,6 +1,6 @@
 import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
 import * as oidc from 'openid-client'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
 import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
@@ -53,14 +53,20 @@ interface Kept {
   close: () => Promise<void>
 }
 
-const kept = new WeakMap<AppContext, Map<string, Kept>>()
+const keptProviders = perContext((ctx) => {
+  const all = new Map<string, Kept>()
+  ctx.lifecycle.onClose('oidc connections', async () => {
+    await Promise.all([...all.values()].map(({ close }) => close()))
+  })
+  return all
+})
 
 /** The provider of now in this place; undefined where there is none. Its discovery document is read again every ten minutes. */
 export function providerOf(ctx: AppContext, id: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => one.id === id)
   if (!settings) return undefined
   const from = JSON.stringify([settings, ctx.config.publicUrl])
-  const all = kept.get(ctx) ?? keepProviders(ctx)
+  const all = keptProviders(ctx)
   const before = all.get(id)
   if (before?.from === from) return before.provider
   if (before) void before.close()
@@ -84,15 +90,6 @@ const addressOf = (issuer: string): string =>
   URL.canParse(issuer)
     ? new URL(issuer).href.replace(/\/$/, '').replace(/\/\.well-known\/openid-configuration$/, '')
     : issuer
-
-function keepProviders(ctx: AppContext): Map<string, Kept> {
-  const all = new Map<string, Kept>()
-  kept.set(ctx, all)
-  ctx.lifecycle.onClose('oidc connections', async () => {
-    await Promise.all([...all.values()].map(({ close }) => close()))
-  })
-  return all
-}
 
 /** Where the provider sends people back to. */
 export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerOf } from '#/modules/knowledge/sheets/asking/answer.model.ts'
 import { type Plan, planFor } from '#/modules/knowledge/sheets/asking/plan.model.ts'
@@ -28,28 +28,21 @@ const MOST_SHEETS = 60
 const MOST_CHARACTERS = 1_200_000
 const MOST_OF_SHEET = MOST_CHARACTERS / 2
 
-interface Wish {
-  db: AppContext['db']
-  sheet: AskedSheet
-}
-
-const newViews = () =>
-  new LRUCache<string, SheetView, Wish>({
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ characters }) => characters + 1,
-    // whoever asks while it is being read waits for the same one, which is told even where there is no room to keep it
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { db, sheet } }) =>
-      viewOf(sheet, await findValues(db, sheet.id, MOST_OF_SHEET)),
-  })
-const views = new WeakMap<object, ReturnType<typeof newViews>>()
+const viewsKept = perContext(
+  ({ db }) =>
+    new LRUCache<string, SheetView, AskedSheet>({
+      maxSize: MOST_CHARACTERS,
+      sizeCalculation: ({ characters }) => characters + 1,
+      // whoever asks while it is being read waits for the same one, which is told even where there is no room to keep it
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _old, { context: sheet }) =>
+        viewOf(sheet, await findValues(db, sheet.id, MOST_OF_SHEET)),
+    }),
+)
 
 /** A sheet that is read again is another one; with another name its document is about something else. */
-async function viewFor({ pool, db }: AppContext, sheet: AskedSheet): Promise<SheetView> {
-  const kept = views.get(pool) ?? newViews()
-  views.set(pool, kept)
-  return kept.forceFetch(`${sheet.id} ${sheet.documentName}`, { context: { db, sheet } })
-}
+const viewFor = (ctx: AppContext, sheet: AskedSheet): Promise<SheetView> =>
+  viewsKept(ctx).forceFetch(`${sheet.id} ${sheet.documentName}`, { context: sheet })
 
 /** The tables that an answer may ask, and whose they are. */
 export interface OpenSheets {

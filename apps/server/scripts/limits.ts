@@ -13,10 +13,14 @@ const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 const settings = [...Object.values(sections.Limites), ...Object.values(sections.Sessões)].map(
   ({ env, fallback = '', sentence }) => row(`\`${env}\``, fallback, sentence),
 )
-const calls = Object.entries<Operation>({ ...contract, ...completions }).flatMap(([name, operation]) => {
-  const { method, path: address, limitPerMinute } = operation
-  return limitPerMinute === undefined ? [] : [row(`\`${name}\``, `\`${method} ${address}\``, String(limitPerMinute))]
-})
+const operations = Object.entries<Operation>({ ...contract, ...completions })
+const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMinute ?? 0))]
+  .filter((limit) => limit > 0)
+  .toSorted((a, b) => a - b)
+  .map((limit) => {
+    const limited = operations.filter(([, { limitPerMinute }]) => limitPerMinute === limit)
+    return row(String(limit), limited.map(([name]) => `\`${name}\``).join(', '))
+  })
 
 const guide = `# Limites
 
@@ -45,10 +49,11 @@ a contas. Uma consulta a uma tabela dura até 2 segundos. São fixos.
 
 ## Chamadas por minuto
 
-De cada pessoa, chave ou convidado; sem sessão, de cada rede. São fixas. Além delas a resposta é 429, com \`Retry-After\`.
+De cada pessoa, chave ou convidado; sem sessão, de cada rede. São fixas. Além delas a resposta é 429, com \`Retry-After\`. O
+endereço de cada operação está na referência da API (\`/api/docs\`).
 
-| Operação | Endereço | Por minuto |
-|---|---|---|
+| Por minuto | Operações |
+|---|---|
 ${calls.join('\n')}
 `
 

@@ -7,7 +7,7 @@ import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
-test('a spreadsheet shows its columns and rows, answers a count with its filter, and is cited by sheet and rows [S13]', async ({
+test('a spreadsheet shows its columns and rows, answers with the rows of a question, and is cited by them [S13]', async ({
   page,
   enterAs,
   people,
@@ -44,6 +44,7 @@ test('a spreadsheet shows its columns and rows, answers a count with its filter,
   await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas', { exact: true })).toBeVisible({
     timeout: 30_000,
   })
+  await expect(page.getByText('Contar, somar ou comparar exige outro modelo')).toBeVisible()
   const place = 'faltas.ods, planilha · aba Faltas, linhas 4 e 5'
   await page.getByRole('button', { name: `Fonte 1: ${place}` }).click()
   await expect(page.getByText(', planilha · aba Faltas, linhas 4 e 5', { exact: true })).toBeVisible()

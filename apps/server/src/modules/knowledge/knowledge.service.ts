@@ -16,7 +16,7 @@ import {
 } from '#/modules/knowledge/owners.model.ts'
 import { emptyInPortions } from '#/modules/knowledge/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
-import { answerFromSheets, type OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import type { OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { rowsFromSheets } from '#/modules/knowledge/sheets/rows/finding-rows.service.ts'
 import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
@@ -35,12 +35,10 @@ type Editable = Authorized<AssistantRow, 'knowledge'>
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (ctx: AppContext, search: KnowledgeSearch): Promise<Found> => searchKnowledge(ctx, search)
 
-/** What a table of the knowledge surely answers to a question, or else the rows that it speaks of, as passages. */
+/** The rows of the knowledge's tables that a question names, as passages. */
 export async function findInSheets(ctx: AppContext, sheets: OpenSheets, question: string): Promise<Passage[]> {
-  const answer = await answerFromSheets(ctx, sheets, question)
-  if (answer) return [{ ...answer, page: null, score: 1 }]
   const found = await rowsFromSheets(ctx, sheets, question)
-  return found.map(({ computed: foundRows, ...rows }) => ({ ...rows, foundRows, page: null, score: 1 }))
+  return found.map(({ result: foundRows, ...rows }) => ({ ...rows, foundRows, page: null, score: 1 }))
 }
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */

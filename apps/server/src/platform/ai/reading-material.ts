@@ -8,14 +8,13 @@ export interface NumberedPassage {
   /** Where in the document, in words, where it is no page. */
   place?: string | undefined
   text: string
-  /** What was computed from a table: a model of our own says it as it is. */
-  computed?: Computed | undefined
   /** Rows of a table that have the words of the question: a model of our own shows them where it quotes nothing else. */
-  foundRows?: Computed | undefined
+  foundRows?: TableResult | undefined
 }
 
-export interface Computed {
-  /** The answer, in Markdown. */
+/** What a query of a table returned. */
+export interface TableResult {
+  /** Figures or rows, in Markdown. */
   said: string
   /** 'Filtro: Turma = 7º B · 12 linhas' */
   filter: string

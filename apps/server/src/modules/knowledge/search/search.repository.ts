@@ -7,7 +7,7 @@ import {
   passageQuery,
 } from '#/modules/knowledge/search/passage-query.repository.ts'
 import { type KnownWord, lettersOf } from '#/modules/knowledge/search/spelling.model.ts'
-import type { Computed } from '#/platform/ai/reading-material.ts'
+import type { TableResult } from '#/platform/ai/reading-material.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A piece of a document that goes into an answer. */
@@ -19,10 +19,8 @@ export interface Passage {
   place?: string | undefined
   /** Of a page of the Web: where it is read. */
   address?: string | undefined
-  /** Of what a table says. */
-  computed?: Computed | undefined
   /** Of rows of a table that have the words of the question: nothing is counted in them. */
-  foundRows?: Computed | undefined
+  foundRows?: TableResult | undefined
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number

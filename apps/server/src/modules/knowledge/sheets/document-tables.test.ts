@@ -2,7 +2,8 @@ import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, 
 import { expect, test } from 'vitest'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
-import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { rowsFromSheets } from '#/modules/knowledge/sheets/rows/finding-rows.service.ts'
 import { makeDocx } from '#test/documents.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -36,13 +37,18 @@ test('a table of a DOCX and of a Markdown text is asked like a sheet, and cited 
   ] as const) {
     const assistantId = await createPublishedAssistant(maria)
     const document = await knows(app, maria, assistantId, { name, content })
-    const ask = async (question: string) =>
-      answerFromSheets(app.ctx, await openSheets(app.ctx, [assistantAsOwner(assistantId)]), question)
-    expect(await ask('Quantas faltas a Bia Lima teve?')).toMatchObject({
-      documentName: name,
-      place: 'tabela 1: Faltas de maio, linha 3',
-      computed: { said: 'Soma de Faltas: **2**', filter: 'Filtro: Aluno = Bia Lima · 1 linha' },
-    })
+    const open = await openSheets(app.ctx, [assistantAsOwner(assistantId)])
+    expect(open.views).toHaveLength(1)
+    expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia Lima teve?')).toMatchObject([
+      {
+        documentName: name,
+        place: 'tabela 1: Faltas de maio, linha 3',
+        result: {
+          said: expect.stringMatching(/\n\| 3 \| Bia Lima \| 7º B \| 2 \|$/),
+          filter: 'Filtro: Aluno = Bia Lima · 1 linha',
+        },
+      },
+    ])
     const { items } = await maria.api.getSheets({ params: { assistantId, documentId: document.id } })
     expect(items).toMatchObject([{ name: 'Tabela 1: Faltas de maio', rows: 3, regular: true }])
     const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'Caio Reis' } })

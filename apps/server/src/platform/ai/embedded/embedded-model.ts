@@ -5,12 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import {
-  type Computed,
-  materialOf,
-  type NumberedPassage,
-  type ReadingMaterial,
-} from '#/platform/ai/reading-material.ts'
+import { materialOf, type NumberedPassage, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
 import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
@@ -49,10 +44,8 @@ const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
-const calculated = '*O Prosa Trechos calculou isto a partir da tabela. Confira o filtro e as linhas nas fontes.*'
-
 const shownRows =
-  '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar ou comparar o que elas dizem fica com você.*'
+  '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige outro modelo, que escreva as respostas.*'
 
 const MOST_QUOTES = 2
 
@@ -65,8 +58,6 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
   if (isThanks(question)) return welcome
   if (isCourtesy(question)) return greeting
   if (!hasDocuments) return withoutDocuments
-  const table = passages.find(({ computed }) => computed !== undefined)
-  if (table?.computed) return computedAnswer(table.computed, cite && table.number > 0 ? `[${table.number}]` : '')
   const parts = partsOf(question)
   const texts = passages.filter((passage) => passage.foundRows === undefined)
   const said: { part: string; excerpt: Excerpt }[] = []
@@ -114,12 +105,6 @@ function rowsAnswer(rows: readonly NumberedPassage[], cite: boolean): string {
   })
   return [...tables, shownRows].join('\n\n')
 }
-
-/** A table has been asked: its answer is nothing to quote. A list or a table has its mark below it. */
-const computedAnswer = ({ said, filter }: Computed, mark: string): string =>
-  [/^[|-]/.test(said.slice(said.lastIndexOf('\n') + 1)) ? `${said}\n\n${mark}` : `${said} ${mark}`, filter, calculated]
-    .map((part) => part.trimEnd())
-    .join('\n\n')
 
 /** 'Perdi a prova. Até quando …?': what is told before a question asks for nothing. */
 const isRemark = (question: string, part: string): boolean =>

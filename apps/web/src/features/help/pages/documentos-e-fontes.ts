@@ -42,7 +42,7 @@ O número ao lado de uma frase abre o trecho de onde ela veio, com a frase marca
 
 ## Planilhas
 
-Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*, *Quantos faltaram em maio?*, *Qual a soma de horas do 7º B?*. A resposta mostra o filtro usado e cita a aba e as linhas; confira o filtro. Quando a pergunta deixa dúvida, o assistente procura nos trechos, como em qualquer documento.
+Em uma planilha XLSX, ODS ou CSV, o assistente acha as linhas de que a pergunta fala: *Qual a turma da Ana?*, *Quantas faltas a Carla teve?*. A resposta mostra o filtro usado e cita a aba e as linhas; confira o filtro. Contar, somar ou comparar exige um modelo que escreva as respostas: o Prosa Trechos só mostra as linhas. Quando a pergunta deixa dúvida, o assistente procura nos trechos, como em qualquer documento.
 
 Para funcionar bem:
 

@@ -11,7 +11,7 @@ export const releases = [
       '**Comparar versões** de um assistente, palavra por palavra, com os documentos que entraram ou saíram.',
       '**Turmas por código**: seus alunos entram em uma atividade com o código da turma, o nome e um PIN, sem conta.',
       'Os documentos podem ser também **apresentações, planilhas, livros, páginas salvas e imagens**, e a fonte diz o slide, o capítulo ou as linhas.',
-      '**Planilhas respondem a contas**: a resposta a *Quantos faltaram em maio?* mostra o filtro usado e as linhas.',
+      '**Planilhas respondem**: a resposta a *Quantas faltas a Carla teve?* mostra as linhas e o filtro usado; um modelo que escreve também as conta e soma.',
       '**Páginas e sites** entram no conhecimento pelo endereço e são lidos de novo toda noite; **perguntas e respostas** entram por CSV.',
       'Com **Somente documentos**, o que não está neles não é respondido, e frases sem fonte são marcadas.',
       '**A fonte fica ao lado da resposta**, com a frase citada marcada, e “Por que esta resposta?” diz de onde ela veio.',

@@ -55,7 +55,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
       return sayNothingFound(run, progress)
     run.given = {
       passages: [
-        ...passages.flatMap(({ text, computed, foundRows }) => (computed || foundRows ? computedTexts(text) : [text])),
+        ...passages.flatMap(({ text, foundRows }) => (foundRows ? computedTexts(text) : [text])),
         ...[...files.values()].map(({ text }) => text),
       ],
       // an answer may name the assistant, its documents and what the person spoke of
@@ -77,7 +77,6 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     passages: sources.map(({ passage, ...source }, at) => ({
       ...source,
       text: passage,
-      computed: passages[at]?.computed,
       foundRows: passages[at]?.foundRows,
     })),
     hasDocuments,

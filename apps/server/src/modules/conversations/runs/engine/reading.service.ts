@@ -63,9 +63,9 @@ export async function readPassages(
   if (!hasDocuments) return []
   const owners = ownersOf(assistantId, config)
   const texts = searchTextsOf(history)
-  const computed = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
+  const rows = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
   if (config.knowledgeMode === 'whole')
-    return [...computed, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
+    return [...rows, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
   if (texts.question === '') return []
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
@@ -73,7 +73,7 @@ export async function readPassages(
   const completed = await completeQuestion(ctx, run, { history, texts, model, mask })
   const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...completed })
   run.searchMicros += costMicros
-  return [...computed, ...passages]
+  return [...rows, ...passages]
 }
 
 /** How a model which writes may ask the tables while it answers. */

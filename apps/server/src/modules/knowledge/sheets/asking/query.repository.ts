@@ -16,8 +16,6 @@ export interface SheetResult {
   /** Whether there are groups beyond those that were wanted. */
   hasMoreGroups: boolean
   found: { row: number; cells: Cell[] }[]
-  /** Years of the dates that a month was looked for in. */
-  years: number
 }
 
 const TIMEOUT_MS = 2000
@@ -50,16 +48,15 @@ export async function runQuery(
         sql` `,
       )}`
   const value = computed(query, columns)
-  const dated = query.filters.find((filter) => filter.is === 'dated')
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(TIMEOUT_MS))}`)
       const { rows: summary } = await tx.execute<
-        Pick<SheetResult, 'matched' | 'rows' | 'value' | 'years'> & Record<string, unknown>
+        Pick<SheetResult, 'matched' | 'rows' | 'value'> & Record<string, unknown>
       >(sql`
         with r as (${matching})
         select count(*)::int as matched, (coalesce(array_agg(r.row order by r.row), '{}'))[1:${sql.raw(String(MOST_NUMBERS))}] as rows,
-          (${value})::text as value, ${dated ? sql`count(distinct left(${text(dated.column)}, 4))::int` : sql`1`} as years
+          (${value})::text as value
         from r`)
       const groups = query.group === undefined ? [] : await groupsOf(query.group)
       const found = await rowsOf()

@@ -112,12 +112,7 @@ export const plainLines = (said: string): string =>
   said
     .split('\n')
     .filter((line) => !/^\|[-|]+\|$/.test(line))
-    .map((line) =>
-      line
-        .replaceAll('**', '')
-        .replace(/^\| (.*) \|$/, '$1')
-        .replaceAll(' | ', ' · '),
-    )
+    .map((line) => line.replace(/^\| (.*) \|$/, '$1').replaceAll(' | ', ' · '))
     .join('\n')
 
 export function groupsTable(

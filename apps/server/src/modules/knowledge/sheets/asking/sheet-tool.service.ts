@@ -42,7 +42,7 @@ const typeLabels = { text: 'texto', number: 'número', date: 'data AAAA-MM-DD', 
 
 function described({ sheet, columns, byColumn, subject }: SheetView): string {
   const parts = columns.slice(0, MOST_COLUMNS).map(({ column, at }) => {
-    const values = at === subject?.at ? [] : (byColumn.get(at) ?? [])
+    const values = at === subject ? [] : (byColumn.get(at) ?? [])
     const named =
       values.length > 0 && values.length <= MOST_VALUES ? `: ${values.map(({ value }) => plain(value)).join(', ')}` : ''
     return `${plain(column.name)} (${typeLabels[column.type]}${named})`

@@ -21,27 +21,18 @@ export interface SheetView {
   /** Of its values, which say what it costs to keep. */
   characters: number
   /** The column that says whom or what a row is about. */
-  subject: { at: number; isPerson: boolean; isUnique: boolean; kind: number } | undefined
+  subject: number | undefined
   /** What the table is about, beyond being a list of somebody. */
   topic: string[]
 }
 
-/** Words for persons, by the kind of persons that they name; the first kind names anybody. */
-const kinds: readonly (readonly string[])[] = [
-  ['nome', 'pessoa', 'participante', 'inscrito', 'inscrita', 'candidato', 'candidata'],
-  ['aluno', 'aluna', 'estudante', 'discente', 'crianca'],
-  ['professor', 'professora', 'docente'],
-  ['servidor', 'servidora', 'funcionario', 'funcionaria', 'colaborador', 'colaboradora'],
-]
-const kindOf = (word: string): number => {
-  const one = singular(word).replace(/ore$/, 'or')
-  return kinds.findIndex((names) => names.includes(one))
-}
-export const isPersonWord = (word: string): boolean => kindOf(word) !== -1
-
-/** Whether a word may stand for the persons of a table: 'professores' are nobody of a list of pupils. */
-export const meansPersonsOf = ({ subject }: SheetView, word: string): boolean =>
-  subject?.isPerson === true && [0, subject.kind].includes(kindOf(word))
+const personWords = new Set(
+  (
+    'nome pessoa participante inscrito inscrita candidato candidata aluno aluna estudante discente crianca professor professora docente ' +
+    'servidor servidora funcionario funcionaria colaborador colaboradora'
+  ).split(' '),
+)
+export const isPersonWord = (word: string): boolean => personWords.has(singular(word).replace(/ore$/, 'or'))
 
 /** What names of files and sheets say besides what they are about. */
 const generic = new Set(
@@ -74,8 +65,7 @@ export async function viewOf(
       for (const word of new Set(known.tokens)) add(byWord, word, known)
     }
   }
-  const subject = subjectOf(columns, sheet, byColumn)
-  return { sheet, columns, byFirst, byWord, byColumn, characters, subject, topic: topicOf(sheet) }
+  return { sheet, columns, byFirst, byWord, byColumn, characters, subject: subjectOf(columns), topic: topicOf(sheet) }
 }
 
 function add<Key>(map: Map<Key, KnownValue[]>, key: Key, value: KnownValue): void {
@@ -90,23 +80,9 @@ function wordsOfName(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-function subjectOf(
-  columns: SheetView['columns'],
-  { rowCount, name, documentName }: AskedSheet,
-  byColumn: SheetView['byColumn'],
-): SheetView['subject'] {
+function subjectOf(columns: SheetView['columns']): number | undefined {
   const texts = columns.filter(({ column }) => column.type === 'text')
-  const person = texts.find(({ words }) => words.some(isPersonWord))
-  const at = (person ?? texts[0])?.at
-  if (at === undefined) return undefined
-  const different = byColumn.get(at)?.length ?? 0
-  const own = [...(person?.words ?? []), ...tokensOf(`${name} ${documentName}`)].map(kindOf)
-  return {
-    at,
-    isPerson: person !== undefined,
-    isUnique: different === rowCount,
-    kind: own.find((kind) => kind > 0) ?? 0,
-  }
+  return (texts.find(({ words }) => words.some(isPersonWord)) ?? texts[0])?.at
 }
 
 const topicOf = ({ name, documentName }: AskedSheet): string[] =>
@@ -119,7 +95,3 @@ const topicOf = ({ name, documentName }: AskedSheet): string[] =>
       !joiningWords.has(word) &&
       !isPersonWord(word),
   )
-
-/** Whether it is a list of persons and of nothing else, as its name says: 'Alunos'. */
-export const isRoster = ({ sheet, topic }: SheetView): boolean =>
-  topic.length === 0 && tokensOf(`${sheet.name} ${sheet.documentName}`).some(isPersonWord)

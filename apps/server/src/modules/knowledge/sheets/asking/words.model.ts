@@ -1,4 +1,4 @@
-import { fold, lettersApart } from '#/platform/ai/embedded/portuguese-words.ts'
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 
 /** The words and numbers of a text as they are compared: '7º B', '7B' and '7ºb' are the same two. */
@@ -31,19 +31,6 @@ export function isForm(one: string, other: string): boolean {
       return true
   }
   return false
-}
-
-const SHORTEST_MISSPELT = 5
-
-/**
- * Whether a word is another one with two letters exchanged, one doubled, left out or too many within it. One letter in the
- * place of another makes other words (entrada, estrada) and is none of these.
- */
-export function isMisspelt(word: string, right: string): boolean {
-  if (Math.min(word.length, right.length) < SHORTEST_MISSPELT) return false
-  if (word[0] !== right[0] || word.at(-1) !== right.at(-1) || lettersApart(word, right, 1) !== 1) return false
-  if (word.length !== right.length) return Math.max(word.length, right.length) > SHORTEST_MISSPELT
-  return Array.from(word).toSorted().join('') === Array.from(right).toSorted().join('')
 }
 
 const numberWords = new Map(

@@ -49,14 +49,17 @@ test.each([
     'Em ordem de Faltas, do maior para o menor:',
   ],
   ['Me mostre as notas da Íris', 'Filtro: Aluno = Íris Souza · 3 linhas', '| Íris Souza | 8A | Português |'],
-])('%s is answered by the rows that it speaks of, and never by nothing found [S13]', async (question, filter, part) => {
-  const answer = await answerTo(question)
-  expect(answer).toMatch(/^Encontrei estas linhas em “notas\.csv”: \[1\]\n\n/)
-  expect(answer).toContain(filter)
-  expect(answer).toContain(part)
-  expect(answer).toContain('| Linha | Aluno | Turma | Disciplina | Nota | Faltas |')
-  expect(answer).toContain('Contar ou comparar o que elas dizem fica com você.')
-})
+])(
+  '%s is answered by the rows that it names, and that counting needs a model [S13]',
+  async (question, filter, part) => {
+    const answer = await answerTo(question)
+    expect(answer).toMatch(/^Encontrei estas linhas em “notas\.csv”: \[1\]\n\n/)
+    expect(answer).toContain(filter)
+    expect(answer).toContain(part)
+    expect(answer).toContain('| Linha | Aluno | Turma | Disciplina | Nota | Faltas |')
+    expect(answer).toContain('Contar, somar ou comparar exige outro modelo, que escreva as respostas.')
+  },
+)
 
 test('rows above a number are those and no others, the highest first [S13]', async () => {
   const answer = await answerTo('Liste os alunos da turma 8A com nota acima de 9')
@@ -101,7 +104,7 @@ test('a table that is not counted shows its rows too, and nobody sees the rows o
   const open = await openOf(foreign)
   expect(open.views).toEqual([])
   expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia teve?')).toMatchObject([
-    { computed: { said: expect.stringContaining('| 5 | Bia | 7B | 2 |') } },
+    { result: { said: expect.stringContaining('| 5 | Bia | 7B | 2 |') } },
   ])
   expect(await rowsFromSheets(app.ctx, await openOf(own), 'Quantas faltas a Bia teve?')).toEqual([])
 })

@@ -27,8 +27,6 @@ test.each([
   ['backup', ['--completa']],
   ['backup', ['uma', 'outra']],
   ['restore', ['uma', 'outra']],
-  ['move', ['--to']],
-  ['move', ['banco']],
   ['upgrade', ['--plano']],
   ['upgrade', ['agora']],
   ['rollback', ['--sim']],

@@ -31,8 +31,12 @@ interface MigrateOptions {
   onWait?: OnWait
 }
 
-/** Told before it waits for somebody who is changing the same database. */
+/** Called before a wait for another instance that is changing the same database. */
 type OnWait = () => void
+
+/** What a command says in `onWait`: the wait lasts as long as the change. */
+export const waitingText =
+  'Outra instância do Prosa está mudando os dados deste banco. Espere: isto continua quando ela terminar.'
 
 export interface MigrationStep {
   name: string
@@ -80,14 +84,9 @@ export async function readMigrationWork(
 ): Promise<MigrationWork> {
   return withClient(url, async (client) => {
     await takeTurn(client, 'pg_advisory_lock_shared', onWait)
-    const { rows } = await client.query<{ is_used: boolean; is_begun: boolean }>(
-      `select to_regclass('public.schema_migrations') is not null as is_used,
-         to_regclass('public.move_in_progress') is not null as is_begun`,
+    const { rows } = await client.query<{ is_used: boolean }>(
+      `select to_regclass('public.schema_migrations') is not null as is_used`,
     )
-    if (rows[0]?.is_begun)
-      throw new StartError(
-        'A mudança para este banco não terminou. Tire DATABASE_URL e rode de novo o npm run move que a começou.',
-      )
     const known = readMigrations(folder)
     return rows[0]?.is_used ? findWork(client, known) : { applied: [], pending: known }
   })

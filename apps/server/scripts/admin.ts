@@ -1,7 +1,6 @@
 import { processConfig } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
-import { waitingText } from '#/platform/upgrade/texts.ts'
-import { readMigrationWork } from '#/platform/db/migrate.ts'
+import { readMigrationWork, waitingText } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import '#/platform/speed/quick-imports.ts'

@@ -1,38 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { type Config, processConfig } from '#/config.ts'
-import { type DatabaseServer, openDatabaseServer } from '#/platform/db/database-server.ts'
+import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readApplied } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { git } from '#/platform/upgrade/installed.ts'
-import { countLoss } from '#/platform/upgrade/loss.ts'
-import { chooseSnapshot, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
-import { KEPT, KEPT_DAYS, type Snapshot } from '#/platform/upgrade/snapshots.ts'
+import { chooseSnapshot, refuseBesideProduct, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
+import { KEPT, KEPT_DAYS } from '#/platform/upgrade/snapshots.ts'
 import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
 // npm run rollback [-- name] [-- --yes]: the data and the version of before an upgrade.
 const say = (line: string) => console.log(line)
-
-/** Says what was written since, by a server that may be what does not work; answers what its tables had had. */
-async function tellLoss(server: DatabaseServer | undefined, { createdAt }: Snapshot): Promise<string[]> {
-  if (!server) {
-    say('O banco de agora não abre, e por isso não dá para contar o que foi escrito desde então.')
-    return []
-  }
-  const { written, erased, others } = await countLoss(server.url, createdAt)
-  if (others > 0)
-    throw new StartError('Há um Prosa em execução neste banco, talvez em outra máquina. Pare todos e tente de novo.')
-  say(
-    written.length > 0
-      ? `Deixa de valer o que foi escrito desde então: ${written.join(', ')}. Também volta a ser como era o que foi mudado ou excluído.`
-      : 'Nada foi criado desde então; o que foi mudado ou excluído volta a ser como era.',
-  )
-  if (erased > 0) say(`Exclusões de dados atendidas desde então (${erased}) precisam ser feitas de novo.`)
-  return readApplied(server.url)
-}
 
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
@@ -53,12 +34,15 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
     throw error
   })
   try {
-    say(`Os dados voltam a ser os de ${new Date(snapshot.createdAt).toLocaleString('pt-BR')}.`)
-    const migrations = await tellLoss(server, snapshot)
+    if (server) await refuseBesideProduct(server.url)
+    say(
+      `Os dados voltam a ser os de ${new Date(snapshot.createdAt).toLocaleString('pt-BR')}. O que foi criado, mudado ou excluído depois deixa de valer; exclusões de dados pessoais atendidas depois precisam ser feitas de novo.`,
+    )
     const { commit, sentence } = await wayToVersion(snapshot)
     say(sentence)
     if (config.s3Bucket) say('Arquivos excluídos do bucket desde então não voltam.')
     if (!isAgreed && !(await isConfirmed())) return say('Nada foi mudado.')
+    const migrations = server ? await readApplied(server.url) : []
     await server?.stop()
     const left = await rollBack(config, snapshot, migrations)
     say(

@@ -38,7 +38,6 @@ const commands = [
   ['../src/main'],
   ['backup', path.join(base, 'copy')],
   ['upgrade'],
-  ['upgrade', '--plan'],
   ['admin'],
   ['seed'],
   ['rollback', '--yes'],

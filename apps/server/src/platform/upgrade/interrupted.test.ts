@@ -73,19 +73,13 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   expect(await fingerprint(url)).toBe(before)
 })
 
-test('a rollback asks, is refused beside a running product, and says what stops being valid [Rel13]', async () => {
+test('a rollback asks, says what stops being valid, and is refused beside a running product [Rel13]', async () => {
   folder = await makeOlderFolder('0032_attendance')
-  const { dataDir, open } = folder
+  const { dataDir } = folder
   expect(await runScript(dataDir, 'upgrade').ended).toBe(0)
-  await query(
-    await open(),
-    `insert into users (name, email, roles) select 'Nova', n || '@escola.test', '{user}' from generate_series(1, 2) n;
-     insert into privacy_requests (id, protocol, kind, status, handled_at) values (gen_random_uuid(), 'P1', 'erasure', 'done', now())`,
-  )
   const unasked = runScript(dataDir, 'rollback')
   expect(await unasked.ended).toBe(1)
-  expect(unasked.output()).toContain('Deixa de valer o que foi escrito desde então: 2 pessoas.')
-  expect(unasked.output()).toContain('Exclusões de dados atendidas desde então (1) precisam ser feitas de novo.')
+  expect(unasked.output()).toMatch(/Os dados voltam a ser os de [\s\S]* deixa de valer; exclusões de dados pessoais/)
   expect(unasked.output()).toContain('a versão 0.0.9')
   expect(unasked.output()).toContain('npm run rollback -- --yes')
 
@@ -95,16 +89,7 @@ test('a rollback asks, is refused beside a running product, and says what stops 
   expect(beside.output()).toContain('O Prosa já está em execução nesta pasta de dados')
   unlock()
 
-  const plan = runScript(dataDir, 'upgrade', ['--plan'])
-  expect(await plan.ended).toBe(0)
-  expect(plan.output()).toBe('Os dados já são desta versão: não há nada a mudar.\n')
   expect(await runScript(dataDir, 'rollback', ['--yes']).ended).toBe(0)
-
-  const planned = runScript(dataDir, 'upgrade', ['--plan'])
-  expect(await planned.ended).toBe(0)
-  expect(planned.output()).toMatch(
-    /^0033_voice\n {2}- share_links: coluna nova\n[\s\S]*Tempo das mudanças: alguns segundos\./,
-  )
 })
 
 test.each(['nothing', 'what was there', 'everything'])(

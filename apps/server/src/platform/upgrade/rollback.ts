@@ -5,6 +5,7 @@ import { replaceTables } from '#/platform/backup/read-backup.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
 import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { linkFiles } from './copy-folder.ts'
 import { commitOf, git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
@@ -89,6 +90,21 @@ const mayWrite = (target: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** Throws a StartError where a process of the product, on this machine or another, is connected to the database. */
+export async function refuseBesideProduct(url: string): Promise<void> {
+  const client = singleConnection({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'prosa listen'`,
+    )
+    if (rowCount)
+      throw new StartError('Há um Prosa em execução neste banco, talvez em outra máquina. Pare todos e tente de novo.')
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Puts the data of a snapshot in the place of those of now, which become a snapshot themselves. The last step is one that happens

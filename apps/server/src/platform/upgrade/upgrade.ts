@@ -1,13 +1,17 @@
 import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
-import { migrate, type MigrationStep, type MigrationWork, readMigrationWork } from '#/platform/db/migrate.ts'
+import {
+  migrate,
+  type MigrationStep,
+  type MigrationWork,
+  readMigrationWork,
+  waitingText,
+} from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { isDiskFull, readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { folderBytes } from './copy-folder.ts'
 import { readInstalled, thisInstallation, writeInstalled } from './installed.ts'
-import { planUpgrade } from './plan.ts'
 import { listSnapshots, makeSnapshot, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
-import { bytesText, secondsText, waitingText } from './texts.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
 interface Upgrade {
@@ -18,7 +22,7 @@ interface Upgrade {
   say: (line: string) => void
 }
 
-/** Room for what the changes write beside the tables themselves. */
+/** Left free beside the copy, for what the changes write. */
 const SPARE_BYTES = 64 * 1024 ** 2
 const PROGRESS_MS = 10_000
 
@@ -42,7 +46,7 @@ export async function upgradeDatabase({ config, server, reopen, say }: Upgrade):
       say(`A atualização foi interrompida e continua. A cópia de antes dela está em ${snapshot.folder}.`)
     } else if (!upgradeSnapshot) say('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
     else if (databaseUrl === undefined) {
-      await requireRoom(dataDir, await folderBytes(clusterFolder(dataDir)), server.url, work)
+      await requireRoom(dataDir, await folderBytes(clusterFolder(dataDir)))
       await server.stop()
       snapshot = await keep(dataDir, undefined, work, say)
       running = await reopen()
@@ -52,7 +56,7 @@ export async function upgradeDatabase({ config, server, reopen, say }: Upgrade):
     onWait,
     before: async (now) => {
       if (databaseUrl === undefined || !upgradeSnapshot || snapshot) return
-      await requireRoom(dataDir, await databaseBytes(running.url), undefined, now)
+      await requireRoom(dataDir, await databaseBytes(running.url))
       snapshot = await keep(dataDir, running.url, now, say)
     },
     ...(isUpgrade ? { onStep: tellSteps(say) } : {}),
@@ -101,14 +105,13 @@ async function keep(
   return snapshot
 }
 
-/** Throws a StartError where the disk has no room for the copy and, beside the embedded database, for what the changes write. */
-async function requireRoom(dataDir: string, copyBytes: number, embeddedUrl: string | undefined, work: MigrationWork) {
-  const rewritten = embeddedUrl === undefined ? 0 : (await planUpgrade(embeddedUrl, work.pending)).rewrittenBytes
-  const needed = copyBytes + 2 * rewritten + SPARE_BYTES
+/** Throws a StartError where the disk has no room for the copy. */
+async function requireRoom(dataDir: string, copyBytes: number): Promise<void> {
+  const needed = copyBytes + SPARE_BYTES
   const { freeBytes } = await readDiskSpace(dataDir)
   if (freeBytes >= needed) return
   throw new StartError(
-    `Falta espaço para atualizar: o disco de ${dataDir} tem ${bytesText(freeBytes)} livres, e a cópia de antes com as mudanças precisa de cerca de ${bytesText(needed)}. Nada foi mudado.\nLibere espaço e inicie de novo. Se você já tem uma cópia em outro lugar, UPGRADE_SNAPSHOT=false atualiza sem esta.`,
+    `Falta espaço para atualizar: o disco de ${dataDir} tem ${bytesText(freeBytes)} livres, e a cópia de antes precisa de cerca de ${bytesText(needed)}. Nada foi mudado.\nLibere espaço e inicie de novo. Se você já tem uma cópia em outro lugar, UPGRADE_SNAPSHOT=false atualiza sem esta.`,
   )
 }
 
@@ -136,4 +139,16 @@ function tellSteps(say: (line: string) => void): (step: MigrationStep) => void {
       PROGRESS_MS,
     ).unref()
   }
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+function bytesText(bytes: number): string {
+  const [unit, size] = bytes >= 1024 ** 3 ? ['GB', 1024 ** 3] : ['MB', 1024 ** 2]
+  return `${number.format(bytes / size)} ${unit}`
+}
+
+function secondsText(seconds: number): string {
+  if (seconds < 1) return 'menos de 1 segundo'
+  return seconds < 100 ? `${number.format(seconds)} s` : `${number.format(seconds / 60)} min`
 }

@@ -8,7 +8,7 @@ import { singleConnection } from '#/platform/db/single-connection.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
-export interface Migration {
+interface Migration {
   name: string
   sql: string
   hash: string

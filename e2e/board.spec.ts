@@ -5,7 +5,7 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { begin } from './support/schools.ts'
 import { asking } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
-import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
+import { assessmentForm, classForm } from '../apps/server/test/school.ts'
 
 // axe on several screens, with three browsers
 test.describe.configure({ timeout: 180_000 })

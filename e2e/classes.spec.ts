@@ -7,7 +7,7 @@ import { asking } from './support/model.ts'
 import { printed } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
-import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
+import { assessmentForm, classForm } from '../apps/server/test/school.ts'
 
 // axe on many screens
 test.describe.configure({ timeout: 180_000 })

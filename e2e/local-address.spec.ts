@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { classForm } from '../apps/server/test/sga.ts'
+import { classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { printed } from './support/paper.ts'
 import { openLink } from './support/shares.ts'

@@ -1,7 +1,7 @@
 import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
 import { type Person } from '../apps/server/test/lti/claims.ts'
 import { LtiPlatform } from '../apps/server/test/lti/platform.ts'
-import { assessmentForm } from '../apps/server/test/sga.ts'
+import { assessmentForm } from '../apps/server/test/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
 import { endGuestSessions } from './support/database.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
+import { assessmentForm, classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { composer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'

@@ -19,7 +19,7 @@ export const areas = [
   'webhooks',
   'attendance',
   'sharing',
-  'assessments',
+  'school',
   'results',
   'privacy',
   'health',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
-import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
-import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */

@@ -7,7 +7,7 @@ import {
   problemsOf,
   readSealed,
   sealedFilesOf,
-} from '#/modules/assessments/seal/seal.model.ts'
+} from '#/modules/school/attempts/seal.model.ts'
 import { readArguments } from './arguments.ts'
 
 // Checks a sealed attempt without a server or a database:

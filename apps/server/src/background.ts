@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { registerAccessJobs } from '#/modules/assistants/access/access.jobs.ts'
-import { registerAssessmentsJobs } from '#/modules/assessments/assessments.jobs.ts'
+import { registerAssessmentsJobs } from '#/modules/school/school.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerImagesJobs } from '#/modules/images/images.jobs.ts'
 import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'

@@ -6,7 +6,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, proveFresh, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { samplePartner } from '#test/operations/samples.ts'
-import { arrive, classForm, createSchool, integrationForm } from '#test/sga.ts'
+import { arrive, classForm, createSchool, integrationForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())

@@ -1,7 +1,7 @@
 import { type ChoiceKind, choicePermissions, type choices } from '@prosa/contract/settings/choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext, Handlers } from '#/context.ts'
-import { classesByCode } from '#/modules/assessments/student-stats/population.repository.ts'
+import { classesByCode } from '#/modules/school/student-stats/population.repository.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { choicesOf } from '#/platform/db/page-of.ts'

@@ -7,7 +7,7 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { isGoneMeanwhile } from '#/platform/db/outage.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm } from '#test/sga.ts'
+import { assessmentForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 // What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed

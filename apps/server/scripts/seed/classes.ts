@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { attempts } from '#/modules/school/attempts.tables.ts'
 import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
 import { addMessages, firstNames, lastNames, publish } from './sga.ts'
 import { rubric } from './rubric.ts'

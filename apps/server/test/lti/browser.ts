@@ -1,6 +1,6 @@
 import type { Maker, Person } from './claims.ts'
 import { type Forge, LtiPlatform } from './platform.ts'
-import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from '../sga.ts'
+import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from '../school.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 

@@ -18,7 +18,7 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '../api-keys.ts'
 import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from '../factories.ts'
 import { sampleBody } from './samples.ts'
-import { createSgaThings } from '../sga.ts'
+import { createSgaThings } from '../school.ts'
 import { type TestApp } from '../test-app.ts'
 import { insertWebhook } from '../webhooks.ts'
 

@@ -19,9 +19,9 @@ const PublicChatView = lazyPart(
   Loading,
 )
 const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'), Loading)
-const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'), Loading)
-const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'), Loading)
-const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'), Loading)
+const SgaPage = lazyPart(() => import('#/features/participation/participation-page.tsx'), Loading)
+const EntryPage = lazyPart(() => import('#/features/participation/entry/entry-page.tsx'), Loading)
+const ExpiredPage = lazyPart(() => import('#/features/participation/expired-page.tsx'), Loading)
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'), Loading)
 
 export interface Address {

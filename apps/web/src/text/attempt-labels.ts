@@ -1,4 +1,4 @@
-import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
 import type { Attempt, AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
 
 export { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'

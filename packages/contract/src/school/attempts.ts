@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { feedbackModes } from '#/school/assessments.ts'
+import { feedbackModes } from '#/school/activities.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { reviewFormSchema, reviewSchema } from '#/school/reviews.ts'
 import { criterionSchema } from '#/school/rubrics.ts'

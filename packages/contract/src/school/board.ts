@@ -1,8 +1,8 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { assessmentStateSchema } from '#/school/assessments.ts'
+import { assessmentStateSchema } from '#/school/activities.ts'
 import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/school/attempts.ts'
-import { noteSchema } from '#/school/seat.ts'
+import { noteSchema } from '#/school/participation.ts'
 import { instant } from '#/protocol/instant.ts'
 
 /** `absent`: in the class, and has not come to the activity yet. */

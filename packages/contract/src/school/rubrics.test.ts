@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assessmentFormSchema } from '#/school/assessments.ts'
+import { assessmentFormSchema } from '#/school/activities.ts'
 import {
   type Criterion,
   MOST_CRITERIA,

@@ -1,5 +1,5 @@
-import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
-import { ltiKeys } from '#/modules/assessments/lti/lti.tables.ts'
+import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { ltiKeys } from '#/modules/school/lti.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'

@@ -5,7 +5,7 @@ import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { codeOf } from '#test/codes.ts'
 import { createShareLink, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { createSchool, sendLaunch } from '#test/sga.ts'
+import { createSchool, sendLaunch } from '#test/school.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { addWebhook } from '#test/webhooks.ts'
 

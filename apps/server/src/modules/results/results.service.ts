@@ -1,7 +1,7 @@
 import type { results as contract } from '@prosa/contract/assistants/results.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { listAwaitingReview, reviewsActivities } from '#/modules/assessments/review/waiting.service.ts'
+import { listAwaitingReview, reviewsActivities } from '#/modules/school/review/waiting.service.ts'
 import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'

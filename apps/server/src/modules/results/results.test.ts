@@ -6,7 +6,7 @@ import { openChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { arrive, createSchool, launchBody } from '#test/sga.ts'
+import { arrive, createSchool, launchBody } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const model = 'openai:prosa-teste'

@@ -11,7 +11,7 @@ import { createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
-import { arrive, createSchool } from '#test/sga.ts'
+import { arrive, createSchool } from '#test/school.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const models = await forFile(startModelServer())

@@ -13,7 +13,7 @@ import { openChat } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createVisitor } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { arrive, createSchool, integrationForm, launchBody } from '#test/sga.ts'
+import { arrive, createSchool, integrationForm, launchBody } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const run = promisify(execFile)

@@ -1,4 +1,4 @@
-import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'

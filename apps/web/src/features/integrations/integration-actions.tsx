@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { CirclePause, CirclePlay, KeyRound, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'

@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { useState } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Card } from '#/ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { legalBases } from '@prosa/contract/school/sga-integrations.ts'
+import type { legalBases } from '@prosa/contract/school/integrations.ts'
 
 /** Why a school may treat its students' data, in the words of the LGPD. */
 export const legalBasisLabels: Readonly<Record<(typeof legalBases)[number], string>> = {

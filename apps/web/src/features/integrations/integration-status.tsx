@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
 export function IntegrationStatus({ active, className }: Pick<Integration, 'active'> & { className?: string }) {

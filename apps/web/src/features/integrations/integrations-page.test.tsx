@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { Plus, School } from 'lucide-react'
 import { useState } from 'react'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'

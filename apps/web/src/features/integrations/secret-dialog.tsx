@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { SecretDialog } from '#/blocks/entity/secret-dialog.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 

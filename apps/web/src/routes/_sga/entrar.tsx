@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import EntryPage from '#/features/sga/entry/entry-page.tsx'
+import EntryPage from '#/features/participation/entry/entry-page.tsx'
 
 export const Route = createFileRoute('/_sga/entrar')({ component: Entry })
 

@@ -7,7 +7,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { arrive, createSchool } from '#test/sga.ts'
+import { arrive, createSchool } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 let moment: Date | undefined = new Date('2026-11-24T12:30:00Z')

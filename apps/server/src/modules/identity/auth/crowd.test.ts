@@ -9,7 +9,7 @@ import { codeOf } from '#test/codes.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startOidcServer } from '#test/oidc-server.ts'
-import { createSchool, launchCode } from '#test/sga.ts'
+import { createSchool, launchCode } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 // A class enters in the same moment, from the one address of its school: by no door is anybody refused (L6).

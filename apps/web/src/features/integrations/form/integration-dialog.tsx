@@ -1,4 +1,4 @@
-import { legalBases, type Integration } from '@prosa/contract/school/sga-integrations.ts'
+import { legalBases, type Integration } from '@prosa/contract/school/integrations.ts'
 import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'

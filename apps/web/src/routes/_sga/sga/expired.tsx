@@ -1,5 +1,5 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import ExpiredPage from '#/features/sga/expired-page.tsx'
+import ExpiredPage from '#/features/participation/expired-page.tsx'
 
 export const Route = createFileRoute('/_sga/sga/expired')({ component: Expired })
 

@@ -3,7 +3,7 @@ import { createApp } from '#/app.ts'
 import { createAccount, goodPassword } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { createSchool, launchCode } from '#test/sga.ts'
+import { createSchool, launchCode } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createWebBuild } from '#test/web-build.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import SgaPage from '#/features/sga/sga-page.tsx'
+import SgaPage from '#/features/participation/participation-page.tsx'
 
 export const Route = createFileRoute('/_sga/sga/$assessment/chats/{-$chatId}')({ component: Activity })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
+import { AssessmentFormPage } from '#/features/activities/form/activity-form-page.tsx'
 import { searchBy } from '#/lib/forms/url-search.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'

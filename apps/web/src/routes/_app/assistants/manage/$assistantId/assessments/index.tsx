@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AssessmentsPage } from '#/features/assessments/assessments-page.tsx'
+import { AssessmentsPage } from '#/features/activities/activities-page.tsx'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AlertsPage } from '#/features/assessments/alerts-page.tsx'
-import { useAssessment } from '#/features/assessments/use-assessment.ts'
+import { AlertsPage } from '#/features/activities/alerts-page.tsx'
+import { useAssessment } from '#/features/activities/use-activity.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const { options, useListSearch } = listRoute('listAssessmentAlerts')

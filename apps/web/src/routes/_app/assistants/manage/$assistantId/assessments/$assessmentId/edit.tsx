@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
-import { useAssessment } from '#/features/assessments/use-assessment.ts'
+import { AssessmentFormPage } from '#/features/activities/form/activity-form-page.tsx'
+import { useAssessment } from '#/features/activities/use-activity.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { StudentsActions } from '#/features/assessments/students/students-actions.tsx'
-import { StudentsPage } from '#/features/assessments/students/students-page.tsx'
-import { useAssessment } from '#/features/assessments/use-assessment.ts'
+import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
+import { StudentsPage } from '#/features/activities/students/students-page.tsx'
+import { useAssessment } from '#/features/activities/use-activity.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const { options, useListSearch } = listRoute('listAttempts')

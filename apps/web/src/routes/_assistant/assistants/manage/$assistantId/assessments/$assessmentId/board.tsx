@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BoardPage } from '#/features/assessments/board/board-page.tsx'
-import { useAssessment } from '#/features/assessments/use-assessment.ts'
+import { BoardPage } from '#/features/activities/board/board-page.tsx'
+import { useAssessment } from '#/features/activities/use-activity.ts'
 
 export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board')({
   // in the address, so that a page that is loaded anew before the class does not show them

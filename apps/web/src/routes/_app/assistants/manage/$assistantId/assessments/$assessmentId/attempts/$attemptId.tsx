@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
-import { useAttempt } from '#/features/assessments/attempt/use-attempt.ts'
-import { useAssessment } from '#/features/assessments/use-assessment.ts'
+import { AttemptPage } from '#/features/activities/attempt/attempt-page.tsx'
+import { useAttempt } from '#/features/activities/attempt/use-attempt.ts'
+import { useAssessment } from '#/features/activities/use-activity.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 

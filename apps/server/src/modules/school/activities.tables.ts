@@ -1,0 +1,74 @@
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { sgaClasses } from '#/modules/school/classes.tables.ts'
+import { ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */
+export const assessments = pgTable(
+  'assessments',
+  {
+    id: uuid().primaryKey(),
+    /** Opaque and public: part of the students' address. */
+    code: text().notNull().unique(),
+    assistantId: ofAssistant(),
+    integrationId: uuid('integration_id').references(() => sgaIntegrations.id),
+    /** The class that does it by its code, in the place of an integration. */
+    classId: uuid('class_id').references(() => sgaClasses.id),
+    externalCode: text('external_code'),
+    title: text().notNull(),
+    opensAt: instant('opens_at'),
+    closesAt: instant('closes_at'),
+    form: jsonb().$type<AssessmentForm>().notNull(),
+    revision: integer().notNull().default(1),
+    status: text({ enum: ['draft', 'published', 'closed'] })
+      .notNull()
+      .default('draft'),
+    /** The class is told to wait: nobody writes or begins, and no time runs. */
+    pausedAt: instant('paused_at'),
+    /** The version that answers, from the first attempt on. */
+    pinnedVersion: integer('pinned_version'),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('assessments_assistant').on(table.assistantId, table.updatedAt),
+    index('assessments_class').on(table.classId),
+    uniqueIndex('assessments_external')
+      .on(table.integrationId, table.externalCode)
+      .where(sql`external_code is not null`),
+  ],
+)
+
+/** Which activity a row belongs to: it goes with it. */
+export const ofAssessment = () =>
+  uuid('assessment_id')
+    .notNull()
+    .references(() => assessments.id, { onDelete: 'cascade' })
+
+/** A student whom the school has sent to an activity, whether they have begun or not. */
+export const assessmentParticipants = pgTable(
+  'assessment_participants',
+  {
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
+    extraMinutes: integer('extra_minutes').notNull().default(0),
+    returnUrl: text('return_url'),
+    firstLaunchAt: instant('first_launch_at').notNull().defaultNow(),
+    lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
+    /** 'Li e entendi': when, of which notice, on which basis (P4). */
+    consentAt: instant('consent_at'),
+    noticeVersion: text('notice_version'),
+    legalBasis: text('legal_basis'),
+    preview: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assessmentId, table.studentId] }),
+    index('assessment_participants_student').on(table.studentId),
+    index('assessment_participants_launched').on(table.firstLaunchAt),
+  ],
+)

@@ -1,0 +1,288 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/activities.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/school/activities/activities.repository.ts'
+import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { findRunning, moveEnds } from '#/modules/school/attempts/attempts.repository.ts'
+import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
+import { findIntegration, isUsable } from '#/modules/school/integrations/integrations.repository.ts'
+import { actedBy } from '#/modules/school/school.events.ts'
+import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { ownerSeenBy, ownsClass } from '#/modules/school/classes/classes.service.ts'
+import { findCriteriaFigures } from '#/modules/school/activities/criteria.repository.ts'
+import { launchPreview } from '#/modules/school/integrations/launches.service.ts'
+import { replacePreviewStudent } from '#/modules/school/students/erasure.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { ChoiceRequest, Page } from '#/platform/db/page-of.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+type AssessmentAction = keyof typeof assessmentPolicy
+export type Loaded = repository.AssessmentRow & { assistant: AssistantRow; classOwner: number | null | undefined }
+
+const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
+const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+
+/** The activity with its assistant, if the actor may do this with it; otherwise 404. */
+export async function loadAssessment<A extends AssessmentAction>(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  action: A,
+): Promise<Authorized<Loaded, A>> {
+  const row = await repository.findAssessment(ctx.db, id)
+  if (!row) return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, undefined)
+  const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
+  const classOwner = row.classId === null ? undefined : row.classOwnerId
+  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant, classOwner })
+}
+
+const toDo = <const A extends AssessmentAction>(action: A) =>
+  about({
+    param: 'assessmentId',
+    load: (ctx: AppContext, id: string, actor) => loadAssessment(ctx, actor, id, action),
+    action,
+  })
+
+export const assessmentRules = { 'assessment.manage': toDo('manage'), 'assessment.review': toDo('review') }
+
+type Managed = Authorized<Loaded, 'manage'>
+type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
+
+export async function listAssessments(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: ManagedAssistant,
+  filter: repository.AssessmentFilter,
+): Promise<Page<ToldSummary>> {
+  const page = await repository.findAssessments(ctx.db, assistant.id, {
+    ...filter,
+    ownerId: ownerSeenBy(actor),
+  })
+  const counts = await repository.countAttempts(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
+}
+
+export const listEntries = (ctx: AppContext, actor: UserActor, asked: ChoiceRequest) =>
+  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, asked)
+
+export async function createAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: ManagedAssistant['id'],
+  form: AssessmentForm,
+): Promise<ToldAssessment> {
+  await checkEntry(ctx, actor, form)
+  const id = randomUUID()
+  const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
+  if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
+  return readAgain(ctx, actor, id)
+}
+
+export async function saveAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId, classId }: Managed,
+  { revision, form }: { revision: number; form: AssessmentForm },
+): Promise<ToldAssessment> {
+  const moves = form.integrationId !== integrationId || form.classId !== classId
+  if (moves) await checkEntry(ctx, actor, form)
+  const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
+  if (counts && counts.started > 0 && moves) throw new DomainError('sga_integration_fixed')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
+      throw new DomainError('sga_changed_meanwhile')
+    const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
+    await watchEnds(ctx, tx, await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt }))
+    await tellEverybody(tx, id)
+  })
+  return readAgain(ctx, actor, id)
+}
+
+/**
+ * The code of the activity in which an integration's students talk to an assistant without a clock and as often as they like;
+ * it is made when it is first asked for. The school's code names it, so that there is one.
+ */
+export async function openConversation(
+  ctx: AppContext,
+  { integrationId, assistantId, name }: { integrationId: string; assistantId: number; name: string },
+): Promise<string> {
+  const externalCode = `conversa-${assistantId}`
+  const form: AssessmentForm = {
+    title: `Conversa com ${name}`.slice(0, 120),
+    externalCode,
+    integrationId,
+    classId: null,
+    instructions: '',
+    opensAt: null,
+    closesAt: null,
+    durationMinutes: null,
+    maxAttempts: 10,
+    acceptExtraTime: false,
+    limits: {
+      maxMessages: null,
+      maxWords: null,
+      paste: true,
+      sources: true,
+      voice: 'off',
+      files: false,
+      people: false,
+    },
+    tutorMode: false,
+    openingQuestion: '',
+    rubric: [],
+    feedbackMode: 'receipt',
+    retentionDays: null,
+  }
+  return ctx.db.transaction(async (tx) => {
+    const made = { id: randomUUID(), code: newCode(), assistantId, createdBy: null, form }
+    if (await repository.insertAssessment(tx, made)) {
+      await repository.setStatus(tx, made.id, 'published')
+      return made.code
+    }
+    const existing = await repository.findByExternalCode(tx, integrationId, externalCode)
+    if (existing?.status !== 'published') throw new DomainError('sga_closed')
+    return existing.code
+  })
+}
+
+function refuseTaken(error: unknown): never {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown }
+  if (code === '23505') throw new DomainError('sga_external_code_taken', { cause: error })
+  throw error
+}
+
+/**
+ * The user id that limits the choice of integrations; undefined where there is no limit. Partners reach the students of
+ * their own institution's schools only.
+ */
+const partnerUserOf = (actor: UserActor): number | undefined =>
+  actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
+
+/** By which way students come: an integration or a class that the actor may use. */
+async function checkEntry(
+  ctx: AppContext,
+  actor: UserActor,
+  { integrationId, classId }: Pick<AssessmentForm, 'integrationId' | 'classId'>,
+): Promise<void> {
+  const unknown = (field: string, detail: string) =>
+    new DomainError('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'unknown', detail }] })
+  if (integrationId !== null && !(await isUsable(ctx.db, integrationId, partnerUserOf(actor))))
+    throw unknown('integrationId', 'Esta integração não existe mais. Escolha outra.')
+  if (classId !== null && !(await ownsClass(ctx, actor, classId)))
+    throw unknown('classId', 'Esta turma não existe mais. Escolha outra.')
+}
+
+/** The same activity to be given again: everything but its dates, codes and students. */
+export async function duplicateAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, form: stored, classId: ofClass }: Managed,
+): Promise<ToldAssessment> {
+  const form = { ...stored, classId: ofClass !== null && (await ownsClass(ctx, actor, ofClass)) ? ofClass : null }
+  const title = `${form.title.slice(0, 112)} (cópia)`
+  const { integrationId: school } = form
+  const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
+  const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
+  return createAssessment(ctx, actor, assistantId, copy)
+}
+
+export async function changeState(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId, classId, form, assistant }: Managed,
+  action: 'publish' | 'close',
+): Promise<ToldAssessment> {
+  if (action === 'publish') {
+    if (!assistant.published) throw new DomainError('assistant_unpublished')
+    if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
+    const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
+    const isClassThere = classId !== null && (await ownsClass(ctx, actor, classId))
+    if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
+    await repository.setStatus(ctx.db, id, 'published')
+    return readAgain(ctx, actor, id)
+  }
+  const by = { reason: 'closed', actor: actedBy(actor) } as const
+  const ended = await ctx.db.transaction(async (tx) => {
+    await repository.setStatus(tx, id, 'closed')
+    const running = await findRunning(tx, id)
+    const attempts = await endAttempts(
+      ctx,
+      tx,
+      running.map((attempt) => attempt.id),
+      by,
+    )
+    await tellEverybody(tx, id)
+    return attempts
+  })
+  await stopAnswers(ctx, ended)
+  return readAgain(ctx, actor, id)
+}
+
+export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promise<void> {
+  if (!(await repository.removeAssessment(ctx.db, id))) throw new DomainError('sga_has_attempts')
+}
+
+/** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
+export async function previewAssessment(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
+  answeringConfig(assistant, { test: false })
+  const { code, expiresAt } = await ctx.db.transaction(async (tx) =>
+    launchPreview(ctx, tx, { assessmentId: id, studentId: await replacePreviewStudent(tx, actor) }),
+  )
+  return { url: `/redirect?code=${code}`, expiresAt }
+}
+
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldAssessment> =>
+  readAssessment(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'))
+
+export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldAssessment> {
+  const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
+  const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
+  return {
+    ...summaryOf(row, counts),
+    assistantId: row.assistantId,
+    assistantName: row.assistant.draft.name,
+    form: { ...row.form, classId: row.classId },
+    classCode: row.classCode,
+    revision: row.revision,
+    pinnedVersion: row.pinnedVersion,
+    publishedVersion: row.assistant.publishedVersion,
+    begun: (counts?.started ?? 0) > 0,
+    toRelease: counts?.toRelease ?? 0,
+    criteria: await findCriteriaFigures(ctx.db, row.id),
+    timeZone: row.timeZone ?? (await getSettings(ctx)).general.timeZone,
+    abilities,
+  }
+}
+
+function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): ToldSummary {
+  const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
+  const none = {
+    expected: 0,
+    started: 0,
+    running: 0,
+    delivered: 0,
+    expired: 0,
+    reviewed: 0,
+    toReview: 0,
+    openAlerts: 0,
+  }
+  return {
+    id,
+    code,
+    title,
+    externalCode: row.externalCode ?? '',
+    state,
+    integrationName,
+    className,
+    opensAt,
+    closesAt,
+    counts: counts ?? none,
+    updatedAt,
+  }
+}

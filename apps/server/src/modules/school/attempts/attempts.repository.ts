@@ -1,0 +1,254 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { isDue } from '#/modules/school/attempts/attempt-state.repository.ts'
+import { pausedSince, settledPause } from '#/modules/school/attempts/pausing.repository.ts'
+import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
+import { runs } from '#/modules/conversations/runs/runs.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { amongIds } from '#/platform/db/rows-of.ts'
+
+export type AttemptRow = typeof attempts.$inferSelect
+
+export async function findAttempt(db: Queryable, id: string) {
+  const [row] = await db.select().from(attempts).where(eq(attempts.id, id))
+  return row
+}
+
+/** All attempts of a student in an activity, newest first, with the receipt that is valid now. */
+export const findAttemptsOf = (db: Queryable, assessmentId: string, studentId: string) =>
+  db
+    .select({ ...getTableColumns(attempts), isDue, receipt: attemptSeals.receipt })
+    .from(attempts)
+    .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
+    .orderBy(desc(attempts.number))
+export type OwnAttempt = Awaited<ReturnType<typeof findAttemptsOf>>[number]
+
+/** Two starts of one student follow each other. */
+export const lockParticipant = (db: Queryable, assessmentId: string, studentId: string) =>
+  db
+    .select({ extraMinutes: assessmentParticipants.extraMinutes })
+    .from(assessmentParticipants)
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+    .for('update')
+
+export const recordConsent = (
+  db: Queryable,
+  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+  { noticeVersion, legalBasis }: { noticeVersion: string; legalBasis: string | null },
+) =>
+  db
+    .update(assessmentParticipants)
+    .set({ consentAt: sql`now()`, noticeVersion, legalBasis })
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+
+/**
+ * Pins the version of the assistant that every student of the activity gets. If a version is pinned already, that one
+ * stays and is answered.
+ */
+export async function pinVersion(db: Queryable, assessmentId: string, version: number): Promise<number> {
+  const pinned = await db
+    .update(assessments)
+    .set({ pinnedVersion: version })
+    .where(and(eq(assessments.id, assessmentId), isNull(assessments.pinnedVersion)))
+    .returning({ version: assessments.pinnedVersion })
+  if (pinned[0]?.version) return pinned[0].version
+  const [row] = await db
+    .select({ version: assessments.pinnedVersion })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+  return row?.version ?? version
+}
+
+/** Begins by the database's clock and ends with the duration or the activity, whichever comes first. */
+export async function insertAttempt(
+  db: Queryable,
+  attempt: Pick<
+    typeof attempts.$inferInsert,
+    'id' | 'assessmentId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version' | 'rubric'
+  >,
+  { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
+) {
+  const dueAt = sql`least(now() + make_interval(mins => ${minutes}::int), ${closesAt?.toISOString() ?? null}::timestamptz)`
+  const [row] = await db
+    .insert(attempts)
+    .values({ ...attempt, rubricSealed: true, dueAt })
+    .returning({ id: attempts.id, dueAt: attempts.dueAt })
+  return row!
+}
+
+export type EndReason = NonNullable<AttemptRow['endReason']>
+
+/** Ends attempts that run: by their student while there is time, by the clock once there is none, or with the activity. */
+export function endAttempts(db: Queryable, ids: readonly string[], reason: EndReason): Promise<AttemptRow[]> {
+  const fits = { student: sql`not ${isDue}`, time: isDue, closed: sql`true` }[reason]
+  return db
+    .update(attempts)
+    .set({
+      ...settledPause,
+      status: reason === 'student' ? 'delivered' : 'expired',
+      endReason: reason,
+      finishedAt: reason === 'time' ? sql`${attempts.dueAt}` : sql`now()`,
+    })
+    .where(and(amongIds(attempts.id, ids), eq(attempts.status, 'running'), fits))
+    .returning()
+}
+
+/** Minutes after an end in which what stood in the field then is still taken: a weak network may delay it. */
+const unsentMinutes = 10
+
+/** False where the student has handed in, the end is too long ago, or another text came since then. */
+export async function keepUnsent(db: Queryable, id: string, text: string): Promise<boolean> {
+  const kept = await db
+    .update(attempts)
+    .set({ unsent: sql`jsonb_build_object('text', ${text}::text, 'at', now())` })
+    .where(
+      and(
+        eq(attempts.id, id),
+        inArray(attempts.endReason, ['time', 'closed']),
+        isNull(attempts.erasedAt),
+        sql`${attempts.finishedAt} > now() - make_interval(mins => ${unsentMinutes})`,
+        sql`(${attempts.unsent} is null or (${attempts.unsent}->>'at')::timestamptz < ${attempts.finishedAt})`,
+      ),
+    )
+    .returning({ id: attempts.id })
+  return kept.length > 0
+}
+
+/** Ids of attempts whose time is over although they are not ended yet. */
+export const findOverdue = (db: Queryable, limit: number) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.status, 'running'), lte(attempts.dueAt, sql`now()`), isNull(attempts.pausedAt)))
+    .limit(limit)
+
+/** Ids of what has ended and was not sealed, such as where the process died in between. */
+export const findUnsealed = (db: Queryable, limit: number) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(isNull(attempts.sealedAt), sql`${attempts.finishedAt} < now() - interval '10 seconds'`))
+    .limit(limit)
+
+export const findRunning = (db: Queryable, assessmentId: string) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running')))
+
+/** The guests who write attempts of an activity; a student who was erased has none. */
+export async function findGuestsOf(
+  db: Queryable,
+  of: readonly Pick<AttemptRow, 'assessmentId' | 'studentId'>[],
+): Promise<{ id: string; studentId: string | null }[]> {
+  const [first] = of
+  if (!first) return []
+  const students = of.map(({ studentId }) => studentId)
+  return db
+    .select({ id: guests.id, studentId: guests.studentId })
+    .from(guests)
+    .where(and(eq(guests.assessmentId, first.assessmentId), amongIds(guests.studentId, students)))
+}
+
+export const findAnswering = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ chatId: attempts.chatId })
+    .from(attempts)
+    .innerJoin(runs, and(eq(runs.chatId, attempts.chatId), eq(runs.state, 'running')))
+    .where(amongIds(attempts.id, ids))
+
+/** Whoever has arrived at an activity, whether or not the attempt has begun. */
+export const findArrived = (db: Queryable, assessmentId: string) =>
+  db.select({ id: guests.id }).from(guests).where(eq(guests.assessmentId, assessmentId))
+
+/** Undefined where it does not run any more, or has no end to move. */
+export async function extendAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({
+      dueAt: sql`${attempts.dueAt} + make_interval(mins => ${minutes}::int)`,
+      extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
+    })
+    .where(
+      and(eq(attempts.id, id), eq(attempts.status, 'running'), sql`not ${isDue} and ${attempts.dueAt} is not null`),
+    )
+    .returning()
+  return row
+}
+
+/** Undefined where it runs, is annulled or reviewed, or its conversation is gone. Throws where another one runs (unique). */
+export async function reopenAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({
+      status: 'running',
+      endReason: null,
+      finishedAt: null,
+      sealedAt: null,
+      reopenedAt: sql`now()`,
+      // in a class that is paused it waits like the others
+      pausedAt: sql`(select case when a.paused_at is not null then now() end from ${assessments} a
+        where a.id = ${attempts.assessmentId})`,
+      dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+      extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
+    })
+    .where(
+      and(
+        eq(attempts.id, id),
+        inArray(attempts.status, ['delivered', 'expired']),
+        isNull(attempts.reviewedAt),
+        isNull(attempts.erasedAt),
+        sql`not exists (select from ${attempts} o where o.assessment_id = ${attempts.assessmentId}
+          and o.student_id = ${attempts.studentId} and o.status = 'running')`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Undefined where it was annulled before, or its result was released. */
+export async function annulAttempt(db: Queryable, id: string, reason: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({ status: 'annulled', annulReason: reason })
+    .where(and(eq(attempts.id, id), ne(attempts.status, 'annulled'), isNull(attempts.releasedAt)))
+    .returning()
+  return row
+}
+
+/** A new end of the activity moves the end of those who are in the middle, but for what was reopened. */
+export const moveEnds = (
+  db: Queryable,
+  assessmentId: string,
+  { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
+) => {
+  const extra = sql`(select make_interval(mins => p.extra_minutes) from ${assessmentParticipants} p
+    where p.assessment_id = ${attempts.assessmentId} and p.student_id = ${attempts.studentId})`
+  const byDuration = sql`${attempts.startedAt} + make_interval(mins => ${minutes}::int) + ${extra}`
+  const byWindow = sql`${closesAt?.toISOString() ?? null}::timestamptz + ${extra}`
+  return db
+    .update(attempts)
+    .set({
+      dueAt: sql`least(${byDuration}, ${byWindow}) + make_interval(mins => ${attempts.extraMinutes}) + ${pausedSince()}`,
+    })
+    .where(
+      and(
+        eq(attempts.assessmentId, assessmentId),
+        eq(attempts.status, 'running'),
+        eq(attempts.preview, false),
+        isNull(attempts.reopenedAt),
+        sql`not ${isDue}`,
+      ),
+    )
+    .returning()
+}
+
+export async function findAssistantOf(db: Queryable, assessmentId: string): Promise<number> {
+  const [row] = await db
+    .select({ assistantId: assessments.assistantId })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+  return row!.assistantId
+}

@@ -1,0 +1,107 @@
+import type { AppContext } from '#/context.ts'
+import { emitAttempts } from '#/modules/school/school.events.ts'
+import * as repository from '#/modules/school/attempts/attempts.repository.ts'
+import { shortenStay } from '#/modules/school/attempts/stay.service.ts'
+import { giveReceipts, sealAttempt } from '#/modules/school/attempts/seal.service.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { closeWaiting } from '#/modules/attendance/asking.service.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { EventActor } from '#/platform/events/events.tables.ts'
+
+const sweepSize = 500
+
+interface Ending {
+  reason: repository.EndReason
+  actor: EventActor
+}
+
+/** Ends one attempt as `endAttempts` does. Undefined where it does not run, or this is not the moment. */
+export const endAttempt = async (
+  ctx: AppContext,
+  tx: Queryable,
+  attemptId: string,
+  ending: Ending,
+): Promise<repository.AttemptRow | undefined> => (await endAttempts(ctx, tx, [attemptId], ending))[0]
+
+/**
+ * Ends attempts of an activity within the caller's transaction: they get their receipts, everybody who looks at them hears so, and
+ * their seals follow. Answers those that ran, and whose moment this is.
+ */
+export async function endAttempts(
+  ctx: AppContext,
+  tx: Queryable,
+  attemptIds: readonly string[],
+  { reason, actor }: Ending,
+): Promise<repository.AttemptRow[]> {
+  const ended = await repository.endAttempts(tx, attemptIds, reason)
+  const [first] = ended
+  if (!first) return []
+  const ids = ended.map(({ id }) => id)
+  await closeWaiting(
+    tx,
+    ended.map(({ chatId }) => chatId),
+  )
+  await giveReceipts(tx, ids)
+  const seals = ids.map((attemptId) => ({ attemptId }))
+  await ctx.jobs.sendMany(tx, 'sga.seal', seals)
+  await tell(tx, ended)
+  await shortenStay(ctx, tx, ended)
+  const assistantId = await repository.findAssistantOf(tx, first.assessmentId)
+  await emitAttempts(tx, reason === 'student' ? 'finished' : 'expired', ended, { assistantId, actor })
+  return ended
+}
+
+/** Whoever has these attempts of an activity open, on whichever device, looks again, and so does its board. */
+export async function tell(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
+  const guests = await repository.findGuestsOf(tx, attempts)
+  const activities = new Set(attempts.map(({ assessmentId }) => `activity:${assessmentId}` as const))
+  await announceAccessChange(tx, ...activities, ...guests.map(({ id }) => `guest:${id}` as const))
+}
+
+/** Whoever has the activity open, before its attempt, in it or after it, looks again. */
+export async function tellEverybody(tx: Queryable, assessmentId: string): Promise<void> {
+  const arrived = await repository.findArrived(tx, assessmentId)
+  await announceAccessChange(tx, `activity:${assessmentId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
+}
+
+/** A job for each moment when the time of one of them is over; one that comes too early finds nothing to do. */
+export async function watchEnds(
+  ctx: AppContext,
+  tx: Queryable,
+  attempts: readonly { id: string; dueAt: Date | null }[],
+): Promise<void> {
+  const due = attempts.flatMap(({ id, dueAt }) => (dueAt ? [{ attemptId: id, dueAt }] : []))
+  const ends = due.map(({ attemptId }) => ({ attemptId }))
+  await ctx.jobs.sendMany(tx, 'sga.end', ends, { startAfter: due.map(({ dueAt }) => dueAt) })
+}
+
+/** The clock has run out: the entry closes, the answer under way goes on to its end, then it is sealed. */
+export async function endByTime(ctx: AppContext, attemptId: string): Promise<void> {
+  const actor: EventActor = { kind: 'system', id: 'sga.end' }
+  await ctx.db.transaction((tx) => endAttempt(ctx, tx, attemptId, { reason: 'time', actor }))
+}
+
+/**
+ * Stops the answer under way and seals the attempt. The text that exists at this moment counts as handed in; nothing
+ * is added later.
+ */
+export async function sealAtOnce(ctx: AppContext, { id, chatId }: { id: string; chatId: string }): Promise<void> {
+  await stopRunsOfChat(ctx, chatId)
+  await sealAttempt(ctx, id)
+}
+
+/** Stops what is being answered in attempts that have ended; their seals follow, each by its job. */
+export async function stopAnswers(ctx: AppContext, ended: readonly { id: string }[]): Promise<void> {
+  const answering = await repository.findAnswering(
+    ctx.db,
+    ended.map(({ id }) => id),
+  )
+  for (const { chatId } of answering) await stopRunsOfChat(ctx, chatId)
+}
+
+/** What a job that was lost should have done: nothing depends on a process that lives. */
+export async function sweep(ctx: AppContext): Promise<void> {
+  for (const { id } of await repository.findOverdue(ctx.db, sweepSize)) await endByTime(ctx, id)
+  for (const { id } of await repository.findUnsealed(ctx.db, sweepSize)) await sealAttempt(ctx, id)
+}

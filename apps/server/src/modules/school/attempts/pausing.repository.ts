@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/school/activities.tables.ts'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** How long it has stood still so far. */
+const standing = sql`greatest(now() - ${attempts.pausedAt}, interval '0')`
+
+/** Columns of an attempt whose pause ends now: its end moves by the pause, which is written down. */
+export const settledPause = {
+  pausedAt: null,
+  dueAt: sql`${attempts.dueAt} + ${standing}`,
+  pauses: sql`case when ${attempts.pausedAt} is null then ${attempts.pauses} else ${attempts.pauses}
+    || jsonb_build_array(jsonb_build_object('from', ${iso(sql`${attempts.pausedAt}`)}, 'to', ${iso(sql`now()`)})) end`,
+}
+
+/** The time of all pauses that have ended, or of those since a moment. */
+export const pausedSince = (moment = sql`'-infinity'::timestamptz`) => sql`(
+  select coalesce(sum((p->>'to')::timestamptz - (p->>'from')::timestamptz), interval '0')
+  from jsonb_array_elements(${attempts.pauses}) p where (p->>'to')::timestamptz > ${moment})`
+
+/**
+ * Pausing and whatever begins an attempt follow each other, so that none runs in a paused class; those that begin do not
+ * wait for one another.
+ */
+export const lockPausing = (tx: Queryable, assessmentId: string, mode: 'pausing' | 'beginning') =>
+  tx.execute(
+    mode === 'pausing'
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${`sga.pause:${assessmentId}`}, 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sga.pause:${assessmentId}`}, 0))`,
+  )
+
+export async function isActivityPaused(db: Queryable, assessmentId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ pausedAt: assessments.pausedAt })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+  return row !== undefined && row.pausedAt !== null
+}
+
+/** Undefined where it is so already, or the activity is not published. */
+export async function setActivityPaused(db: Queryable, id: string, paused: boolean): Promise<true | undefined> {
+  const { rowCount } = await db
+    .update(assessments)
+    .set({ pausedAt: paused ? sql`now()` : null })
+    .where(
+      and(
+        eq(assessments.id, id),
+        eq(assessments.status, 'published'),
+        paused ? isNull(assessments.pausedAt) : isNotNull(assessments.pausedAt),
+      ),
+    )
+  return rowCount === 1 ? true : undefined
+}
+
+const runsIn = (assessmentId: string) =>
+  and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running'), eq(attempts.preview, false))
+
+/** The clock of all that run stands still from now on; what is over stays over. */
+export const pauseRunning = (db: Queryable, assessmentId: string) =>
+  db
+    .update(attempts)
+    .set({ pausedAt: sql`now()` })
+    .where(
+      and(runsIn(assessmentId), isNull(attempts.pausedAt), or(isNull(attempts.dueAt), sql`${attempts.dueAt} > now()`)),
+    )
+    .returning()
+
+export const resumeRunning = (db: Queryable, assessmentId: string) =>
+  db
+    .update(attempts)
+    .set(settledPause)
+    .where(and(runsIn(assessmentId), isNotNull(attempts.pausedAt)))
+    .returning()
+
+/** More time for all that run, paused or not, and have an end. */
+export const extendRunning = (db: Queryable, assessmentId: string, minutes: number) =>
+  db
+    .update(attempts)
+    .set({
+      dueAt: sql`${attempts.dueAt} + make_interval(mins => ${minutes}::int)`,
+      extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
+    })
+    .where(
+      and(
+        runsIn(assessmentId),
+        or(isNotNull(attempts.pausedAt), sql`${attempts.dueAt} > now()`),
+        isNotNull(attempts.dueAt),
+      ),
+    )
+    .returning()

@@ -1,0 +1,119 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { AppContext } from '#/context.ts'
+import {
+  chainOf,
+  newReceipt,
+  type SealedAttempt,
+  type SealEntry,
+  sealFormat,
+  type SealHeader,
+  sealHash,
+  signedText,
+} from '#/modules/school/attempts/seal.model.ts'
+import * as repository from '#/modules/school/attempts/seal.repository.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { findGuestsOf } from '#/modules/school/attempts/attempts.repository.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const keyLabel = 'sga-seal'
+const retrySeconds = 2
+
+/** A receipt of its own for each attempt that has ended. */
+export async function giveReceipts(tx: Queryable, attemptIds: readonly string[]): Promise<void> {
+  for (let without = attemptIds; without.length > 0;) {
+    const given = new Set(
+      await repository.insertReceipts(
+        tx,
+        without.map((attemptId) => ({ receipt: newReceipt(), attemptId })),
+      ),
+    )
+    without = without.filter((id) => !given.has(id))
+  }
+}
+
+/**
+ * Closes the chain over what was said, once the last answer is stored; until then it comes back by itself. An answer that
+ * goes on two minutes after the end is stopped, and what there is of it counts.
+ */
+export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<void> {
+  const overtime = await ctx.db.transaction(async (tx) => {
+    const ended = await repository.lockEnded(tx, attemptId)
+    if (!ended || ended.sealedAt) return undefined
+    if (ended.busy) {
+      await ctx.jobs.send(tx, 'sga.seal', { attemptId }, { startAfter: retrySeconds })
+      return ended.late ? ended.attempt.chatId : undefined
+    }
+    const messages = await repository.findSealedMessages(tx, ended.attempt.chatId)
+    const hash = sealHash(headerOf(ended), entriesOf(messages))
+    const { receipt } = ended
+    const sealedAt = await repository.storeSeal(tx, { attemptId, receipt, hash, count: messages.length })
+    const signature = ctx.keys.signOpenly(keyLabel, signedText({ hash, sealedAt: sealedAt.toISOString() }))
+    await repository.storeSignature(tx, receipt, { signature, publicKey: sealKey(ctx) })
+    const guests = await findGuestsOf(tx, [ended.attempt])
+    await announceAccessChange(tx, ...guests.map(({ id }) => `guest:${id}` as const))
+    return undefined
+  })
+  if (overtime !== undefined) await stopRunsOfChat(ctx, overtime)
+}
+
+/** What checks the signature of every seal made with this server's secret, as PEM. */
+export const sealKey = (ctx: AppContext): string => ctx.keys.publicKey(keyLabel)
+
+/**
+ * Exports an ended attempt as a file that can be checked without this server. Its messages are the ones stored now, so
+ * that a later change shows.
+ */
+export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt> {
+  return ctx.db.transaction(async (tx) => {
+    const ended = await repository.lockEnded(tx, attemptId)
+    if (!ended?.hash || !ended.sealedAt) throw new DomainError('sga_not_ended')
+    if (ended.attempt.erasedAt) throw new DomainError('sga_erased')
+    const header = headerOf(ended)
+    const entries = entriesOf(await repository.findSealedMessages(tx, ended.attempt.chatId))
+    const { hashes } = chainOf(header, entries)
+    return {
+      format: sealFormat,
+      header,
+      messages: entries.map((entry, index) => ({ ...entry, hash: hashes[index] ?? '' })),
+      seal: {
+        hash: ended.hash,
+        sealedAt: ended.sealedAt.toISOString(),
+        signature: ended.signature ?? '',
+        publicKey: ended.publicKey ?? '',
+      },
+    }
+  })
+}
+
+function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttempt): SealHeader {
+  return {
+    format: sealFormat,
+    attemptId: attempt.id,
+    activity: code,
+    student: attempt.studentId,
+    number: attempt.number,
+    assistant: assistantId,
+    version: attempt.version,
+    startedAt: attempt.startedAt.toISOString(),
+    finishedAt: attempt.finishedAt?.toISOString() ?? '',
+    endReason: attempt.endReason ?? '',
+    extraMinutes: attempt.extraMinutes,
+    ...(attempt.pauses.length > 0 && { pauses: attempt.pauses }),
+    ...(attempt.rubricSealed && attempt.rubric.length > 0 && { rubric: attempt.rubric }),
+    receipt,
+  }
+}
+
+const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
+  messages.map(({ id, parentId, role, status, parts, createdAt, model }, index) => ({
+    n: index + 1,
+    id,
+    parentId,
+    role,
+    status,
+    parts,
+    createdAt: createdAt.toISOString(),
+    ...(model === PERSON_MODEL && { byPerson: true as const }),
+  }))

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { isDue } from '#/modules/school/attempts/attempt-state.repository.ts'
+import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
+import { attemptMessages, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
+import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const written = {
+  attempt: attempts,
+  isDue,
+  form: assessments.form,
+  title: assessments.title,
+  config: assistantVersions.config,
+}
+
+/** What the door of a chat looks at: the attempt, its activity's limits and the pinned configuration. */
+export async function findWritten(db: Queryable, attemptId: string, { lock }: { lock: boolean }) {
+  const query = db
+    .select(written)
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(
+      assistantVersions,
+      and(eq(assistantVersions.assistantId, assessments.assistantId), eq(assistantVersions.number, attempts.version)),
+    )
+    .where(eq(attempts.id, attemptId))
+  const [row] = await (lock ? query.for('update', { of: attempts }) : query)
+  return row
+}
+export type WrittenAttempt = NonNullable<Awaited<ReturnType<typeof findWritten>>>
+
+/** The school whose system sent the student of an attempt. */
+export async function findInstitution(db: Queryable, attemptId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ institution: sgaIntegrations.institution })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .where(eq(attempts.id, attemptId))
+  return row?.institution
+}
+
+/** The attempt that a message was let into before. */
+export async function findClaim(db: Queryable, messageId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ attemptId: attemptMessages.attemptId })
+    .from(attemptMessages)
+    .where(eq(attemptMessages.messageId, messageId))
+  return row?.attemptId
+}
+
+export const countClaims = (db: Queryable, attemptId: string): Promise<number> =>
+  db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
+
+/**
+ * Seconds since the last activity, less what the class was paused. A longer silence counts as five minutes, because the student was probably not at
+ * work.
+ */
+const sinceLast = sql`least(extract(epoch from
+  now() - ${attempts.lastActivityAt} - ${pausedSince(sql`${attempts.lastActivityAt}`)}), 300)::int`
+
+export async function claimMessage(db: Queryable, attemptId: string, messageId: string, count: number): Promise<void> {
+  await db.insert(attemptMessages).values({ messageId, attemptId })
+  await db
+    .update(attempts)
+    .set({
+      messageCount: count,
+      activeSeconds: sql`${attempts.activeSeconds} + ${sinceLast}`,
+      lastActivityAt: sql`now()`,
+    })
+    .where(eq(attempts.id, attemptId))
+}
+
+export const countRepeat = (db: Queryable, attemptId: string) =>
+  db
+    .update(attempts)
+    .set({ repeatCount: sql`${attempts.repeatCount} + 1` })
+    .where(eq(attempts.id, attemptId))
+
+/** What a student is told about an attempt that has ended. */
+export async function findEndFacts(db: Queryable, attemptId: string) {
+  const [row] = await db
+    .select({
+      title: assessments.title,
+      returnUrl: assessmentParticipants.returnUrl,
+      receipt: attemptSeals.receipt,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(
+      assessmentParticipants,
+      and(
+        eq(assessmentParticipants.assessmentId, attempts.assessmentId),
+        eq(assessmentParticipants.studentId, attempts.studentId),
+      ),
+    )
+    .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(eq(attempts.id, attemptId))
+  return row
+}

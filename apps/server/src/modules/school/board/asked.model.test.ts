@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { askedByMany } from '#/modules/school/board/asked.model.ts'
+
+const said = (...texts: string[]) => texts.map((text, index) => ({ student: `aluno ${index}`, text }))
+
+test('what is no question, or is about nothing, is asked by nobody, however many write it [S25]', () => {
+  expect(askedByMany(said('A folha é verde.', 'A folha é verde.', 'A folha é verde.'))).toEqual([])
+  expect(askedByMany(said('Por quê?', 'Por quê?', 'Por quê?', '???'))).toEqual([])
+  expect(askedByMany([])).toEqual([])
+})
+
+test('one student who asks three times is one, and two are not many [S25]', () => {
+  const again = ['a', 'a', 'a', 'b'].map((student) => ({ student, text: 'O que é a clorofila da folha?' }))
+  expect(askedByMany(again)).toEqual([])
+})
+
+test('the same question in other words, with and without accents, is told once, in its shortest words [S25]', () => {
+  expect(
+    askedByMany(
+      said(
+        'O que é a clorofila da folha?',
+        'professor o que e clorofila na folha?',
+        'Me explica: a clorofila nas folhas, o que é?',
+        'Quando foi a Revolução Francesa?',
+      ),
+    ),
+  ).toEqual([{ text: 'O que é a clorofila da folha?', students: 3 }])
+})
+
+test('the question of most students comes first, and a long one is cut [S25]', () => {
+  const long = `Qual a diferença entre respiração e fotossíntese? ${'a '.repeat(200)}`
+  const asked = askedByMany([
+    ...said('Qual é o prazo da entrega?', 'Qual é o prazo da entrega?', 'Qual o prazo da entrega?'),
+    ...said(long, long, long, long),
+  ])
+  expect(asked.map(({ students }) => students)).toEqual([4, 3])
+  expect(asked[0]?.text).toHaveLength(200)
+})

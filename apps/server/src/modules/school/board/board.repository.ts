@@ -1,0 +1,94 @@
+import type { BoardTile } from '@prosa/contract/school/board.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { sql } from 'drizzle-orm'
+import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
+import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import { shownName } from '#/modules/school/students/students.repository.ts'
+import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Tiles of one board: a class has no more, and a screen shows no more. */
+export const MOST_TILES = 200
+/** How many of each student's last messages are searched for questions. */
+const lately = 5
+
+export interface TileRow extends Record<string, unknown> {
+  id: string
+  name: string
+  externalId: string | null
+  className: string
+  attemptId: string | null
+  state: BoardTile['state']
+  dueAt: Date | null
+  pausedAt: Date | null
+  quietSince: Date | null
+  messages: number
+  alerts: number
+  safety: number
+  questions: number
+  /** Newest first; empty where words are not shown. */
+  said: { parts: MessagePart[]; at: string }[]
+}
+
+const moment = (value: ReturnType<typeof sql>) => sql`extract(epoch from ${value}) * 1000`
+
+/**
+ * The students of the class, and whoever came, each with the newest attempt, by name. One query, whatever their number.
+ * `words`: whether what they wrote is read.
+ */
+export async function findTiles(
+  db: Queryable,
+  { assessmentId, classId }: { assessmentId: string; classId: string | null },
+  { identities, words }: { identities: boolean; words: boolean },
+): Promise<TileRow[]> {
+  const { rows } = await db.execute<TileRow>(sql`
+    with seated as (
+      select student_id as id, true as came from assessment_participants
+        where assessment_id = ${assessmentId} and not preview
+      union all
+      select id, false from sga_students where class_id = ${classId}::uuid and erased_at is null
+    )
+    select ${sgaStudents.id} as id, ${shownName(identities)} as name, ${sgaStudents.className} as "className",
+      case when ${identities} then ${sgaStudents.externalId} end as "externalId",
+      ${attempts.id} as "attemptId", case when not seat.came then 'absent' else ${attemptState} end as state,
+      ${moment(sql`${attempts.dueAt}`)} as "dueAt", ${moment(sql`${attempts.pausedAt}`)} as "pausedAt",
+      ${moment(sql`case when ${attempts.status} = 'running'
+        then ${attempts.lastActivityAt} + ${pausedSince(sql`${attempts.lastActivityAt}`)} end`)} as "quietSince",
+      coalesce(${attempts.messageCount}, 0) as messages,
+      (select count(*)::int from sga_alerts l where l.assessment_id = ${assessmentId}
+        and l.student_id = ${sgaStudents.id} and l.handled_at is null) as alerts,
+      (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
+      (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
+      ${words ? said : sql`'[]'::jsonb`} as said
+    from (select id, bool_or(came) as came from seated group by id) seat
+    join sga_students on ${sgaStudents.id} = seat.id and ${sgaStudents.erasedAt} is null
+    left join lateral (select * from attempts own where own.assessment_id = ${assessmentId} and own.student_id = seat.id
+      and not own.preview order by own.number desc limit 1) attempts on true
+    order by ${shownName(identities)} collate "und-x-icu", ${sgaStudents.id}
+    limit ${MOST_TILES + 1}`)
+  return rows.map((row) => ({
+    ...row,
+    dueAt: dateOf(row.dueAt),
+    pausedAt: dateOf(row.pausedAt),
+    quietSince: dateOf(row.quietSince),
+  }))
+}
+
+const said = sql`coalesce((select jsonb_agg(jsonb_build_object('parts', m.parts, 'at', m.created_at) order by m.created_at desc)
+  from (select parts, created_at from messages where chat_id = ${attempts.chatId} and role = 'user'
+    order by created_at desc limit ${lately}) m), '[]'::jsonb)`
+
+/** Numbers of a raw query come as texts. */
+const dateOf = (milliseconds: unknown): Date | null => (milliseconds === null ? null : new Date(Number(milliseconds)))
+
+/** The activity whose attempt a chat is; undefined for any other chat. */
+export async function findActivityOf(db: Queryable, chatId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ assessmentId: attempts.assessmentId })
+    .from(chats)
+    .innerJoin(attempts, sql`${attempts.id} = ${chats.attemptId}`)
+    .where(sql`${chats.id} = ${chatId}`)
+  return row?.assessmentId
+}

@@ -1,0 +1,134 @@
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import type { ToldBoard } from '@prosa/contract/school/board.ts'
+import type { AppContext } from '#/context.ts'
+import type { Loaded } from '#/modules/school/activities/activities.service.ts'
+import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { actedBy, auditSga, emitAttempts, tellBoard } from '#/modules/school/school.events.ts'
+import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
+import { endAttempt, sealAtOnce, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
+import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
+import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
+import { askedByMany } from '#/modules/school/board/asked.model.ts'
+import { findActivityOf, findTiles, MOST_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
+import { findNotes, insertNote } from '#/modules/school/board/notes.repository.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Subscriptions } from '#/platform/events/subscriptions.ts'
+
+type Managed = Authorized<Loaded, 'manage'>
+
+/** The characters of a message that a tile shows; the whole of it is in the conversation. */
+const longestShown = 300
+
+/** The activity now. Words of students are in it where the actor wants them and may read them. */
+export async function readBoard(
+  ctx: AppContext,
+  actor: UserActor,
+  activity: Managed,
+  wanted: 'hidden' | 'shown',
+): Promise<ToldBoard> {
+  const { id: assessmentId, classId } = activity
+  const mayRead = assessmentPolicy.readTranscripts(actor, activity)
+  const words = mayRead ? wanted : 'forbidden'
+  const shown = { identities: assessmentPolicy.seeIdentities(actor, activity), words: words === 'shown' }
+  const [found, notes] = await Promise.all([
+    findTiles(ctx.db, { assessmentId, classId }, shown),
+    findNotes(ctx.db, assessmentId),
+  ])
+  const rows = found.slice(0, MOST_TILES)
+  const said = rows.flatMap(({ id, said }) => said.map(({ parts }) => ({ student: id, text: textOfParts(parts) })))
+  return {
+    now: activity.now,
+    state: activity.state,
+    pausedAt: activity.pausedAt,
+    tiles: rows.map(tileOf),
+    more: found.length - rows.length,
+    notes,
+    words,
+    asked: askedByMany(said),
+  }
+}
+
+function tileOf({ id, name, externalId, className, said, ...row }: TileRow): ToldBoard['tiles'][number] {
+  const last = said[0]
+  return {
+    ...row,
+    student: { id, name, externalId, className },
+    lastMessage: last ? { text: textOfParts(last.parts).slice(0, longestShown), at: new Date(last.at) } : null,
+  }
+}
+
+/** Opening the board with the words of students is reading them, and is in the audit trail. */
+export const noteWatching = (ctx: AppContext, by: By, { id }: Managed) =>
+  auditSga(ctx.db, by, 'assessment.watch', { type: 'assessment', id })
+
+/** The class waits: whoever writes keeps the time that was left. Asked again, it is as before. Throws 409 `sga_not_published`. */
+export async function pauseActivity(
+  ctx: AppContext,
+  by: By,
+  { id, status }: Managed,
+  action: 'pause' | 'resume',
+): Promise<void> {
+  if (status !== 'published') throw new DomainError('sga_not_published')
+  await ctx.db.transaction(async (tx) => {
+    await pausing.lockPausing(tx, id, 'pausing')
+    if (!(await pausing.setActivityPaused(tx, id, action === 'pause'))) return
+    const moved = await (action === 'pause' ? pausing.pauseRunning(tx, id) : pausing.resumeRunning(tx, id))
+    if (action === 'resume') await watchEnds(ctx, tx, moved)
+    // nobody knows how long a pause will last
+    await lengthenStay(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
+    await tellEverybody(tx, id)
+    await auditSga(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
+  })
+}
+
+export async function tellClass(ctx: AppContext, by: By, { id: assessmentId }: Managed, text: string) {
+  return ctx.db.transaction(async (tx) => {
+    const note = await insertNote(tx, { assessmentId, text, authorId: by.actor.id })
+    await tellEverybody(tx, assessmentId)
+    await auditSga(tx, by, 'assessment.note', { type: 'assessment', id: assessmentId })
+    return note
+  })
+}
+
+/** Throws 409 `sga_nobody_extended` where no attempt runs that has an end. */
+export async function extendEverybody(
+  ctx: AppContext,
+  by: By,
+  { id: assessmentId, assistantId }: Managed,
+  { minutes, reason }: { minutes: number; reason: string },
+): Promise<{ extended: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const extended = await pausing.extendRunning(tx, assessmentId, minutes)
+    if (extended.length === 0) throw new DomainError('sga_nobody_extended')
+    await watchEnds(ctx, tx, extended)
+    await lengthenStay(ctx, tx, extended)
+    await emitAttempts(tx, 'extended', extended, { assistantId, actor: actedBy(by.actor) })
+    await tellEverybody(tx, assessmentId)
+    const facts = { minutes, reason, attempts: extended.length }
+    await auditSga(tx, by, 'assessment.extend', { type: 'assessment', id: assessmentId }, facts)
+    return { extended: extended.length }
+  })
+}
+
+/** One student stops now, and what is written is delivered. Throws 409 `sga_attempt_over` where it does not run. */
+export async function endForOne(ctx: AppContext, by: By, attempt: AttemptRow, reason: string): Promise<void> {
+  const ended = await ctx.db.transaction(async (tx) => {
+    const done = await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
+    if (!done) throw new DomainError('sga_attempt_over')
+    await auditSga(tx, by, 'attempt.end', { type: 'attempt', id: attempt.id }, { reason })
+    return done
+  })
+  await sealAtOnce(ctx, ended)
+}
+
+/** Somebody wrote of a risk: the board shows it where that was in an activity. */
+export function showSafetyAlerts(subscriptions: Pick<Subscriptions, 'on'>): void {
+  subscriptions.on('safety.alert', 'sga.show-alert', async (tx, { payload }) => {
+    const { chatId } = payload
+    const assessmentId = typeof chatId === 'string' ? await findActivityOf(tx, chatId) : undefined
+    if (assessmentId !== undefined) await tellBoard(tx, assessmentId)
+  })
+}

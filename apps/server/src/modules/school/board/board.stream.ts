@@ -1,0 +1,64 @@
+import type { AppContext } from '#/context.ts'
+import { type Loaded, loadAssessment } from '#/modules/school/activities/activities.service.ts'
+import { noteWatching, readBoard } from '#/modules/school/board/board.service.ts'
+import { onAccessChanged, onSessionsEnded, renewActor } from '#/modules/identity/auth/auth.service.ts'
+import { openEventStream } from '#/platform/api/event-stream.ts'
+import type { ApiRequest, By } from '#/platform/api/handlers.ts'
+import { hasPermission } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+/** Between two readings: forty who write at once are told of together. */
+const APART_MS = 1000
+/** Without a change it is read again: what is told nowhere, such as a name put on the class's list, is seen then. */
+const ANYWAY_MS = 30_000
+
+/**
+ * Tells the board at once and when something has changed, at most once a second. Each reading asks again whether the
+ * person may: it ends with the session, with the permission, or where the activity goes to somebody else.
+ */
+export async function streamBoard(
+  ctx: AppContext,
+  by: By,
+  activity: Authorized<Loaded, 'manage'>,
+  { words, request }: { words: 'hidden' | 'shown'; request: ApiRequest },
+): Promise<Response> {
+  const { id } = activity
+  const first = await readBoard(ctx, by.actor, activity, words)
+  if (first.words === 'shown') await noteWatching(ctx, by, activity)
+  const stream = openEventStream(request)
+  const read = async () => {
+    const actor = await renewActor(ctx, by.actor)
+    if (actor.kind !== 'user' || !hasPermission(actor, 'assessments.manage')) throw notFound()
+    return readBoard(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'), words)
+  }
+  let timer: NodeJS.Timeout | undefined
+  let isBusy = false
+  let hasChanged = false
+  const rest = () => {
+    isBusy = false
+    if (hasChanged) tell()
+    else timer = setTimeout(tell, ANYWAY_MS)
+  }
+  const tellOnce = async () => {
+    stream.send('board', await read())
+    if (!stream.isClosed()) timer = setTimeout(rest, APART_MS)
+  }
+  const tell = () => {
+    // what comes while it is read may not be in it
+    hasChanged = isBusy
+    if (isBusy) return
+    isBusy = true
+    clearTimeout(timer)
+    tellOnce().catch(stream.end)
+  }
+  const subjects = [`activity:${id}`, `assistant:${activity.assistantId}`, `user:${by.actor.id}`] as const
+  const stops = [onSessionsEnded(ctx, by.actor.sessionId, stream.end), onAccessChanged(ctx, subjects, tell)]
+  // read again, now that changes are heard: what changed in between is in it
+  tell()
+  stream.onClose(() => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  })
+  return stream.answer
+}

@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto'
+import { safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
+import type { Board } from '@prosa/contract/school/board.ts'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import { sweep } from '#/modules/school/attempts/ending.service.ts'
+import { createMovableClock } from '#/platform/clock/clock.ts'
+import { problemOf } from '#test/accounts.ts'
+import { tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { assessmentForm, classForm, runOut, studentOf, type TestStudent } from '#test/school.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
+
+async function createTeacher(name: string): Promise<TestUser> {
+  const user = await createUser(app, { name })
+  await app.ctx.db.execute(sql`update users set permission_profile_id =
+    (select id from permission_profiles where name = 'Professor') where id = ${user.id}`)
+  return user
+}
+
+const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
+let params: { assessmentId: string }
+let enter: (name: string) => Promise<TestStudent>
+
+const { models, app } = await forFile(startWithModel())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const teacher = await createTeacher('Bruno Alves')
+const colleague = await createTeacher('Célia Prado')
+const assistantId = await createPublishedAssistant(teacher)
+await grant(app, colleague, assistantId, 'editor')
+
+beforeEach(async () => {
+  const { id: classId, code } = await teacher.api.createClass({ body: classForm() })
+  const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
+  const body = assessmentForm({ classId })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
+  params = { assessmentId: id }
+  await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
+  enter = async (name) => {
+    const pin = slips.find((slip) => slip.name === name)?.pin ?? ''
+    const { arrival } = await app.api().enterClass({ body: { code: code ?? '', name, pin } })
+    return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
+  }
+})
+
+async function* boardsOf(user: TestUser, words: 'hidden' | 'shown' = 'hidden', on = app): AsyncGenerator<Board> {
+  const response = await on.fetch(`/api/assessments/${params.assessmentId}/board?words=${words}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  let unread = ''
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (unread + piece).split('\n\n')
+    unread = blocks.pop()!
+    for (const block of blocks) {
+      const data = /^event: board\ndata: (.*)$/m.exec(block)?.[1]
+      if (data) yield JSON.parse(data) as Board
+    }
+  }
+}
+
+async function until(boards: AsyncGenerator<Board>, fits: (board: Board) => boolean): Promise<Board> {
+  for (;;) {
+    const { value, done } = await boards.next()
+    if (done) throw new Error('the stream ended')
+    if (fits(value)) return value
+  }
+}
+
+async function boardNow(user = teacher, words: 'hidden' | 'shown' = 'hidden'): Promise<Board> {
+  const boards = boardsOf(user, words)
+  const { value } = await boards.next()
+  await boards.return(undefined)
+  return value as Board
+}
+
+const tileOf = (board: Board, name: string) => board.tiles.find(({ student }) => student.name === name)
+const pause = (action: 'pause' | 'resume', user = teacher) => user.api.pauseActivity({ params, body: { action } })
+const idOf = async (student: TestStudent) => (await student.seat()).attempt?.id ?? ''
+const rowOf = async (id: string) => (await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]!
+const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+const actions = async () =>
+  (await admin.api.listAuditEvents({ query: { area: 'sga' } })).items.map(({ action }) => action)
+
+/** The class has been paused for so long; everything before has happened so much earlier. */
+const pausedFor = (minutes: number) =>
+  app.ctx.db.execute(sql`update attempts set started_at = started_at - make_interval(mins => ${minutes}),
+    paused_at = paused_at - make_interval(mins => ${minutes}), due_at = due_at - make_interval(mins => ${minutes}),
+    last_activity_at = last_activity_at - make_interval(mins => ${minutes}) where assessment_id = ${params.assessmentId}`)
+
+describe('who may', () => {
+  test('a class is its teacher’s and the administrators’: for everybody else no board is there, nor what it does [S25]', async () => {
+    const student = await enter('Rui Costa')
+    await student.start()
+    const attempt = { attemptId: await idOf(student) }
+    for (const user of [colleague, await createUser(app)]) {
+      const api = user.api
+      const reason = 'Fim da aula.'
+      const tries = [
+        () => api.followBoard({ params, query: {} }),
+        () => api.pauseActivity({ params, body: { action: 'pause' } }),
+        () => api.tellClass({ params, body: { text: 'Olá' } }),
+        () => api.extendEverybody({ params, body: { minutes: 5, reason } }),
+        () => api.endAttempt({ params: attempt, body: { reason } }),
+      ]
+      for (const tried of tries) expect(await problemOf(tried())).toMatchObject({ status: 404 })
+    }
+    expect(await problemOf(student.api.followBoard({ params, query: {} }))).toMatchObject({ status: 401 })
+    expect((await boardNow(admin)).tiles).toHaveLength(3)
+  })
+
+  test('without the permission no word and no name of a student is on it, though both are asked for [S25]', async () => {
+    const student = await enter('Rui Costa')
+    await student.start()
+    await student.ask('O que é a clorofila da folha?')
+    await permit(app, teacher, { removed: ['sga.read_transcripts', 'sga.view_identities'] })
+    const board = await boardNow(teacher, 'shown')
+    await permit(app, teacher, { removed: [] })
+    expect(board.words).toBe('forbidden')
+    expect(JSON.stringify(board)).not.toMatch(/clorofila|Rui/)
+  })
+
+  test('who loses the class while the board is open loses the board [T6]', async () => {
+    const boards = boardsOf(teacher)
+    await boards.next()
+    await app.ctx.db.execute(sql`update sga_classes set owner_id = ${colleague.id}`)
+    await pause('pause', admin)
+    await expect(until(boards, () => false)).rejects.toThrow('the stream ended')
+  })
+})
+
+describe('what is seen', () => {
+  test('the class by name, from those who have not come to those who have delivered; words on request alone, and audited [S25]', async () => {
+    const [ana, rui] = [await enter('Ana Clara Reis'), await enter('Rui Costa')]
+    await rui.start()
+    await rui.ask('O que é a clorofila da folha?')
+    const board = await boardNow()
+    expect(board.tiles.map(({ student, state }) => [student.name, state])).toEqual([
+      ['Ana Clara Reis', 'not_started'],
+      ['Davi Souza', 'absent'],
+      ['Rui Costa', 'running'],
+    ])
+    expect(board).toMatchObject({ state: 'open', pausedAt: null, words: 'hidden', more: 0 })
+    expect(tileOf(board, 'Rui Costa')).toMatchObject({ messages: 1, lastMessage: null, alerts: 0, safety: 0 })
+    const before = await actions()
+    const read = await boardNow(teacher, 'shown')
+    expect(tileOf(read, 'Rui Costa')?.lastMessage?.text).toBe('O que é a clorofila da folha?')
+    const watched = (all: string[]) => all.filter((action) => action === 'assessment.watch').length
+    expect(watched(await actions())).toBe(watched(before) + 1)
+    await ana.start()
+    await ana.finish()
+    expect(tileOf(await boardNow(), 'Ana Clara Reis')?.state).toBe('delivered')
+  })
+
+  test('what happens is pushed to the board, also on another instance, and a question of three is told [S25, Rel3]', async () => {
+    const other = await startTestApp({
+      beside: app,
+      env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' },
+    })
+    const boards = boardsOf(teacher, 'shown', other)
+    await boards.next()
+    for (const name of names) {
+      const student = await enter(name)
+      await student.start()
+      await student.ask('O que é a clorofila da folha?')
+    }
+    const board = await until(boards, ({ asked }) => asked.length > 0)
+    expect(board.asked).toEqual([{ text: 'O que é a clorofila da folha?', students: 3 }])
+    expect(board.tiles.every(({ state }) => state === 'running')).toBe(true)
+    await other.close()
+    // the one that is started in its place knows the same
+    expect((await boardNow(teacher, 'shown')).asked).toEqual(board.asked)
+  })
+
+  test('what is left is told by the database’s clock, also by an instance whose own is ten minutes ahead [Z9]', async () => {
+    const clock = createMovableClock(new Date(Date.now() + 600_000))
+    const ahead = await startTestApp({ beside: app, clock })
+    const boards = boardsOf(teacher, 'hidden', ahead)
+    const { now } = (await boards.next()).value as Board
+    expect(clock.now().getTime() - Date.parse(now)).toBeGreaterThan(300_000)
+    await boards.return(undefined)
+    await ahead.close()
+  })
+
+  test('a report and a message of a risk are on the tile until somebody has handled them [S25, P4]', async () => {
+    await admin.api.updateSafety({ body: safetyRulesSchema.parse({ alertOn: ['self_harm'] }) })
+    const student = await enter('Rui Costa')
+    await student.start()
+    const boards = boardsOf(teacher)
+    await boards.next()
+    const { id: alertId } = await student.api.reportProblem({
+      params: { code: student.code },
+      body: { kind: 'technical', text: 'A tela travou.' },
+    })
+    await until(boards, (board) => tileOf(board, 'Rui Costa')?.alerts === 1)
+    await teacher.api.handleAlert({ params: { ...params, alertId }, body: {} })
+    await until(boards, (board) => tileOf(board, 'Rui Costa')?.alerts === 0)
+    await student.ask('Eu quero morrer.')
+    const raised = await until(boards, (board) => tileOf(board, 'Rui Costa')?.safety === 1)
+    // a sign and no word of it
+    expect(JSON.stringify(raised)).not.toContain('morrer')
+    await boards.return(undefined)
+  })
+})
+
+describe('the pause', () => {
+  test('what is sent in it is refused, was sent before it is kept, and nobody begins [S25, Z9]', async () => {
+    const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+    await rui.start()
+    const id = randomUUID()
+    expect((await rui.send('Antes da pausa', { id })).status).toBe(200)
+    await pause('pause')
+    expect(await refusal(await rui.send('Na pausa'))).toEqual([409, 'sga_paused'])
+    // the answer got lost, and the device sends once more
+    expect(await tellAll(await rui.send('Antes da pausa', { id }))).toMatchObject({ status: 'done' })
+    expect(await problemOf(ana.start())).toMatchObject({ status: 409, code: 'sga_paused' })
+    expect(await ana.seat()).toMatchObject({ paused: true, canStart: false, state: 'ready' })
+    await pause('resume')
+    expect((await rui.ask('Depois da pausa')).status).toBe('done')
+    expect((await ana.start()).state).toBe('running')
+  })
+
+  test('the time stands still: what was left is left, no job ends it, and a second pause adds its own [S25, Z9]', async () => {
+    const student = await enter('Rui Costa')
+    await student.start()
+    const attemptId = await idOf(student)
+    await pause('pause')
+    await pause('pause')
+    const before = await rowOf(attemptId)
+    const left = before.dueAt!.getTime() - before.pausedAt!.getTime()
+    await pausedFor(120)
+    await sweep(app.ctx)
+    expect(await student.seat()).toMatchObject({ state: 'running', paused: true })
+    expect(tileOf(await boardNow(), 'Rui Costa')?.state).toBe('running')
+    await pause('resume')
+    await pause('resume')
+    const after = await rowOf(attemptId)
+    expect(after.pauses).toHaveLength(1)
+    expect(after.dueAt!.getTime() - Date.parse(after.pauses[0]!.to)).toBeCloseTo(left, -1)
+    // the silence of the pause is nobody's
+    const tile = tileOf(await boardNow(), 'Rui Costa')
+    expect(Date.now() - Date.parse(tile?.quietSince ?? '')).toBeLessThan(60_000 * 5)
+    await pause('pause')
+    await pause('resume')
+    expect((await rowOf(attemptId)).pauses).toHaveLength(2)
+    expect(await actions()).toEqual(expect.arrayContaining(['assessment.pause', 'assessment.resume']))
+  })
+
+  test('a new duration and extra minutes count beside the pause, while it lasts and after it [Z9]', async () => {
+    const student = await enter('Rui Costa')
+    await student.start()
+    const attemptId = await idOf(student)
+    await pause('pause')
+    await pausedFor(60)
+    await teacher.api.extendEverybody({ params, body: { minutes: 10, reason: 'A internet caiu.' } })
+    await pause('resume')
+    const { revision, form } = await teacher.api.getAssessment({ params })
+    await teacher.api.saveAssessment({ params, body: { revision, form: { ...form, durationMinutes: 40 } } })
+    const { startedAt, dueAt } = await rowOf(attemptId)
+    const minutes = (dueAt!.getTime() - startedAt.getTime()) / 60_000
+    expect(minutes).toBeGreaterThanOrEqual(110)
+    expect(minutes).toBeLessThan(112)
+  })
+
+  test('the pause is in the seal, which holds; who was never paused has none in it [S25, Z9]', async () => {
+    const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+    await rui.start()
+    await pause('pause')
+    await pausedFor(5)
+    // handed in while the class waits
+    const attemptId = await idOf(rui)
+    await rui.finish()
+    await pause('resume')
+    await ana.start()
+    const other = await idOf(ana)
+    await ana.finish()
+    const sealedOf = async (id: string) => {
+      await vi.waitFor(async () => expect((await rowOf(id)).sealedAt).not.toBeNull(), 20_000)
+      const response = await app.fetch(`/api/attempts/${id}/sealed`, {
+        headers: { authorization: `Bearer ${teacher.token}` },
+      })
+      return (await response.json()) as { header: { pauses?: { from: string; to: string }[] }; seal: { hash: string } }
+    }
+    const { header } = await sealedOf(attemptId)
+    expect(header.pauses).toEqual((await rowOf(attemptId)).pauses)
+    expect(header.pauses).toHaveLength(1)
+    expect((await sealedOf(other)).header).not.toHaveProperty('pauses')
+  })
+
+  test('of a pause and a send at the same time one comes first: never a message within a pause [S25, Z9]', async () => {
+    const students = await Promise.all(names.map(enter))
+    for (const student of students) await student.start()
+    const [, ...sent] = await Promise.all([
+      pause('pause'),
+      ...students.map((student) => student.send('Ao mesmo tempo')),
+    ])
+    for (const [index, response] of sent.entries()) {
+      const { messageCount, pausedAt } = await rowOf(await idOf(students[index]!))
+      expect(pausedAt).not.toBeNull()
+      expect([200, 409]).toContain(response.status)
+      expect(messageCount).toBe(response.status === 200 ? 1 : 0)
+    }
+  })
+
+  test('of a pause and a start at the same time one comes first: nobody runs in a paused class [Z9]', async () => {
+    const students = await Promise.all(names.map(enter))
+    await Promise.allSettled([...students.map((student) => student.start()), pause('pause')])
+    const rows = await app.ctx.db.select().from(attempts).where(eq(attempts.assessmentId, params.assessmentId))
+    expect(rows.filter(({ status, pausedAt }) => status === 'running' && pausedAt === null)).toEqual([])
+  })
+
+  test('what is over is not paused, what is closed cannot be, and a reopened attempt waits with the class [Z9]', async () => {
+    const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+    await rui.start()
+    await ana.start()
+    const [late, attemptId] = [await idOf(rui), await idOf(ana)]
+    await ana.finish()
+    await runOut(app, late)
+    await pause('pause')
+    await teacher.api.reopenAttempt({ params: { attemptId }, body: { minutes: 10, reason: 'Entregou sem querer.' } })
+    expect((await rowOf(late)).pausedAt).toBeNull()
+    expect((await rowOf(attemptId)).pausedAt).not.toBeNull()
+    await teacher.api.setAssessmentState({ params, body: { action: 'close' } })
+    expect((await rowOf(attemptId)).pausedAt).toBeNull()
+    expect(await problemOf(pause('pause'))).toMatchObject({ status: 409, code: 'sga_not_published' })
+    await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
+    expect((await boardNow()).pausedAt).toBeNull()
+  })
+})
+
+describe('notes, time and the end', () => {
+  test('a note is in the place of who is in, who waits and who comes later [S25]', async () => {
+    const rui = await enter('Rui Costa')
+    expect(await problemOf(teacher.api.tellClass({ params, body: { text: ' ' } }))).toMatchObject({ status: 422 })
+    await teacher.api.tellClass({ params, body: { text: 'Leiam a página 12.' } })
+    await teacher.api.tellClass({ params, body: { text: 'Faltam dois minutos.' } })
+    expect((await rui.seat()).notes.map(({ text }) => text)).toEqual(['Faltam dois minutos.', 'Leiam a página 12.'])
+    const ana = await enter('Ana Clara Reis')
+    expect((await ana.seat()).notes).toHaveLength(2)
+    expect((await boardNow()).notes[0]?.text).toBe('Faltam dois minutos.')
+    expect(await actions()).toContain('assessment.note')
+  })
+
+  test('more time for everybody is for those who run, and is refused where nobody does [S25, Z9]', async () => {
+    const body = { minutes: 10, reason: 'A internet caiu.' }
+    expect(await problemOf(teacher.api.extendEverybody({ params, body }))).toMatchObject({
+      code: 'sga_nobody_extended',
+    })
+    const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+    const begun = await rui.start()
+    await ana.start()
+    await ana.finish()
+    expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: 1 })
+    const { attempt } = await rui.seat()
+    expect(Date.parse(attempt?.dueAt ?? '') - Date.parse(begun.attempt?.dueAt ?? '')).toBe(600_000)
+    expect(await actions()).toContain('assessment.extend')
+  })
+
+  test('whatever is done to a whole class are few statements, however many write in it [S25, Z9]', async () => {
+    const WRITING = 300
+    const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
+      with many as (insert into sga_students (id, class_id, name) select gen_random_uuid(), class_id, 'Pessoa ' || n
+          from assessments, generate_series(1, ${WRITING}) n where id = ${params.assessmentId} returning id),
+        here as (insert into assessment_participants (assessment_id, student_id) select ${params.assessmentId}, id from many),
+        came as (insert into guests (id, assessment_id, student_id) select gen_random_uuid(), ${params.assessmentId}, id from many)
+      insert into attempts (id, assessment_id, student_id, number, chat_id, version, due_at)
+      select gen_random_uuid(), ${params.assessmentId}, id, 1, gen_random_uuid(), 1, now() + interval '50 minutes' from many returning id`)
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const body = { minutes: 10, reason: 'A internet caiu.' }
+    await teacher.api.pauseActivity({ params, body: { action: 'pause' } })
+    await teacher.api.pauseActivity({ params, body: { action: 'resume' } })
+    expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: WRITING })
+    await teacher.api.setAssessmentState({ params, body: { action: 'close' } })
+    const sent = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).text ?? '')
+    queries.mockRestore()
+    const times = (words: string) => sent.filter((text) => text.includes(words)).length
+    expect([
+      times('update "sessions" set idle_expires_at'),
+      times('insert into attempt_seals'),
+      times('insert into "outbox_events"'),
+    ]).toEqual([4, 1, 2])
+    const { rows: ended } = await app.ctx.db.execute(sql`
+      select from attempts a join attempt_seals s on s.attempt_id = a.id where a.assessment_id = ${params.assessmentId}
+        and a.status = 'expired' and a.end_reason = 'closed' and a.extra_minutes = 10 and jsonb_array_length(a.pauses) = 1`)
+    expect([rows.length, ended.length]).toEqual([WRITING, WRITING])
+    const sealed = () =>
+      app.ctx.db.execute(
+        sql`select from attempts where assessment_id = ${params.assessmentId} and sealed_at is not null`,
+      )
+    await vi.waitFor(async () => expect((await sealed()).rows).toHaveLength(WRITING), { timeout: 30_000 })
+  })
+
+  test('the end for one delivers and seals what that student wrote, and nobody else’s [S25, Z9]', async () => {
+    const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+    await rui.start()
+    await ana.start()
+    await rui.ask('O que é fotossíntese?')
+    const attemptId = await idOf(rui)
+    const body = { reason: 'O aluno saiu da sala.' }
+    await teacher.api.endAttempt({ params: { attemptId }, body })
+    expect((await rui.seat()).attempts[0]).toMatchObject({ endReason: 'closed', messages: 1 })
+    expect((await rui.seat()).attempts[0]?.receipt).toBeTruthy()
+    expect((await ana.seat()).state).toBe('running')
+    expect(await problemOf(teacher.api.endAttempt({ params: { attemptId }, body }))).toMatchObject({
+      code: 'sga_attempt_over',
+    })
+    expect(await actions()).toContain('attempt.end')
+  })
+})

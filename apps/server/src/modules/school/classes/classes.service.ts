@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { nameKey, numberHomonyms } from '@prosa/contract/people/lists/folded-names.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
+import type { AppContext } from '#/context.ts'
+import { cleanName, doorAt, newCode } from '#/modules/school/classes/class-door.model.ts'
+import { findActivitiesOfClass } from '#/modules/school/activities/activities.repository.ts'
+import * as repository from '#/modules/school/classes/classes.repository.ts'
+import type { ClassRow } from '#/modules/school/classes/classes.repository.ts'
+import { findDoorList } from '#/modules/school/classes/entry.repository.ts'
+import { freshPin, hashPin, pinAccount, requirePlace } from '#/modules/school/classes/pins.service.ts'
+import { editedAssistants } from '#/modules/assistants/assistants.service.ts'
+import { eraseStudent, eraseStudentsOf } from '#/modules/school/students/erasure.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { heldUntil } from '#/platform/rate-limit/guess-limit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
+
+type Managed = Authorized<ClassRow, 'manage'>
+type Told = Omit<SchoolClass, 'createdAt'> & { createdAt: Date }
+
+/** Whose classes somebody looks after: their own; undefined for administrators, who look after everybody's. */
+export const ownerSeenBy = (actor: UserActor): number | undefined => (isAdmin(actor) ? undefined : actor.id)
+
+const owns = (actor: Actor, { ownerId }: Pick<ClassRow, 'ownerId'>): boolean =>
+  actor.kind === 'user' && (isAdmin(actor) || ownerId === actor.id)
+
+export const classRules = {
+  'class.manage': about({
+    param: 'classId',
+    admits: (actor) => actor.kind === 'user' && hasPermission(actor, 'assessments.manage'),
+    load: ({ db }: AppContext, id: string) => repository.findClass(db, id),
+    action: 'manage',
+    allows: owns,
+  }),
+}
+
+/** Whether the actor may open activities for the class. */
+export async function ownsClass({ db }: AppContext, actor: UserActor, id: string): Promise<boolean> {
+  const found = await repository.findClass(db, id)
+  return found !== undefined && owns(actor, found)
+}
+
+export async function listClasses(
+  ctx: AppContext,
+  actor: UserActor,
+  query: PageRequest & { q: string },
+): Promise<Page<Told>> {
+  const page = await repository.findClasses(ctx.db, ownerSeenBy(actor), query)
+  return { ...page, items: page.items.map((row) => present(ctx, row)) }
+}
+
+export async function createClass(ctx: AppContext, by: By, form: ClassForm): Promise<Told> {
+  const id = randomUUID()
+  await ctx.db.transaction(async (tx) => {
+    // a code that is taken is one in millions
+    while (!(await repository.insertClass(tx, { ...form, id, ownerId: by.actor.id, code: newCode() })));
+    await auditClass(tx, by, 'sga_class.create', id)
+  })
+  return readClass(ctx, id)
+}
+
+export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<Told> {
+  await ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findClass(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'sga_class', id }, version })
+    await repository.updateClass(tx, id, form)
+    await auditClass(tx, by, 'sga_class.update', id)
+  })
+  return readClass(ctx, id)
+}
+
+/** Who is in stays in: the attempt's own clock decides. */
+export async function changeCode(ctx: AppContext, by: By, { id }: Managed, action: 'renew' | 'end'): Promise<Told> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.setCode(tx, id, action === 'renew' ? newCode() : null)
+    await auditClass(tx, by, action === 'renew' ? 'sga_class.renew-code' : 'sga_class.end-code', id)
+  })
+  return readClass(ctx, id)
+}
+
+/** Nobody enters from the commit on; what runs is delivered, and then nothing is kept of its students but counts. */
+export async function deleteClass(ctx: AppContext, by: By, { id }: Managed): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.markRemoved(tx, id)
+    await auditClass(tx, by, 'sga_class.delete', id)
+    await ctx.jobs.send(tx, 'sga.erase-class', { classId: id })
+  })
+  await eraseStudentsOf(ctx, id)
+}
+
+export const listStudents = (ctx: AppContext, { id }: Managed, query: PageRequest & { q: string }) =>
+  repository.findStudents(ctx.db, id, query)
+
+/**
+ * Adds the names that the class does not have yet; the others keep their PINs. A name that comes twice is two students, of
+ * whom the second gets a number: the same list sent again adds nobody.
+ */
+export async function addStudents(
+  ctx: AppContext,
+  by: By,
+  { id: classId }: Managed,
+  names: readonly string[],
+): Promise<{ slips: Slip[]; present: string[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const { name: className } = await requirePlace(tx, classId, 0)
+    const before = await findDoorList(tx, classId)
+    const keys = new Set(before.map(({ name }) => nameKey(name)))
+    const slips: Slip[] = []
+    const present: string[] = []
+    for (const name of numberHomonyms(names.map(cleanName))) {
+      const slip = { id: randomUUID(), name, pin: freshPin(ctx, before, slips) }
+      const pinHash = hashPin(ctx, slip.id, slip.pin)
+      const isNew =
+        !keys.has(nameKey(name)) &&
+        (await repository.insertStudent(tx, { id: slip.id, classId, name, className, pinHash }))
+      if (isNew) slips.push(slip)
+      else present.push(name)
+    }
+    await requirePlace(tx, classId, 0)
+    await auditClass(tx, by, 'sga_class.add-students', classId, { students: slips.length })
+    return { slips, present }
+  })
+}
+
+export async function renewPins(
+  ctx: AppContext,
+  by: By,
+  { id: classId }: Managed,
+  studentId: string | null,
+): Promise<{ slips: Slip[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const everyone = await repository.findEveryStudent(tx, classId)
+    const chosen = everyone.filter(({ id }) => studentId === null || id === studentId)
+    if (studentId !== null && chosen.length === 0) throw notFound()
+    const others = (await findDoorList(tx, classId)).filter(({ id }) => !chosen.some((student) => student.id === id))
+    const slips: Slip[] = []
+    for (const student of chosen) slips.push({ ...student, pin: freshPin(ctx, others, slips) })
+    for (const { id, pin } of slips) await repository.setPin(tx, id, hashPin(ctx, id, pin))
+    await auditClass(tx, by, 'sga_class.renew-pins', classId, { students: slips.length })
+    return { slips }
+  })
+}
+
+/** 'Remover quem não entrou': what a flood at the door has left goes with one press. */
+export async function removeUnentered(ctx: AppContext, by: By, { id }: Managed): Promise<{ removed: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const removed = await repository.forgetUnentered(tx, id, 0)
+    await auditClass(tx, by, 'sga_class.remove-unentered', id, { students: removed })
+    return { removed }
+  })
+}
+
+export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, studentId: string): Promise<void> {
+  const student = await repository.findStudent(ctx.db, id, studentId)
+  if (!student) throw notFound()
+  await eraseStudent(ctx, by, studentId, 'tirado da turma')
+}
+
+/** A class with what it does, and the assistants with which its teacher makes an activity. */
+export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
+  const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
+  const pinsHeldUntil = (await heldUntil(ctx.db, { secret: 'class-pin', account: pinAccount(row) })) ?? null
+  return {
+    ...present(ctx, row),
+    pinsHeldUntil,
+    latest,
+    assistants: assistants.map(({ id, name, published }) => ({ id, name, published })),
+  }
+}
+
+async function readClass(ctx: AppContext, id: string): Promise<Told> {
+  const row = await repository.findClass(ctx.db, id)
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+const present = (ctx: AppContext, row: ClassRow): Told => ({
+  ...row,
+  door: doorAt(row, ctx.clock.now(), row.timeZone),
+})
+
+const auditClass = (tx: Queryable, by: By, action: AuditAction, id: string, data: JsonObject = {}): Promise<void> =>
+  audit(tx, { ...doneBy(by), action, target: { type: 'sga_class', id }, data })

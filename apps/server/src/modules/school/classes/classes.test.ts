@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { expect, test } from 'vitest'
+import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { assessmentForm, classForm, studentOf } from '#test/school.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+/** A person with the profile that every installation has. */
+async function createTeacher(name: string): Promise<TestUser> {
+  const user = await createUser(app, { name })
+  await app.ctx.db.execute(sql`update users set permission_profile_id =
+    (select id from permission_profiles where name = 'Professor') where id = ${user.id}`)
+  return user
+}
+
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const teacher = await createTeacher('Bruno Alves')
+const colleague = await createTeacher('Célia Prado')
+const assistantId = await createPublishedAssistant(teacher)
+await grant(app, colleague, assistantId, 'editor')
+
+async function createClass(changes: Parameters<typeof classForm>[0] = {}, names = ['Ana Clara Reis', 'Rui Costa']) {
+  const { id, code } = await teacher.api.createClass({ body: classForm(changes) })
+  const params = { classId: id }
+  const { slips } = await teacher.api.addClassStudents({ params, body: { names } })
+  return { params, code: code ?? '', slips }
+}
+
+async function openActivity(classId: string, changes: Parameters<typeof assessmentForm>[0] = {}) {
+  const body = assessmentForm({ classId, ...changes })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
+  await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  return id
+}
+
+test('every installation has the profiles of a school, and an administrator renames and deletes them [S50]', async () => {
+  const { items } = await admin.api.listPermissionProfiles({ query: {} })
+  expect(items.map(({ name }) => name)).toEqual(['Aluno', 'Coordenação', 'Professor'])
+  const pupil = items[0]!
+  const params = { profileId: pupil.id }
+  const { people: _, id: __, ...fields } = pupil
+  await admin.api.updatePermissionProfile({ params, body: { ...fields, name: 'Estudante' } })
+  await admin.api.deletePermissionProfile({ params })
+  expect((await admin.api.listPermissionProfiles({ query: {} })).total).toBe(2)
+})
+
+test('what a teacher may not do is said with the name of who may, as far as the search for people shows it [Z7]', async () => {
+  const ask = (user: TestUser) =>
+    user.api.listPermissionHolders({ params: { permission: 'sga.integrations' } }).then(({ names }) => names)
+  expect(await ask(teacher)).toEqual(['Ana Lima'])
+  const pupil = await createUser(app)
+  await permit(app, pupil, { removed: ['people.search'] })
+  expect(await ask(pupil)).toEqual([])
+  expect(await ask(await createUser(app, { roles: ['partner'] }))).toEqual([])
+  await permit(app, admin, { removed: ['sga.integrations'] })
+  expect(await ask(teacher)).toEqual([])
+  await permit(app, admin, { removed: [] })
+})
+
+test('who edits an assistant has its webhooks, whatever the role [S16]', async () => {
+  const editor = await createUser(app)
+  const list = () => editor.api.listWebhooks({ params: { assistantId } })
+  expect((await problemOf(list())).status).toBe(404)
+  await grant(app, editor, assistantId, 'editor')
+  expect((await list()).items).toEqual([])
+})
+
+test('without the permission there are no classes; a colleague’s class is not there [Z2]', async () => {
+  const { params, slips } = await createClass()
+  const person = await createUser(app)
+  expect((await problemOf(person.api.listClasses({ query: {} }))).status).toBe(404)
+  const body = { studentId: null }
+  const calls = [
+    () => colleague.api.getClass({ params }),
+    () => colleague.api.saveClass({ params, body: classForm({ name: 'Minha' }) }),
+    () => colleague.api.changeClassCode({ params, body: { action: 'end' } }),
+    () => colleague.api.listClassStudents({ params, query: {} }),
+    () => colleague.api.addClassStudents({ params, body: { names: ['Zé Mau'] } }),
+    () => colleague.api.renewClassPins({ params, body }),
+    () => colleague.api.removeClassStudent({ params: { ...params, studentId: slips[0]?.id ?? '' } }),
+    () => colleague.api.deleteClass({ params }),
+  ]
+  for (const call of calls) expect((await problemOf(call())).status).toBe(404)
+  expect((await colleague.api.listClasses({ query: {} })).total).toBe(0)
+  expect(await admin.api.getClass({ params })).toMatchObject({ name: '8º B', students: 2, ownerName: 'Bruno Alves' })
+})
+
+test('an activity of a class is its teacher’s, also where a colleague edits the assistant [Z2]', async () => {
+  const { params, code, slips } = await createClass({}, ['Ivo Maia'])
+  const assessmentId = await openActivity(params.classId)
+  const on = { params: { assessmentId } }
+  expect((await problemOf(colleague.api.getAssessment(on))).status).toBe(404)
+  expect((await problemOf(colleague.api.listAttempts({ ...on, query: {} }))).status).toBe(404)
+  const seen = (user: TestUser) => user.api.listAssessments({ params: { assistantId }, query: {} })
+  expect((await seen(colleague)).items.map(({ id }) => id)).not.toContain(assessmentId)
+  expect((await seen(teacher)).items.find(({ id }) => id === assessmentId)).toMatchObject({ className: '8º B' })
+  const foreign = assessmentForm({ classId: params.classId })
+  const taken = colleague.api.createAssessment({ params: { assistantId }, body: foreign })
+  expect(await problemOf(taken)).toMatchObject({ status: 422, errors: [{ pointer: '#/classId' }] })
+
+  const { arrival } = await app.api().enterClass({ body: { code, name: 'Ivo Maia', pin: slips[0]?.pin ?? '' } })
+  const student = studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
+  await student.start()
+  await student.finish()
+  const waiting = async (user: TestUser) =>
+    (await user.api.listAwaitingReview({ query: {} })).items.filter(({ id }) => id === assessmentId)
+  expect(await waiting(colleague)).toEqual([])
+  const [waits] = await waiting(teacher)
+  const attempt = { params: { attemptId: waits?.attemptId ?? '' } }
+  expect((await problemOf(colleague.api.getAttempt(attempt))).status).toBe(404)
+  const review = { scores: [], comment: 'Muito bem.', result: null, confirm: true }
+  await teacher.api.reviewAttempt({ ...attempt, body: review })
+  expect(await teacher.api.getAttempt(attempt)).toMatchObject({ student: { name: 'Ivo Maia', className: '8º B' } })
+})
+
+test('an activity has a class or an integration, and is published with one of them [Z9]', async () => {
+  const { params } = await createClass()
+  const both = assessmentForm({ classId: params.classId, integrationId: params.classId })
+  const at = { params: { assistantId } }
+  expect((await problemOf(teacher.api.createAssessment({ ...at, body: both }))).status).toBe(422)
+  const { id } = await teacher.api.createAssessment({ ...at, body: assessmentForm() })
+  const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
+  expect((await problemOf(teacher.api.setAssessmentState(publish))).code).toBe('sga_integration_missing')
+  const copied = await openActivity(params.classId)
+  const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: copied } })
+  expect(copy.form.classId).toBe(params.classId)
+})
+
+test('an activity without a task is not published: its students would meet an empty chat [S5]', async () => {
+  const { params, code } = await createClass()
+  const form = assessmentForm({ classId: params.classId, instructions: '' })
+  const { id, revision, classCode } = await teacher.api.createAssessment({ params: { assistantId }, body: form })
+  expect(classCode).toBe(code)
+  const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
+  expect((await problemOf(teacher.api.setAssessmentState(publish))).code).toBe('sga_task_missing')
+  const asked = { ...form, openingQuestion: 'Por que as folhas são verdes?' }
+  await teacher.api.saveAssessment({ params: { assessmentId: id }, body: { revision, form: asked } })
+  expect((await teacher.api.setAssessmentState(publish)).state).toBe('open')
+})
+
+test('assistants for an activity say whether they are published, and a tutor is promised with a model alone [S5]', async () => {
+  const { params, code, slips } = await createClass()
+  const { id: draftId } = await teacher.api.createAssistant({ body: { name: 'Rascunho' } })
+  const { assistants } = await teacher.api.getClass({ params })
+  expect(assistants.find(({ id }) => id === assistantId)?.published).toBe(true)
+  expect(assistants.find(({ id }) => id === draftId)?.published).toBe(false)
+
+  const { revision } = await teacher.api.getDraft({ params: { assistantId: draftId } })
+  const body = { revision, changes: { model: EMBEDDED_MODEL } }
+  await teacher.api.updateDraft({ params: { assistantId: draftId }, body })
+  await teacher.api.publishAssistant({ params: { assistantId: draftId }, body: {} })
+  const form = assessmentForm({ classId: params.classId, tutorMode: true })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId: draftId }, body: form })
+  await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  const { arrival } = await app.api().enterClass({ body: { code, name: 'Rui Costa', pin: slips[1]?.pin ?? '' } })
+  const student = studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
+  expect((await student.seat()).rules.tutorMode).toBe(false)
+})
+
+test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {
+  const { params, slips } = await createClass({}, ['Ana Clara Reis', '  rui   costa '])
+  expect(slips.map(({ name }) => name)).toEqual(['Ana Clara Reis', 'rui costa'])
+  const again = await teacher.api.addClassStudents({
+    params,
+    body: { names: ['ANA CLARA REIS', 'Rui Côsta', 'Bia Sá'] },
+  })
+  expect(again.present).toEqual(['ANA CLARA REIS', 'Rui Côsta'])
+  expect(again.slips.map(({ name }) => name)).toEqual(['Bia Sá'])
+  const { items } = await teacher.api.listClassStudents({ params, query: {} })
+  expect(items.map(({ name }) => name)).toEqual(['Ana Clara Reis', 'Bia Sá', 'rui costa'])
+  const pin = slips[0]?.pin ?? ''
+  expect(pin).toMatch(/^\d{6}$/)
+  const rows = await app.ctx.db.select().from(sgaStudents)
+  expect(JSON.stringify(rows)).not.toContain(pin)
+  const empty = teacher.api.addClassStudents({ params, body: { names: ['', '12'] } })
+  expect((await problemOf(empty)).status).toBe(422)
+})
+
+test('a class has 200 students at the most, however many are added at once [Z10]', async () => {
+  const { params } = await createClass({}, ['Primeiro Aluno'])
+  const names = (first: string) =>
+    Array.from({ length: 150 }, (_, index) => `${first} ${'abcdefghij'[index % 10]}${index}`)
+  const both = await Promise.allSettled(
+    ['Um', 'Dois'].map((first) => teacher.api.addClassStudents({ params, body: { names: names(first) } })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await teacher.api.getClass({ params })).students).toBe(151)
+})
+
+test('a new PIN ends the one before, and the audit trail says who made it [G1]', async () => {
+  const { params, code, slips } = await createClass()
+  await openActivity(params.classId)
+  const [ana] = slips
+  const { slips: renewed } = await teacher.api.renewClassPins({ params, body: { studentId: ana?.id ?? null } })
+  expect(renewed).toMatchObject([{ name: 'Ana Clara Reis' }])
+  const enter = (pin = '') => app.api().enterClass({ body: { code, name: 'Ana Clara Reis', pin } })
+  expect((await problemOf(enter(ana?.pin))).code).toBe('class_pin_wrong')
+  expect((await enter(renewed[0]?.pin)).arrival).not.toBeNull()
+  const all = await teacher.api.renewClassPins({ params, body: { studentId: null } })
+  expect(all.slips).toHaveLength(2)
+  const { items } = await admin.api.listAuditEvents({ query: { area: 'sga' } })
+  const done = items.map(({ action }) => action)
+  for (const action of ['sga_class.create', 'sga_class.add-students', 'sga_class.renew-pins'] as const)
+    expect(done).toContain(action)
+})
+
+test('times of a class are checked where they are typed [Z9]', async () => {
+  const wrong = [
+    { opensAt: '12:00', closesAt: '07:00' },
+    { opensAt: '07:00', closesAt: null },
+    { opensAt: '24:00', closesAt: '25:00' },
+    { weekdays: [] },
+    { endsOn: 'amanhã' },
+    { name: '' },
+  ]
+  for (const changes of wrong)
+    expect((await problemOf(teacher.api.createClass({ body: classForm(changes) }))).status).toBe(422)
+})

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/school/activities.tables.ts'
+import { sgaClasses } from '#/modules/school/classes.tables.ts'
+import { sgaStudents } from '#/modules/school/students.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** The student who entered in this browser last, of this class where one is given. */
+export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .where(
+      and(
+        eq(sgaStudents.lastBrowser, browser),
+        isNull(sgaStudents.erasedAt),
+        classId === undefined ? undefined : eq(sgaStudents.classId, classId),
+      ),
+    )
+    .limit(1)
+  return row?.id
+}
+
+/** The names in a class with what their PINs are held against. */
+export const findDoorList = (db: Queryable, classId: string) =>
+  db
+    .select({ id: sgaStudents.id, name: sgaStudents.name, pinHash: sgaStudents.pinHash })
+    .from(sgaStudents)
+    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
+
+interface Entry {
+  studentId: string
+  browser: Buffer | undefined
+  pinHash: string
+  /** The hash that the typed PIN was held against. */
+  heldPinHash: string
+}
+
+/** Marks an entry under the student's lock; false where the student, the class or the PIN went away meanwhile. */
+export async function noteEntry(db: Queryable, { studentId, browser, pinHash, heldPinHash }: Entry): Promise<boolean> {
+  const { rowCount } = await db
+    .update(sgaStudents)
+    .set({
+      pinHash,
+      lastLaunchAt: sql`now()`,
+      enteredAt: sql`now()`,
+      ...(browser === undefined ? {} : { lastBrowser: browser }),
+    })
+    .where(
+      and(
+        eq(sgaStudents.id, studentId),
+        isNull(sgaStudents.erasedAt),
+        // two entries at once may both seal the PIN anew; a PIN that was made anew meanwhile stays
+        inArray(sgaStudents.pinHash, [heldPinHash, pinHash]),
+        sql`exists (select from ${sgaClasses} c where c.id = ${sgaStudents.classId} and c.code is not null)`,
+      ),
+    )
+  return rowCount === 1
+}
+
+/**
+ * Activities of the class that are open, or open within the hour, and those in which the student is in the middle. Where
+ * there are none, those that the student took part in: a receipt and a result are read after the end.
+ */
+export async function findEnterableActivities(db: Queryable, classId: string, studentId: string) {
+  const { rows } = await db.execute<{ id: string; code: string; title: string; begun: boolean; open: boolean }>(sql`
+    select a.id, a.code, a.title, t.mine is not null as begun, o.open
+    from ${assessments} a
+      left join assessment_participants p on p.assessment_id = a.id and p.student_id = ${studentId}
+      left join lateral (select max(number) as mine, bool_or(status = 'running') as running from attempts t
+        where t.assessment_id = a.id and t.student_id = ${studentId}) t on true
+      cross join lateral (select a.status = 'published' and (coalesce(t.running, false)
+        or (coalesce(a.opens_at <= now() + interval '1 hour', true)
+          and coalesce(a.closes_at + make_interval(mins => coalesce(p.extra_minutes, 0)) > now(), true))) as open) o
+    where a.class_id = ${classId} and a.status <> 'draft' and (o.open or t.mine is not null)
+    order by o.open desc, a.opens_at desc nulls last, a.created_at desc limit 50`)
+  const open = rows.filter((row) => row.open)
+  return open.length > 0 ? open : rows
+}

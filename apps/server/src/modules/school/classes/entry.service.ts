@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { matchName, nameKey } from '@prosa/contract/people/lists/folded-names.ts'
+import type { AppContext } from '#/context.ts'
+import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/school/classes/class-door.model.ts'
+import * as classes from '#/modules/school/classes/classes.repository.ts'
+import { type ClassRow, findByCode } from '#/modules/school/classes/classes.repository.ts'
+import { hashPin, holdsPin, makePlace, pinAccount, pinOfKey } from '#/modules/school/classes/pins.service.ts'
+import * as repository from '#/modules/school/classes/entry.repository.ts'
+import { arrive } from '#/modules/school/integrations/launches.service.ts'
+import { upsertParticipant } from '#/modules/school/integrations/launches.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts'
+import { countUse } from '#/platform/rate-limit/rate-limit.ts'
+
+/** What the page of a class shows before anybody has said who they are: nothing of any student. */
+export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {
+  const { name, selfNames } = await openClass(ctx, code, from)
+  return { name, selfNames, institution: await appNameOf(ctx) }
+}
+
+/**
+ * The class of a code that opens now. Wrong codes are counted for what was typed, so that a right one opens whatever others of the
+ * same network try; each wrong answer of a network comes later than the one before (docs/decisions/guesses.md). Throws 404 `class_code_wrong`, 410
+ * `class_code_ended` and `class_closed_now`.
+ */
+async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
+  const code = cleanCode(typed)
+  const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: code })
+  const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, code))
+  if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
+  const door = doorAt(found, ctx.clock.now(), found.timeZone)
+  if (door === 'ended') throw new DomainError('class_code_ended')
+  if (door === 'waiting') throw new DomainError('class_closed_now', { detail: openingText(found) })
+  return found
+}
+
+/** A browser is known by who entered in it, and counted as that student: a fresh cookie is no fresh room for guesses. */
+async function guesserOf(
+  ctx: AppContext,
+  { browserHash, network, log }: RequestFacts,
+  { classId, ...of }: Pick<Guesser, 'secret' | 'account'> & { classId?: string },
+): Promise<Guesser> {
+  const entered = browserHash && (await repository.findEnteredIn(ctx.db, browserHash, classId))
+  return { ...of, knownDevice: entered === undefined ? undefined : Buffer.from(entered), network, log }
+}
+
+const guesserOfPin = (ctx: AppContext, from: RequestFacts, open: ClassRow) =>
+  guesserOf(ctx, from, { secret: 'class-pin', account: pinAccount(open), classId: open.id })
+
+const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
+  new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })
+
+interface Joining {
+  code: string
+  name: string
+  key?: string | undefined
+}
+
+/**
+ * Somebody writes their own name, where the class lets them. A name that is there already counts as a wrong guess, unless the same
+ * form made it and its answer was lost: the PIN follows from its key.
+ */
+export async function join(ctx: AppContext, { code, name, key }: Joining, from: RequestFacts) {
+  const open = await openClass(ctx, code, from)
+  // without the permission to write names, one is as wrong as a PIN
+  if (!open.selfNames) throw fieldError('class_pin_wrong', 'name', 'O nome não está na lista desta turma.')
+  const pin = key === undefined ? newPin() : pinOfKey(ctx, `${open.id}:${cleanName(name)}:${key}`)
+  const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
+    if (key !== undefined && (await findHolder(ctx, open, name, pin))) return true
+    await limitNames(ctx, open.id, from)
+    return ctx.db.transaction(async (tx) => {
+      const { name: className } = await makePlace(tx, open.id)
+      const others = await repository.findDoorList(tx, open.id)
+      if (others.some((other) => nameKey(other.name) === nameKey(name))) return undefined
+      const id = randomUUID()
+      const own = { name: cleanName(name), selfNamed: true, pinHash: hashPin(ctx, id, pin) }
+      const student = { id, classId: open.id, className, ...own }
+      return (await classes.insertStudent(tx, student)) || undefined
+    })
+  })
+  if (!made) throw new DomainError('class_name_taken')
+  return { pin }
+}
+
+const TEN_MINUTES = 10 * 60
+/** A class of forty behind one address writes its names at once; a device is of one student, or of a few who share it. */
+const namesIn = { network: 60, device: 3 } as const
+
+/** Right names count as well, or one sender would fill the class with them. Throws 409 `class_names_limit`. */
+async function limitNames(ctx: AppContext, classId: string, { network, browserHash }: RequestFacts): Promise<void> {
+  const senders = [
+    ...(browserHash ? [{ who: browserHash.toString('base64url'), most: namesIn.device }] : []),
+    { who: network, most: namesIn.network },
+  ]
+  for (const { who, most } of senders) {
+    const { count, secondsLeft } = await countUse(ctx.db, `class-names:${classId}:${who}`, TEN_MINUTES)
+    if (count > most) throw new DomainError('class_names_limit', { retryAfter: secondsLeft })
+  }
+}
+
+/** Whose name and PIN these are. Of two people with the same first words the PIN tells which. */
+async function findHolder(ctx: AppContext, { id: classId }: ClassRow, typed: string, pin: string) {
+  const right = (await repository.findDoorList(ctx.db, classId)).flatMap(({ id, name, pinHash }) => {
+    const match = matchName(typed, name)
+    return match && pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash, match }] : []
+  })
+  const whole = right.filter(({ match }) => match === 'whole')
+  const [holder, ...others] = whole.length > 0 ? whole : right
+  return others.length === 0 ? holder : undefined
+}
+
+interface Entry {
+  code: string
+  name: string
+  pin: string
+  activity: string | null
+}
+
+/**
+ * Lets a student in, on whichever device and however many: the guest, the attempt, its clock and its seal are those of a
+ * launch. Throws what `openClass` does, 422 `class_pin_wrong`, which does not tell whether the name is in the class, and 409
+ * `class_nothing_open`.
+ */
+export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
+  const open = await openClass(ctx, code, from)
+  const guesser = await guesserOfPin(ctx, from, open)
+  const student = await limitGuesses(ctx.db, guesser, () => findHolder(ctx, open, name, pin))
+  if (!student) throw wrongPin()
+  const { id: studentId, pinHash: heldPinHash } = student
+  const activities = await repository.findEnterableActivities(ctx.db, open.id, studentId)
+  if (activities.length === 0) throw new DomainError('class_nothing_open')
+  const chosen = activities.length === 1 ? activities[0] : activities.find(({ code: own }) => own === activity)
+  const choices = activities.map(({ code: own, title, begun }) => ({ code: own, title, begun }))
+  if (!chosen) return { arrival: null, activities: choices }
+  const arrival = await ctx.db.transaction(async (tx) => {
+    const pinHash = hashPin(ctx, studentId, pin)
+    if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash, heldPinHash })))
+      throw wrongPin()
+    const place = { assessmentId: chosen.id, studentId }
+    await upsertParticipant(tx, { ...place, extraMinutes: 0, returnUrl: null, preview: false })
+    return arrive(ctx, tx, place, from)
+  })
+  if (!arrival) throw new DomainError('class_nothing_open')
+  return { arrival, activities: choices }
+}
+
+const wrongPin = () => fieldError('class_pin_wrong', 'pin', 'O nome ou o PIN não confere.')

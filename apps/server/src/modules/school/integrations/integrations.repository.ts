@@ -1,0 +1,120 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/school/activities.tables.ts'
+import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/school/students.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
+import { together } from '#/platform/speed/together.ts'
+
+export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
+
+/** The school's name, in queries that join the institutions. */
+export const institutionName = sql<string>`coalesce(${partners.name}, ${sgaIntegrations.institution})`
+export const ofPartner = eq(partners.id, sgaIntegrations.partnerId)
+/** Nobody comes to its activities meanwhile. */
+export const institutionPaused = sql<boolean>`coalesce(${partners.status} = 'paused', false)`
+
+const columns = {
+  ...getTableColumns(sgaIntegrations),
+  version: rowVersion(sgaIntegrations, 'last_launch_at'),
+  institution: institutionName,
+  activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = ${sgaIntegrations.id})`,
+  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = ${sgaIntegrations.id} and s.erased_at is null)`,
+}
+
+const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
+
+export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
+  const text = sql`${sgaIntegrations.name} || ' ' || ${institutionName}`
+  return pagedQuery(request, () =>
+    db
+      .select({ ...columns, total })
+      .from(sgaIntegrations)
+      .leftJoin(partners, ofPartner)
+      .where(holdsWords(text, q))
+      .orderBy(byName, sgaIntegrations.id),
+  )
+}
+
+export async function findIntegration(db: Queryable, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(sgaIntegrations)
+    .leftJoin(partners, ofPartner)
+    .where(eq(sgaIntegrations.id, id))
+  return row
+}
+export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
+
+export async function findByClientId(db: Queryable, clientId: string) {
+  const [row] = await db
+    .select({ ...getTableColumns(sgaIntegrations), institutionPaused })
+    .from(sgaIntegrations)
+    .leftJoin(partners, ofPartner)
+    .where(eq(sgaIntegrations.clientId, clientId))
+  return row
+}
+export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
+
+/** A person of an institution has their own institution's, and nobody else's. */
+const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
+  partnerUserId === undefined
+    ? undefined
+    : sql`${sgaIntegrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
+
+export async function isUsable(db: Queryable, id: string, partnerUserId: number | undefined): Promise<boolean> {
+  return (await db.$count(sgaIntegrations, and(eq(sgaIntegrations.id, id), ownOf(partnerUserId)))) > 0
+}
+
+/** Where the systems of active integrations take their students back. */
+export async function findReturnAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ addresses: sgaIntegrations.returnAddresses })
+    .from(sgaIntegrations)
+    .where(eq(sgaIntegrations.active, true))
+  return rows.flatMap(({ addresses }) => addresses)
+}
+
+export const insertIntegration = (db: Queryable, id: string, values: IntegrationValues) =>
+  db.insert(sgaIntegrations).values({ id, ...values })
+
+export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
+  db.update(sgaIntegrations).set(values).where(eq(sgaIntegrations.id, id))
+
+/** Deletes an integration. Answers false and keeps it where activities use it. */
+export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(sgaIntegrations)
+    .where(
+      and(eq(sgaIntegrations.id, id), sql`not exists (select from ${assessments} a where a.integration_id = ${id})`),
+    )
+  return rowCount === 1
+}
+
+interface CountedLaunch {
+  id: string
+  timeZone: string
+  accepted: boolean
+  ms: number
+}
+
+/**
+ * Counts a launch on its day, in the integration's own time zone, and notes when the last one was let in. Whoever comes by one system
+ * in one moment shares the statement: within the transaction of each launch a whole school stood in line before its one row.
+ */
+export const countLaunch = together({ most: 500, atOnce: 1 }, async (db: Db, launches: readonly CountedLaunch[]) => {
+  await db.execute(sql`
+    with came as (
+      select id, (now() at time zone "timeZone")::date as day, count(*) filter (where accepted) as accepted,
+        count(*) filter (where not accepted) as refused, round(sum(ms)) as ms
+      from jsonb_to_recordset(${JSON.stringify(launches)}::jsonb) as launch (id uuid, "timeZone" text, accepted boolean, ms float8)
+      group by 1, 2),
+    noted as (update ${sgaIntegrations} set last_launch_at = now() where id in (select id from came where accepted > 0))
+    insert into ${sgaLaunchDays} as d (integration_id, day, accepted, refused, total_ms)
+    select id, day, accepted, refused, ms from came
+    on conflict (integration_id, day) do update set accepted = d.accepted + excluded.accepted,
+      refused = d.refused + excluded.refused, total_ms = d.total_ms + excluded.total_ms`)
+  return launches
+})

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Launch } from '@prosa/contract/school/launches.ts'
+import type { AppContext } from '#/context.ts'
+import { upsertStudentGuest } from '#/modules/identity/guests/guests.service.ts'
+import { tellBoard } from '#/modules/school/school.events.ts'
+import { noteReusedLaunch } from '#/modules/school/attempts/alerts.service.ts'
+import { countLaunch, findReturnAddresses } from '#/modules/school/integrations/integrations.repository.ts'
+import {
+  findClaimed,
+  type Signed,
+  type SignedRequest,
+  verifySignature,
+} from '#/modules/school/integrations/signature.service.ts'
+import * as repository from '#/modules/school/integrations/launches.repository.ts'
+import { stayMs } from '#/modules/school/attempts/stay.service.ts'
+import { firstNameOf } from '#/modules/school/participation/participation.model.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/**
+ * Whether an address is one of the list, or below one: the same origin, and a path that goes on at a slash. Names and
+ * passwords in the address, and what escapes a folder, are refused.
+ */
+export function isReturnAllowed(address: string, allowed: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username !== '' || url.password !== '' || /%2e|%2f|%5c|\\/i.test(address)) return false
+  return allowed.some((entry) => {
+    const base = URL.parse(entry)
+    if (!base || base.origin !== url.origin) return false
+    const folder = base.pathname.replace(/\/$/, '')
+    return url.pathname === base.pathname || url.pathname === folder || url.pathname.startsWith(`${folder}/`)
+  })
+}
+
+const codeLabel = 'sga-launch'
+
+interface Ticket {
+  code: string
+  expiresAt: Date
+}
+
+/** The code follows from the launch's id, so that a repeated request gets the same one and the table keeps a hash alone. */
+const codeOf = (ctx: AppContext, launchId: string): string => ctx.keys.sign(codeLabel, launchId)
+
+/** Checks who asks, and makes the link of one student into one activity. The same signed request again is the same link. */
+export async function receiveLaunch(
+  ctx: AppContext,
+  request: SignedRequest,
+  { body, facts }: { body: Launch; facts: RequestFacts },
+): Promise<Ticket> {
+  const started = performance.now()
+  const integration = await findClaimed(ctx, request).catch((error: unknown) => refuse(error, facts))
+  const { id, timeZone } = integration
+  const count = (accepted: boolean) => countLaunch(ctx.db, { id, timeZone, accepted, ms: performance.now() - started })
+  try {
+    const ticket = await launch(ctx, await verifySignature(ctx, integration, request), body)
+    await count(true)
+    return ticket
+  } catch (error) {
+    if (error instanceof DomainError) await count(false)
+    return refuse(error, facts, id)
+  }
+}
+
+/** Who was refused is found again in the log (G1), also where nobody knows whose launch it was. */
+function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: string): never {
+  if (error instanceof DomainError) {
+    const actor = integrationId === undefined ? {} : { actor: `sga_integration:${integrationId}` }
+    logSecurityEvent(log, { name: 'access.denied', ...actor, network, detail: error.code })
+  }
+  throw error
+}
+
+async function launch(ctx: AppContext, signed: Signed, { activity, student, returnUrl }: Launch): Promise<Ticket> {
+  const { integration, nonce, bodyHash } = signed
+  if (integration.institutionPaused) throw new DomainError('sga_institution_paused')
+  const assessment = await repository.findLaunchable(ctx.db, integration.id, activity)
+  // who asks has proved to be the school: which code is meant gives nothing away
+  if (!assessment)
+    throw new DomainError('not_found', {
+      detail: `Não há atividade publicada com o código “${activity}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
+    })
+  if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
+    throw new DomainError('sga_return_not_allowed')
+  const { id: externalId, name, className = '', extraMinutes = 0 } = student
+  return ctx.db.transaction(async (tx) => {
+    const person = { externalId, name, className, extraMinutes }
+    const way = { integrationId: integration.id, assessment, person, returnUrl, nonce, bodyHash }
+    return (await openWay(ctx, tx, way)) ?? repeated(ctx, tx, signed)
+  })
+}
+
+interface Way {
+  integrationId: string
+  assessment: NonNullable<Awaited<ReturnType<typeof repository.findLaunchable>>>
+  person: repository.LaunchedStudent
+  returnUrl: string | undefined
+  /** Of the request, and of what it said: the same one opens no second way. */
+  nonce: string
+  bodyHash: Buffer
+}
+
+/** The link of one student into one activity; undefined where the same request has made it before. */
+export async function openWay(
+  ctx: AppContext,
+  tx: Queryable,
+  { integrationId, assessment, person, returnUrl, nonce, bodyHash }: Way,
+): Promise<(Ticket & { studentId: string }) | undefined> {
+  const id = randomUUID()
+  const code = codeOf(ctx, id)
+  const studentId = await repository.upsertStudent(tx, integrationId, randomUUID(), person)
+  const assessmentId = assessment.id
+  const launch = { id, integrationId, assessmentId, studentId, nonce, bodyHash, codeHash: sha256(code) }
+  const expiresAt = await repository.insertLaunch(tx, launch)
+  if (!expiresAt) return undefined
+  await repository.upsertParticipant(tx, {
+    assessmentId,
+    studentId,
+    extraMinutes: assessment.form.acceptExtraTime ? person.extraMinutes : 0,
+    returnUrl: returnUrl ?? null,
+    preview: false,
+  })
+  return { code, expiresAt, studentId }
+}
+
+async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bodyHash }: Signed): Promise<Ticket> {
+  const known = await repository.findByNonce(tx, integration.id, nonce)
+  if (!known?.bodyHash.equals(bodyHash)) throw new DomainError('idempotency_mismatch')
+  return { code: codeOf(ctx, known.id), expiresAt: known.expiresAt }
+}
+
+/** A link for an editor's preview: the same kind of arrival, of a student who does not exist. */
+export async function launchPreview(
+  ctx: AppContext,
+  tx: Queryable,
+  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+): Promise<Ticket> {
+  const launchId = randomUUID()
+  const code = codeOf(ctx, launchId)
+  await repository.upsertParticipant(tx, { assessmentId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
+  const codeHash = sha256(code)
+  const hashOfNothing = sha256(launchId)
+  const fresh = { id: launchId, integrationId: null, nonce: launchId, bodyHash: hashOfNothing, codeHash }
+  const expiresAt = await repository.insertLaunch(tx, { ...fresh, assessmentId, studentId })
+  if (!expiresAt) throw new Error('the preview was not launched')
+  return { code, expiresAt }
+}
+
+export interface Arrival {
+  door: 'sga'
+  token: string
+  path: string
+}
+
+/** A student is in: the guest of this activity, with a session on one more device. Undefined where they are not in it. */
+export async function arrive(
+  ctx: AppContext,
+  tx: Queryable,
+  place: { assessmentId: string; studentId: string },
+  from: GuestDevice,
+): Promise<Omit<Arrival, 'door'> | undefined> {
+  const target = await repository.findArrival(tx, place.assessmentId, place.studentId)
+  if (!target) return undefined
+  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstNameOf(target.name) })
+  await tellBoard(tx, place.assessmentId)
+  const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
+  return { token, path: `/sga/${target.code}/chats` }
+}
+
+/**
+ * Takes a code for a guest session, once; `useKey` again is the same use. Throws 410 where the code is used or over, 404 where it
+ * never was.
+ */
+export async function exchangeCode(ctx: AppContext, code: string, useKey: string | undefined, from: GuestDevice) {
+  const codeHash = sha256(code)
+  const useKeyHash = useKey === undefined ? null : sha256(useKey)
+  const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
+    const used = await repository.useLaunch(tx, codeHash, useKeyHash)
+    const arrival = used && (await arrive(ctx, tx, used, from))
+    return arrival && { door: 'sga', ...arrival }
+  })
+  return arrival ?? refuseCode(ctx, codeHash)
+}
+
+async function refuseCode(ctx: AppContext, codeHash: Buffer): Promise<never> {
+  const launch = await repository.findLaunchWithFacts(ctx.db, codeHash)
+  if (!launch) throw notFound()
+  const { assessmentId, studentId, title, returnUrl, usedAt, expiresAt, integrationId } = launch
+  if (usedAt && integrationId) await noteReusedLaunch(ctx.db, { assessmentId, studentId })
+  const unused = launch.institutionPaused ? 'sga_institution_paused' : 'sga_link_expired'
+  const at = (usedAt ?? expiresAt).toISOString()
+  throw new DomainError(usedAt ? 'sga_link_used' : unused, { data: { title, returnUrl, at } })
+}
+
+/** An address outside to which a person may be led: one where a school's system takes its students back. Else 404. */
+export async function confirmReturn(ctx: AppContext, to: string): Promise<{ url: string; host: string }> {
+  if (!isReturnAllowed(to, await findReturnAddresses(ctx.db))) throw notFound()
+  const { href, host } = new URL(to)
+  return { url: href, host }
+}

@@ -1,0 +1,348 @@
+import { generateKeyPairSync, createHash, randomUUID } from 'node:crypto'
+import type { Launch } from '@prosa/contract/school/launches.ts'
+import { eq, sql } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import { createApp } from '#/app.ts'
+import { sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { type Arrival, isReturnAllowed } from '#/modules/school/integrations/launches.service.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { problemOf } from '#test/accounts.ts'
+import { forFile } from '#test/for-file.ts'
+import { arrive, createSchool, integrationForm, launchBody, launchCode, sendLaunch } from '#test/school.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+const app = await forFile(startTestApp())
+const school = await createSchool(app)
+
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+const now = () => Math.floor(Date.now() / 1000)
+
+test('a launch gives a link of one use, which is exchanged for a guest session and one of our own paths [S24]', async () => {
+  const code = await launchCode(app, school)
+  expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const arrival = await app.api().exchangeRedirect({ params: { code } })
+  expect(arrival).toMatchObject({ door: 'sga', path: `/sga/${school.code}/chats` })
+  const seat = await app.api(arrival.token).getPlace({ params: { code: school.code } })
+  expect(seat).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
+  expect(seat.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
+})
+
+test('an address outside is confirmed below a return address of an active integration, and nowhere else [S24]', async () => {
+  const confirm = (to: string) => app.api().confirmReturn({ query: { to } })
+  const to = 'https://sga.escola.test/aluno/notas?ano=2026'
+  expect(await confirm(to)).toEqual({ url: to, host: 'sga.escola.test' })
+  for (const trick of [
+    'https://golpe.test/aluno',
+    'https://sga.escola.test.golpe.test/aluno',
+    'https://sga.escola.test@golpe.test/aluno',
+    'https://aluno:senha@sga.escola.test/aluno',
+    'http://sga.escola.test/aluno',
+    'https://sga.escola.test/alunos',
+    'https://sga.escola.test/aluno/../golpe',
+    'https://sga.escola.test/aluno/%2e%2e/golpe',
+  ])
+    expect(await problemOf(confirm(trick)), trick).toMatchObject({ status: 404 })
+  expect(await problemOf(confirm('javascript:alert(1)'))).toMatchObject({ status: 422 })
+
+  const form = { ...integrationForm, returnAddresses: ['https://desligada.test/aluno'], active: false }
+  await school.admin.api.createIntegration({ body: form })
+  expect(await problemOf(confirm('https://desligada.test/aluno'))).toMatchObject({ status: 404 })
+})
+
+test('the table of launches opens nothing: it keeps the hash of a code [S24]', async () => {
+  const code = await launchCode(app, school)
+  const [row] = await app.ctx.db
+    .select()
+    .from(sgaLaunches)
+    .where(eq(sgaLaunches.codeHash, sha256(code)))
+  expect(JSON.stringify(row)).not.toContain(code)
+})
+
+test('a launch that is replayed is the same link, which was used already [Z9]', async () => {
+  const [body, nonce] = [launchBody(school), randomUUID()]
+  const [first, second] = [
+    await sendLaunch(app, school, body, { nonce }),
+    await sendLaunch(app, school, body, { nonce }),
+  ]
+  const { url } = (await first.json()) as { url: string }
+  expect(await second.json()).toMatchObject({ url })
+  const code = new URL(url).searchParams.get('code') ?? ''
+  await app.api().exchangeRedirect({ params: { code } })
+  const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
+  expect(problem).toMatchObject({ status: 410, code: 'sga_link_used', data: { title: 'Conversa sobre fotossíntese' } })
+})
+
+test('students of one system do not stand in line before its row: their launches are made, and counted together [Z9]', async () => {
+  const crowded = await createSchool(app)
+  const of = eq(sgaLaunches.integrationId, crowded.integrationId)
+  const locking = await app.ctx.pool.connect()
+  await locking.query('begin')
+  await locking.query('select from sga_integrations where id = $1 for no key update', [crowded.integrationId])
+  const sent = Array.from({ length: 20 }, () => sendLaunch(app, crowded, launchBody(crowded)))
+  await vi.waitFor(async () => expect(await app.ctx.db.$count(sgaLaunches, of)).toBe(20), { timeout: 20_000 })
+  await locking.query('rollback')
+  locking.release()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
+  const { items } = await crowded.admin.api.listIntegrationStats({ query: { integrationId: crowded.integrationId } })
+  expect(items).toMatchObject([{ launches: 20, errors: 0, lastLaunchAt: expect.any(String) }])
+})
+
+test('a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others [Z9]', async () => {
+  const body = launchBody(school)
+  const code = await launchCode(app, school, body)
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      app.fetch(`/api/redirects/${code}`, { method: 'POST' }).then(({ status }) => status),
+    ),
+  )
+  expect(tries.filter((status) => status === 200)).toHaveLength(1)
+  expect(tries.filter((status) => status === 410)).toHaveLength(19)
+  const alerts = await app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.kind, 'launch_reused'))
+  expect(alerts.length).toBeGreaterThan(0)
+})
+
+test('who lost the answer of a link enters with it again for a while; nobody else does [S24, Z9]', async () => {
+  const code = await launchCode(app, school)
+  const enter = (key?: string) =>
+    app.fetch(`/api/redirects/${code}`, { method: 'POST', headers: key ? { 'idempotency-key': key } : {} })
+  const [first, again] = [await enter('a-page'), await enter('a-page')]
+  expect([first.status, again.status]).toEqual([200, 200])
+  const [one, two] = [(await first.json()) as Arrival, (await again.json()) as Arrival]
+  expect(two.path).toBe(one.path)
+  // both sessions are of the one student
+  const seats = await Promise.all(
+    [one, two].map(({ token }) => app.api(token).getPlace({ params: { code: school.code } })),
+  )
+  expect(seats[1]?.student).toEqual(seats[0]?.student)
+  for (const key of [undefined, 'another-page']) expect((await enter(key)).status).toBe(410)
+  await app.ctx.db.update(sgaLaunches).set({ usedAt: sql`now() - interval '6 minutes'` })
+  expect((await enter('a-page')).status).toBe(410)
+})
+
+test('the same request name for another student is refused [Z9]', async () => {
+  const nonce = randomUUID()
+  expect((await sendLaunch(app, school, launchBody(school), { nonce })).status).toBe(201)
+  const other = await sendLaunch(app, school, launchBody(school), { nonce })
+  expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
+})
+
+test('a code that never was is not there, and one that is over says so [Z9]', async () => {
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code: 'x'.repeat(43) } }))).toMatchObject({
+    status: 404,
+  })
+  const code = await launchCode(app, school)
+  await app.ctx.db
+    .update(sgaLaunches)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(sgaLaunches.codeHash, sha256(code)))
+  const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
+  expect(problem).toMatchObject({ status: 410, code: 'sga_link_expired' })
+})
+
+describe('a forged launch is refused [Z9]', () => {
+  const tricks: [string, (body: Launch) => Promise<Response>][] = [
+    ['with another secret', (body) => sendLaunch(app, school, body, { secret: 'outro' })],
+    ['without a signature', (body) => sendLaunch(app, school, body, { signature: '' })],
+    ['with a signature of the right length', (body) => sendLaunch(app, school, body, { signature: 'ab'.repeat(32) })],
+    ['of ten minutes ago', (body) => sendLaunch(app, school, body, { timestamp: now() - 600 })],
+    ['of ten minutes ahead', (body) => sendLaunch(app, school, body, { timestamp: now() + 600 })],
+    [
+      'whose student was changed after signing',
+      (body) =>
+        sendLaunch(app, school, body, {
+          sent: JSON.stringify({ ...body, student: { ...body.student, id: 'RA-do-colega' } }),
+        }),
+    ],
+    [
+      'whose extra time was changed after signing',
+      (body) =>
+        sendLaunch(app, school, body, {
+          sent: JSON.stringify({ ...body, student: { ...body.student, extraMinutes: 480 } }),
+        }),
+    ],
+    ['of an integration that does not exist', (body) => sendLaunch(app, { ...school, clientId: 'sga_nenhuma' }, body)],
+    ['without a name of its own', (body) => sendLaunch(app, school, body, { nonce: '' })],
+  ]
+  test.each(tricks)('%s [Z9]', async (_, send) => {
+    const response = await send(launchBody(school))
+    expect([response.status, await codeOf(response)]).toEqual([422, 'sga_signature_invalid'])
+  })
+})
+
+test('the secret before a rotation signs for a day, and not at all where it leaked [Z9]', async () => {
+  const other = await createSchool(app)
+  const params = { integrationId: other.integrationId }
+  const { secret } = await other.admin.api.rotateIntegrationSecret({ params, body: {} })
+  const tryWith = (key: string) =>
+    sendLaunch(app, other, launchBody(other), { secret: key }).then(({ status }) => status)
+  expect([await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 201])
+  const { secret: newest } = await other.admin.api.rotateIntegrationSecret({ params, body: { endPrevious: true } })
+  expect([await tryWith(newest), await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 422, 422])
+})
+
+test('an integration that was switched off launches nobody, and what it launched does not arrive [Z9]', async () => {
+  const other = await createSchool(app)
+  const code = await launchCode(app, other)
+  const params = { integrationId: other.integrationId }
+  await other.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
+  expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
+})
+
+test('a paused institution launches nobody, what it launched does not arrive, nobody begins; what runs goes on [Z9]', async () => {
+  const other = await createSchool(app)
+  const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Aurora' }).returning()
+  const form = { ...integrationForm, partnerId: institution!.id }
+  await other.admin.api.saveIntegration({ params: { integrationId: other.integrationId }, body: form })
+  const code = await launchCode(app, other)
+  const [writing, waiting] = [await arrive(app, other), await arrive(app, other)]
+  await writing.start()
+  const { notice } = await waiting.seat()
+  const turn = (status: 'active' | 'paused') =>
+    other.admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
+  await turn('paused')
+  const gone = { status: 410, code: 'sga_institution_paused' }
+  const refused = await sendLaunch(app, other, launchBody(other))
+  expect([refused.status, await codeOf(refused)]).toEqual([410, 'sga_institution_paused'])
+  const forged = await sendLaunch(app, other, launchBody(other), { secret: 'outro' })
+  expect(await codeOf(forged)).toBe('sga_signature_invalid')
+  const title = 'Conversa sobre fotossíntese'
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ ...gone, data: { title } })
+  expect(await problemOf(waiting.seat())).toMatchObject({ ...gone, data: { title } })
+  const body = { consent: true, notice: notice.version } as const
+  expect(await problemOf(waiting.api.startAttempt({ params: { code: other.code }, body }))).toMatchObject(gone)
+  expect((await writing.finish()).attempts).toHaveLength(1)
+  await turn('active')
+  expect(await app.api().exchangeRedirect({ params: { code } })).toMatchObject({ door: 'sga' })
+  expect((await waiting.start()).state).toBe('running')
+})
+
+test('a launch of a school that nobody knows, or that was switched off, is found again in the log [G1, Z9]', async () => {
+  const off = await createSchool(app)
+  const params = { integrationId: off.integrationId }
+  await off.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const logged = createApp({ ...app.ctx, log })
+  const knock = (clientId: string) =>
+    logged.request(
+      '/api/sga/launches',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'prosa-client-id': clientId },
+        body: JSON.stringify(launchBody(off)),
+      },
+      {},
+    )
+  for (const clientId of ['sga_ninguem', off.clientId]) expect((await knock(clientId)).status).toBe(422)
+  expect(lines.filter((line) => line.includes('access.denied') && line.includes('sga_signature_invalid'))).toHaveLength(
+    2,
+  )
+})
+
+test('one school does not reach the activity of another [Z9]', async () => {
+  const other = await createSchool(app)
+  const unknown = await sendLaunch(app, other, launchBody(school))
+  expect(unknown.status).toBe(404)
+  expect(((await unknown.json()) as { detail: string }).detail).toContain(
+    `Não há atividade publicada com o código “${school.code}” nesta integração.`,
+  )
+})
+
+test('a return address is one of the list or below it, and nothing that only looks like it [L9]', async () => {
+  const list = ['https://sga.escola.test/aluno']
+  const allowed = [
+    'https://sga.escola.test/aluno',
+    'https://sga.escola.test/aluno/',
+    'https://sga.escola.test/aluno/a?b=1',
+  ]
+  const refused = [
+    'https://sga.escola.test/alunos',
+    'https://sga.escola.test/',
+    'http://sga.escola.test/aluno',
+    'https://sga.escola.test:8443/aluno',
+    'https://sga.escola.test.mal.test/aluno',
+    'https://sga.escola.test@mal.test/aluno',
+    'https://sga.escola.test/aluno/../admin',
+    'https://sga.escola.test/aluno/%2e%2e/admin',
+    'https://sga.escola.test/aluno\\..\\admin',
+    'javascript:alert(1)',
+    '//mal.test/aluno',
+  ]
+  expect(allowed.filter((address) => !isReturnAllowed(address, list))).toEqual([])
+  expect(refused.filter((address) => isReturnAllowed(address, list))).toEqual([])
+  const response = await sendLaunch(app, school, launchBody(school, { returnUrl: 'https://mal.test/' }))
+  expect([response.status, await codeOf(response)]).toEqual([422, 'sga_return_not_allowed'])
+})
+
+test.each(['ed25519', 'rsa'] as const)(
+  'a school that signs with its own key (%s) is believed by that key alone [Z9]',
+  async (kind) => {
+    const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
+    const alg = kind === 'rsa' ? 'RS256' : 'EdDSA'
+    const other = await createSchool(app)
+    const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const params = { integrationId: other.integrationId }
+    await other.admin.api.saveIntegration({ params, body: { ...integrationForm, mode: 'key', publicKey } })
+    const body = JSON.stringify(launchBody(other))
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+    const send = async (
+      claims: Record<string, unknown> = {},
+      key = pair.privateKey,
+      { from, to } = { from: inSeconds(0), to: inSeconds(120) },
+    ) => {
+      const bodyHash = createHash('sha256').update(body).digest('base64url')
+      const token = await new SignJWT({ body_sha256: bodyHash, jti: randomUUID(), ...claims })
+        .setProtectedHeader({ alg })
+        .setIssuer(other.clientId)
+        .setAudience(app.ctx.config.publicUrl)
+        .setIssuedAt(from)
+        .setExpirationTime(to)
+        .sign(key)
+      const headers = {
+        'content-type': 'application/json',
+        'prosa-client-id': other.clientId,
+        authorization: `Bearer ${token}`,
+      }
+      return (await app.fetch('/api/sga/launches', { method: 'POST', headers, body })).status
+    }
+    expect(await send()).toBe(201)
+    expect(await send({ body_sha256: 'de-outro-corpo' })).toBe(422)
+    const stranger =
+      kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
+    expect(await send({}, stranger.privateKey)).toBe(422)
+    expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
+    const at = (from: number, to: number) => send({}, undefined, { from: inSeconds(from), to: inSeconds(to) })
+    expect(await at(-10, 10)).toBe(201)
+    expect(await at(-200, -60), 'its exp is over').toBe(422)
+    expect(await at(0, 3600), 'longer than five minutes').toBe(422)
+    for (const jti of ['um\0dois', 'x'.repeat(201), '', 7, ['um'], { um: 2 }]) expect(await send({ jti })).toBe(422)
+  },
+)
+
+test('a public key that is weak or no key at all is refused before a school relies on it', async () => {
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' })
+  for (const publicKey of [weak.toString(), 'nada', '']) {
+    const call = school.admin.api.createIntegration({ body: { ...integrationForm, mode: 'key', publicKey } })
+    expect(await problemOf(call)).toMatchObject({ status: 422, code: 'sga_public_key_invalid' })
+  }
+})
+
+test('a secret is shown once and kept sealed', async () => {
+  const { items } = await school.admin.api.listIntegrations({ query: {} })
+  expect(JSON.stringify(items)).not.toContain(school.secret)
+  const rows = await app.ctx.db.select().from(sgaIntegrations)
+  expect(JSON.stringify(rows)).not.toContain(school.secret)
+})
+
+test('a student is known by the school’s number: two launches are one person, as the school names them today', async () => {
+  const body = launchBody(school)
+  await arrive(app, school, body)
+  const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
+  expect((await again.seat()).student).toEqual({ firstName: 'Joana' })
+})

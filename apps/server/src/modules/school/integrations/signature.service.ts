@@ -1,0 +1,105 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { importSPKI, jwtVerify } from 'jose'
+import type { AppContext } from '#/context.ts'
+import { findByClientId, type SigningIntegration } from '#/modules/school/integrations/integrations.repository.ts'
+import { secretsOf } from '#/modules/school/integrations/integrations.service.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** How far the school's clock may be from ours. */
+const toleranceSeconds = 300
+/** A token says itself when it ends: its clock may be off by this much, and no token lasts longer than the tolerance. */
+const tokenToleranceSeconds = 30
+const nameOfRequest = /^\P{Cc}{1,200}$/u
+
+/** A request as it arrived: what was signed are its bytes, not what they were parsed to. */
+export interface SignedRequest {
+  header(name: string): string | undefined
+  body: string
+}
+
+/** A signed request is somebody's: whose, and by which one-time name. */
+export interface Signed {
+  integration: SigningIntegration
+  nonce: string
+  bodyHash: Buffer
+}
+
+const refused = (detail?: string): DomainError =>
+  new DomainError('sga_signature_invalid', detail === undefined ? {} : { detail })
+
+/** The integration that a request claims to be of; its signature is not checked yet. */
+export async function findClaimed(ctx: AppContext, request: SignedRequest): Promise<SigningIntegration> {
+  const clientId = request.header('prosa-client-id') ?? ''
+  const integration = clientId === '' ? undefined : await findByClientId(ctx.db, clientId)
+  // students of a platform come by its launches alone
+  if (!integration?.active || integration.mode === 'lti') throw refused()
+  return integration
+}
+
+/**
+ * Proves that the request was made by the integration, a moment ago, with these very bytes. `secret`: HMAC-SHA256 over
+ * `{timestamp}.{idempotency key}.{body}`; `key`: a JWT (EdDSA or RS256, by the kind of the key alone) that names the
+ * body's SHA-256. Throws 422 `sga_signature_invalid`.
+ */
+export async function verifySignature(
+  ctx: AppContext,
+  integration: SigningIntegration,
+  request: SignedRequest,
+): Promise<Signed> {
+  const bodyHash = createHash('sha256').update(request.body).digest()
+  const nonce =
+    integration.mode === 'secret'
+      ? verifyHmac(ctx, integration, request)
+      : await verifyToken(ctx, integration, request, bodyHash)
+  if (!nameOfRequest.test(nonce))
+    throw refused('Falta a Idempotency-Key (ou o jti do JWT): um texto de 1 a 200 caracteres, em uma linha.')
+  return { integration, nonce, bodyHash }
+}
+
+function verifyHmac(ctx: AppContext, integration: SigningIntegration, { header, body }: SignedRequest): string {
+  const [timestamp = '', nonce = '', signature = ''] = [
+    header('prosa-timestamp'),
+    header('idempotency-key'),
+    header('prosa-signature'),
+  ]
+  const age = Math.abs(ctx.clock.now().getTime() / 1000 - Number(timestamp))
+  if (!/^\d{10}$/.test(timestamp) || age > toleranceSeconds)
+    throw refused('Prosa-Timestamp precisa ser a hora atual, em segundos.')
+  const given = Buffer.from(signature.replace(/^v1=/, ''), 'hex')
+  const matches = secretsOf(ctx, integration).some((secret) => {
+    const expected = createHmac('sha256', secret).update(`${timestamp}.${nonce}.${body}`).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!signature.startsWith('v1=') || !matches) throw refused()
+  return nonce
+}
+
+async function verifyToken(
+  ctx: AppContext,
+  integration: SigningIntegration,
+  { header }: SignedRequest,
+  bodyHash: Buffer,
+): Promise<string> {
+  const token = /^Bearer (\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? ''
+  // The key says which algorithm, never the token.
+  for (const algorithm of ['EdDSA', 'RS256']) {
+    const key = await importSPKI(integration.publicKey, algorithm).catch(() => undefined)
+    if (!key) continue
+    const verified = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      issuer: integration.clientId,
+      audience: ctx.config.publicUrl,
+      requiredClaims: ['iat', 'exp', 'jti', 'body_sha256'],
+      maxTokenAge: toleranceSeconds,
+      clockTolerance: tokenToleranceSeconds,
+      currentDate: ctx.clock.now(),
+    }).catch((cause: unknown) => {
+      throw new DomainError('sga_signature_invalid', { cause })
+    })
+    const { jti, body_sha256: hash, iat = 0, exp = Infinity } = verified.payload
+    if (exp - iat > toleranceSeconds) throw refused('O exp do JWT pode ser no máximo cinco minutos depois do iat.')
+    if (hash !== bodyHash.toString('base64url')) throw refused('body_sha256 não corresponde ao corpo enviado.')
+    return typeof jti === 'string' ? jti : ''
+  }
+  throw refused()
+}

@@ -1,0 +1,96 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+import { ofAssessment } from '#/modules/school/activities.tables.ts'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import { ofIntegration, ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** The learning platform behind an integration of the mode `lti`: its addresses and its name for this tool. */
+export const ltiPlatforms = pgTable(
+  'lti_platforms',
+  {
+    integrationId: uuid('integration_id')
+      .primaryKey()
+      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    clientId: text('client_id').notNull(),
+    authUrl: text('auth_url').notNull(),
+    tokenUrl: text('token_url').notNull(),
+    jwksUrl: text('jwks_url').notNull(),
+    deployments: text().array().notNull(),
+    product: text().notNull().default(''),
+    registeredAt: instant('registered_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('lti_platforms_client').on(table.issuer, table.clientId)],
+)
+
+/** A launch that has begun: what its answer is compared with. Ten minutes, one use. */
+export const ltiLogins = pgTable(
+  'lti_logins',
+  {
+    stateHash: bytea('state_hash').primaryKey(),
+    integrationId: ofIntegration(),
+    nonce: text().notNull(),
+    /** Of the secret that the browser keeps, in a cookie or with the platform. */
+    browserHash: bytea('browser_hash').notNull(),
+    /** The platform's frame that keeps the secret where the browser keeps no cookies of frames. */
+    storageTarget: text('storage_target'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('lti_logins_integration').on(table.integrationId), index('lti_logins_expires').on(table.expiresAt)],
+)
+
+/** Keys with which this tool signs for platforms. The newest that they have had time to read signs. */
+export const ltiKeys = pgTable('lti_keys', {
+  kid: text().primaryKey(),
+  publicKey: jsonb('public_key').$type<JWK>().notNull(),
+  sealedPrivate: text('sealed_private').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Where the platform's gradebook keeps a student's score of an activity, as the last launch said. */
+export const ltiPlaces = pgTable(
+  'lti_places',
+  {
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
+    resourceLink: text('resource_link').notNull(),
+    lineItem: text('line_item'),
+    /** Where a column of the gradebook is made, if there is none yet and the platform lets a tool make one. */
+    lineItems: text('line_items'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assessmentId, table.studentId] }),
+    index('lti_places_student').on(table.studentId),
+  ],
+)
+
+/** What became of a confirmed review on its way to the gradebook. */
+export const ltiScores = pgTable('lti_scores', {
+  attemptId: uuid('attempt_id')
+    .primaryKey()
+    .references(() => attempts.id, { onDelete: 'cascade' }),
+  state: text({ enum: ['waiting', 'sent', 'refused', 'withdrawn'] }).notNull(),
+  /** Why it waits or was refused, for the teacher. */
+  reason: text().notNull().default(''),
+  at: instant('at').notNull().defaultNow(),
+})
+
+/** A course of the platform in which an activity stands: its roster fills the list of the activity's students. */
+export const ltiCourses = pgTable(
+  'lti_courses',
+  {
+    assessmentId: ofAssessment(),
+    contextId: text('context_id').notNull(),
+    integrationId: ofIntegration(),
+    title: text().notNull(),
+    membershipsUrl: text('memberships_url').notNull(),
+    readAt: instant('read_at'),
+    students: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assessmentId, table.contextId] }),
+    index('lti_courses_integration').on(table.integrationId),
+  ],
+)

@@ -1,0 +1,148 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { countLaunch } from '#/modules/school/integrations/integrations.repository.ts'
+import { findLaunchable } from '#/modules/school/integrations/launches.repository.ts'
+import { isReturnAllowed, openWay } from '#/modules/school/integrations/launches.service.ts'
+import { noteCourse, upsertPlace } from '#/modules/school/lti/courses.repository.ts'
+import { verifyIdToken } from '#/modules/school/lti/id-token.service.ts'
+import { requireOwnTarget } from '#/modules/school/lti/login.service.ts'
+import { findLogin, useLogin } from '#/modules/school/lti/logins.repository.ts'
+import { type LtiMessage, readMessage } from '#/modules/school/lti/message.model.ts'
+import { findPlatform, type PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
+import { Refusal } from '#/modules/school/lti/refusal.model.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/** What a platform's answer carries, and what the browser kept. */
+export interface Answer {
+  state: string
+  idToken: string
+  /** The platform's own refusal. */
+  error: string
+  /** Of the cookie, or of the platform's frame. */
+  secret: string | undefined
+}
+
+export type Outcome =
+  /** A student is let in: an address of `/redirect`. */
+  | { kind: 'student'; url: string }
+  /** Whoever gives the class goes to the activity's own page. */
+  | { kind: 'staff'; title: string; address: string }
+  | { kind: 'choosing'; platform: PlatformRow; message: LtiMessage; choosing: NonNullable<LtiMessage['choosing']> }
+  /** The browser sent no cookie: the platform's frame may have the secret. */
+  | { kind: 'unkept'; platform: PlatformRow; target: string }
+
+export const rosterJob = 'lti.read-roster'
+
+/** Whose launch an answer is, for the counts and the trail, as soon as that is known. */
+export interface Traced {
+  integrationId?: string
+}
+
+/**
+ * Takes the answer of a platform, in the order of C5: the state is of this browser, the token is the platform's, its nonce is ours
+ * and unused, and only then what it says counts. Throws a `Refusal`, or what a launch of `/api/sga/launches` throws.
+ */
+export async function receiveAnswer(ctx: AppContext, answer: Answer, traced: Traced): Promise<Outcome> {
+  const started = performance.now()
+  const stateHash = sha256(answer.state)
+  const login = await findLogin(ctx.db, stateHash)
+  const platform = login && (await findPlatform(ctx.db, login.integrationId))
+  if (!login || !platform) throw new Refusal('state_unknown')
+  traced.integrationId = platform.integrationId
+  if (login.usedAt) throw new Refusal('replayed')
+  const { secret } = answer
+  if (secret === undefined && login.storageTarget !== null)
+    return { kind: 'unkept', platform, target: login.storageTarget }
+  if (secret === undefined || !timingSafeEqual(sha256(secret), login.browserHash)) throw new Refusal('other_browser')
+  if (answer.error !== '') throw new Refusal('platform_refused', { error: answer.error })
+
+  const count = (accepted: boolean) =>
+    countLaunch(ctx.db, {
+      id: platform.integrationId,
+      timeZone: platform.timeZone,
+      accepted,
+      ms: performance.now() - started,
+    })
+  try {
+    const payload = await verifyIdToken(ctx, platform, answer.idToken)
+    if (payload['nonce'] !== login.nonce) throw new Refusal('nonce')
+    if (!(await useLogin(ctx.db, stateHash))) throw new Refusal('replayed')
+    const outcome = await follow(ctx, { platform, message: readMessage(payload), answer })
+    await count(true)
+    return outcome
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof DomainError) await count(false)
+    throw error
+  }
+}
+
+interface Coming {
+  platform: PlatformRow
+  message: LtiMessage | undefined
+  answer: Answer
+}
+
+async function follow(ctx: AppContext, { platform, message, answer }: Coming): Promise<Outcome> {
+  if (!message) throw new Refusal('incomplete')
+  if (message.version !== '1.3.0') throw new Refusal('version')
+  const { deployment, target } = message
+  if (!platform.deployments.includes(deployment)) throw new Refusal('deployment', { deployment })
+  if (!platform.active) throw new Refusal('inactive')
+  if (platform.institutionPaused) throw new DomainError('sga_institution_paused')
+  if (target === undefined) throw new Refusal('incomplete')
+  const code = requireOwnTarget(ctx, target)
+  if (message.kind === 'LtiDeepLinkingRequest') {
+    if (!message.isStaff) throw new Refusal('staff_only')
+    if (!message.choosing?.acceptsLinks) throw new Refusal('message', { message: message.kind })
+    return { kind: 'choosing', platform, message, choosing: message.choosing }
+  }
+  if (message.kind !== 'LtiResourceLinkRequest') throw new Refusal('message', { message: message.kind })
+  return enter(ctx, { platform, message, answer, activity: code ?? message.activity })
+}
+
+async function enter(
+  ctx: AppContext,
+  { platform, message, answer, activity }: Coming & { message: LtiMessage; activity: string | undefined },
+): Promise<Outcome> {
+  const { integrationId, returnAddresses } = platform
+  const { person, resourceLink, course, returnUrl, lineItem, lineItems, rosterUrl } = message
+  if (resourceLink === undefined) throw new Refusal('incomplete')
+  if (activity === undefined) throw new Refusal('activity_missing')
+  const assessment = await findLaunchable(ctx.db, integrationId, activity)
+  if (!assessment) throw new Refusal('activity_unknown', { activity })
+  const { id: assessmentId } = assessment
+  return ctx.db.transaction(async (tx) => {
+    if (course && rosterUrl !== undefined) {
+      const { id: contextId, title } = course
+      if (await noteCourse(tx, { assessmentId, contextId, integrationId, title, membershipsUrl: rosterUrl })) {
+        const singletonKey = sha256(`${assessmentId}:${contextId}`).toString('hex')
+        await ctx.jobs.send(tx, rosterJob, { assessmentId, contextId }, { singletonKey })
+      }
+    }
+    if (message.isStaff) {
+      const address = `${ctx.config.publicUrl}/assistants/manage/${assessment.assistantId}/assessments/${assessmentId}`
+      return { kind: 'staff', title: assessment.title, address }
+    }
+    if (person === undefined) throw new Refusal('anonymous')
+    const way = await openWay(ctx, tx, {
+      integrationId,
+      assessment,
+      person: {
+        externalId: person,
+        name: message.name || namelessStudent(person),
+        className: course?.title ?? '',
+        extraMinutes: 0,
+      },
+      returnUrl: returnUrl !== undefined && isReturnAllowed(returnUrl, returnAddresses) ? returnUrl : undefined,
+      nonce: sha256(answer.state).toString('hex'),
+      bodyHash: sha256(answer.idToken),
+    })
+    if (!way) throw new Refusal('replayed')
+    await upsertPlace(tx, { assessmentId, studentId: way.studentId, resourceLink, lineItem, lineItems })
+    return { kind: 'student', url: `${ctx.config.publicUrl}/redirect?code=${way.code}` }
+  })
+}
+
+/** The name of a student whose platform keeps names to itself: the teacher tells students apart by what ends their numbers. */
+export const namelessStudent = (person: string): string => `Aluno ${person.slice(-6)}`

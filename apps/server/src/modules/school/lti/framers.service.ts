@@ -1,0 +1,28 @@
+import type { Page } from '@prosa/contract/protocol/page.ts'
+import type { AppContext } from '#/context.ts'
+import {
+  findPlatformOfActivity,
+  findPlatformOfLaunch,
+  type PlatformRow,
+} from '#/modules/school/lti/platforms.repository.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/** The sites of one platform: its own addresses, and those to which its students return. */
+export function framersOf({ issuer, authUrl, returnAddresses }: PlatformRow): string[] {
+  const origins = [issuer, authUrl, ...returnAddresses].map((address) => URL.parse(address)?.origin ?? '')
+  return [...new Set(origins)].filter((origin) => /^https?:/.test(origin))
+}
+
+/** Who may show a student's page in a frame (W7): the platform whose activity, or whose arrival, it is. */
+export async function pageFramers(
+  ctx: AppContext,
+  page: Page,
+  { params, search }: { params: Record<string, string>; search: URLSearchParams },
+): Promise<string[]> {
+  const code = search.get('code')
+  const platform =
+    page.path === '/redirect'
+      ? code !== null && (await findPlatformOfLaunch(ctx.db, sha256(code)))
+      : params['assessment'] !== undefined && (await findPlatformOfActivity(ctx.db, params['assessment']))
+  return platform && platform.active ? framersOf(platform) : []
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/school/activities.tables.ts'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { ltiPlaces, ltiScores } from '#/modules/school/lti.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** An attempt whose student came by a platform, with its place in the gradebook. */
+const inGradebook = (db: Queryable) =>
+  db
+    .select({
+      attemptId: attempts.id,
+      assessmentId: attempts.assessmentId,
+      studentId: attempts.studentId,
+      integrationId: assessments.integrationId,
+      title: assessments.title,
+      code: assessments.code,
+      reviewerId: attempts.reviewerId,
+      result: attempts.result,
+      rubric: attempts.rubric,
+      comment: attempts.comment,
+      person: sgaStudents.externalId,
+      resourceLink: ltiPlaces.resourceLink,
+      lineItem: ltiPlaces.lineItem,
+      lineItems: ltiPlaces.lineItems,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, attempts.studentId))
+    .innerJoin(
+      ltiPlaces,
+      and(eq(ltiPlaces.assessmentId, attempts.assessmentId), eq(ltiPlaces.studentId, attempts.studentId)),
+    )
+
+/** Decided by a named person, and not taken back. The condition is here, in the one place that a score is made from. */
+const isConfirmed = and(
+  isNotNull(attempts.reviewedAt),
+  isNotNull(attempts.reviewerId),
+  isNotNull(attempts.result),
+  isNull(attempts.erasedAt),
+  eq(attempts.preview, false),
+  sql`${attempts.status} in ('delivered', 'expired')`,
+)
+
+/** What a named person has confirmed about an attempt; undefined for anything less. */
+export async function findConfirmed(db: Queryable, attemptId: string) {
+  const [row] = await inGradebook(db).where(and(eq(attempts.id, attemptId), isConfirmed))
+  return row
+}
+
+/** An annulled attempt whose mark went, or was on its way, to a column that is there. */
+export async function findAnnulled(db: Queryable, attemptId: string): Promise<Confirmed | undefined> {
+  const [row] = await inGradebook(db)
+    .innerJoin(ltiScores, eq(ltiScores.attemptId, attempts.id))
+    .where(and(eq(attempts.id, attemptId), eq(attempts.status, 'annulled'), isNotNull(ltiPlaces.lineItem)))
+  return row
+}
+
+/** The newest other attempt of the same student in the same activity whose mark stands. */
+export async function findStanding(
+  db: Queryable,
+  { assessmentId, studentId }: Pick<Confirmed, 'assessmentId' | 'studentId'>,
+): Promise<string | undefined> {
+  const [row] = await inGradebook(db)
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId), isConfirmed))
+    .orderBy(desc(attempts.number))
+    .limit(1)
+  return row?.attemptId
+}
+export type Confirmed = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
+
+type ScoreState = 'waiting' | 'sent' | 'refused' | 'withdrawn'
+
+export const noteScore = (db: Queryable, attemptId: string, state: ScoreState, reason = '') =>
+  db
+    .insert(ltiScores)
+    .values({ attemptId, state, reason })
+    .onConflictDoUpdate({ target: ltiScores.attemptId, set: { state, reason, at: sql`now()` } })
+
+/** Null where the student came by no platform; `none` before anything was confirmed that goes there. */
+export async function findGradebook(
+  db: Queryable,
+  { id, assessmentId, studentId }: { id: string; assessmentId: string; studentId: string },
+) {
+  const [row] = await db
+    .select({
+      state: sql<ScoreState | 'none'>`coalesce(${ltiScores.state}, 'none')`,
+      reason: sql<string>`coalesce(${ltiScores.reason}, '')`,
+      at: ltiScores.at,
+    })
+    .from(ltiPlaces)
+    .leftJoin(ltiScores, eq(ltiScores.attemptId, id))
+    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.studentId, studentId)))
+  return row ?? null
+}
+
+/** The column of the gradebook that was made for a link: every student of it has the same one. */
+export const keepLineItem = (
+  db: Queryable,
+  { assessmentId, resourceLink }: Pick<Confirmed, 'assessmentId' | 'resourceLink'>,
+  lineItem: string,
+) =>
+  db
+    .update(ltiPlaces)
+    .set({ lineItem })
+    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.resourceLink, resourceLink)))

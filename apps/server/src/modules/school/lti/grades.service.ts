@@ -1,0 +1,122 @@
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/school/lti/grades.repository.ts'
+import { scopes } from '#/modules/school/lti/message.model.ts'
+import { findPlatform, type PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
+import { openService, ServiceRefused, TokenRefused } from '#/modules/school/lti/services.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { DomainEvent } from '#/platform/events/events.ts'
+
+export const scoreJob = 'lti.send-score'
+/** Ten seconds, then doubled up to an hour: a day and a half in all. */
+export const scoreRetry = { limit: 40, delaySeconds: 10, maxDelaySeconds: 3600 }
+
+/** A confirmed review is on its way to the platform's gradebook with the review's own commit. */
+export async function queueScore(ctx: AppContext, tx: Queryable, { aggregate }: DomainEvent): Promise<void> {
+  const confirmed = await repository.findConfirmed(tx, aggregate.id)
+  if (!confirmed) return
+  if (confirmed.lineItem === null && confirmed.lineItems === null) {
+    await repository.noteScore(tx, aggregate.id, 'refused', reasons.noColumn)
+    return
+  }
+  await repository.noteScore(tx, aggregate.id, 'waiting')
+  await ctx.jobs.send(tx, scoreJob, { attemptId: aggregate.id })
+}
+
+/** The mark of an annulled attempt is taken out of the gradebook; where another attempt's mark stands, that one takes its place. */
+export async function queueWithdrawal(ctx: AppContext, tx: Queryable, { aggregate }: DomainEvent): Promise<void> {
+  const annulled = await repository.findAnnulled(tx, aggregate.id)
+  if (!annulled) return
+  const standing = await repository.findStanding(tx, annulled)
+  if (standing !== undefined) await repository.noteScore(tx, aggregate.id, 'withdrawn')
+  await repository.noteScore(tx, standing ?? aggregate.id, 'waiting')
+  await ctx.jobs.send(tx, scoreJob, { attemptId: standing ?? aggregate.id })
+}
+
+const reasons = {
+  noColumn: 'A plataforma não abriu uma coluna de notas para esta atividade.',
+  refused: 'A plataforma recusou a nota. Confira se o aluno ainda está no curso e se a atividade de lá aceita notas.',
+  silent: 'A plataforma não respondeu por mais de um dia. Confirme a revisão de novo para enviar outra vez.',
+  noToken:
+    'A plataforma não reconheceu o Prosa por mais de um dia. Confira lá o endereço das chaves da ferramenta, e aqui o client id e a URL do token; depois confirme a revisão de novo.',
+  off: 'A integração está desativada. Ative-a e confirme a revisão de novo.',
+} as const
+
+/** Sends what is confirmed now, which may be newer than what was when it was queued. */
+export async function sendScore(ctx: AppContext, attemptId: string, attempt: number): Promise<void> {
+  const confirmed = await repository.findConfirmed(ctx.db, attemptId)
+  const told = confirmed ?? (await repository.findAnnulled(ctx.db, attemptId))
+  if (!told?.integrationId) return
+  const platform = await findPlatform(ctx.db, told.integrationId)
+  if (!platform?.active) return void (await repository.noteScore(ctx.db, attemptId, 'refused', reasons.off))
+  try {
+    await post(ctx, platform, told, confirmed ? scoreOf(confirmed) : withdrawn)
+  } catch (error) {
+    // what the platform will say tomorrow too
+    const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
+    if (!isFinal && attempt <= scoreRetry.limit) throw error
+    ctx.log.warn({ err: error, attemptId }, 'a score was given up')
+    const reason = isFinal ? reasons.refused : error instanceof TokenRefused ? reasons.noToken : reasons.silent
+    await repository.noteScore(ctx.db, attemptId, 'refused', reason)
+    return
+  }
+  await ctx.db.transaction(async (tx) => {
+    await repository.noteScore(tx, attemptId, confirmed ? 'sent' : 'withdrawn')
+    const target = { type: 'attempt', id: attemptId } as const
+    const data = confirmed ? { reviewer: confirmed.reviewerId } : { withdrawn: true }
+    await audit(tx, { actor: { kind: 'system', id: scoreJob }, action: 'attempt.send-score', target, data })
+  })
+}
+
+const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
+  scoreGiven: result,
+  // a column that counts to something else is the platform's to reckon with
+  scoreMaximum: maximumOf(rubric),
+  ...(comment ? { comment } : {}),
+  activityProgress: 'Completed',
+  gradingProgress: 'FullyGraded',
+})
+
+/** Without `scoreGiven` a platform empties what it has. */
+const withdrawn = { activityProgress: 'Submitted', gradingProgress: 'NotReady' }
+
+async function post(
+  ctx: AppContext,
+  platform: PlatformRow,
+  confirmed: repository.Confirmed,
+  score: ReturnType<typeof scoreOf> | typeof withdrawn,
+): Promise<void> {
+  const column = confirmed.lineItem ?? (await makeColumn(ctx, platform, confirmed))
+  const call = await openService(ctx, platform, scopes.score)
+  await call(scoresOf(column), {
+    type: 'application/vnd.ims.lis.v1.score+json',
+    body: {
+      userId: confirmed.person,
+      // platforms refuse what is not newer than what they have: a second attempt is newer than the first
+      timestamp: ctx.clock.now().toISOString(),
+      ...score,
+    },
+  })
+}
+
+const lineItemType = 'application/vnd.ims.lis.v2.lineitem+json'
+
+async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: repository.Confirmed): Promise<string> {
+  const { lineItems, title, resourceLink, code, rubric } = confirmed
+  if (lineItems === null) throw new ServiceRefused(404)
+  const call = await openService(ctx, platform, scopes.lineItem)
+  const body = { scoreMaximum: maximumOf(rubric), label: title, resourceLinkId: resourceLink, resourceId: code }
+  const answer = await call(lineItems, { type: lineItemType, accept: lineItemType, body })
+  const { id } = z.object({ id: z.url() }).parse(await answer.json())
+  await repository.keepLineItem(ctx.db, confirmed, id)
+  return id
+}
+
+/** `/scores` belongs to the path: addresses of Moodle have a query behind it. */
+function scoresOf(lineItem: string): string {
+  const url = new URL(lineItem)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
+  return url.href
+}

@@ -1,0 +1,52 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { AppContext } from '#/context.ts'
+import { platformKeys } from '#/modules/school/lti/platform-client.service.ts'
+import type { PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
+import { Refusal, type RefusalReason } from '#/modules/school/lti/refusal.model.ts'
+import { unstorableTexts } from '#/platform/api/validation.ts'
+
+/** How far a platform's clock may be from ours. */
+const TOLERANCE_SECONDS = 60
+/** A launch lasts ten minutes: a token that is older was made for another one. */
+const OLDEST_SECONDS = 600
+
+/**
+ * Proves that the platform said this, to this tool, a moment ago: RS256 alone, by a key of the platform's set. Throws the
+ * `Refusal` of what is wrong.
+ */
+export async function verifyIdToken(ctx: AppContext, platform: PlatformRow, token: string): Promise<JWTPayload> {
+  const { issuer, clientId, jwksUrl } = platform
+  const { payload } = await jwtVerify(token, platformKeys(ctx, jwksUrl), {
+    algorithms: ['RS256'],
+    issuer,
+    audience: clientId,
+    requiredClaims: ['exp', 'iat', 'nonce'],
+    clockTolerance: TOLERANCE_SECONDS,
+    maxTokenAge: OLDEST_SECONDS,
+    currentDate: ctx.clock.now(),
+  }).catch((error: unknown) => {
+    throw new Refusal(reasonOf(error), {}, error)
+  })
+  const { aud, azp } = payload
+  if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) throw new Refusal('audience')
+  if (unstorableTexts(payload).length > 0) throw new Refusal('incomplete')
+  return payload
+}
+
+const claimReasons: Readonly<Record<string, RefusalReason>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  iat: 'future',
+  nbf: 'future',
+  nonce: 'nonce',
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm'
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) return claimReasons[error.claim] ?? 'incomplete'
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey)
+    return 'signature'
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'incomplete'
+  return 'keys_unreachable'
+}

@@ -1,0 +1,76 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import type { AppContext } from '#/context.ts'
+import { findKeys, insertKey, lockKeys, removeKeysReplacedFor } from '#/modules/school/lti/platforms.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+
+const day = 24 * 3_600_000
+const KEY_LASTS_MS = 90 * day
+/** Platforms keep what they have read of our keys, hours at most: a new one signs after a day. */
+const READ_WITHIN_MS = day
+/** Platforms refuse what their clock says was made in the future, and many of them bear no second of it. */
+const MADE_EARLIER_SECONDS = 5
+/** Days after which a key that no longer signs is told nobody. */
+const REPLACED_DAYS = 30
+
+type Key = Awaited<ReturnType<typeof findKeys>>[number]
+
+/** What platforms read: every key that signs, has signed lately, or soon will. */
+export async function publicKeys(ctx: AppContext): Promise<{ keys: JWK[] }> {
+  const keys = await currentKeys(ctx)
+  return { keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'RS256', use: 'sig' })) }
+}
+
+/** Makes the next key where the newest has served its time, and forgets those that nobody needs. */
+export async function rotateKeys(ctx: AppContext): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockKeys(tx)
+    const [newest] = await findKeys(tx)
+    if (newest && ageOf(ctx, newest) > KEY_LASTS_MS) await makeKey(ctx, tx)
+    await removeKeysReplacedFor(tx, REPLACED_DAYS)
+  })
+}
+
+/** A token of ours for a platform: the claims, when it was made, and its end. */
+export async function signForPlatform(ctx: AppContext, claims: JWTPayload, lastsSeconds = 60): Promise<string> {
+  const { kid, privateKey } = openable(ctx, await currentKeys(ctx)) ?? openable(ctx, await keysWithAnother(ctx))!
+  const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+    .setIssuedAt(now - MADE_EARLIER_SECONDS)
+    .setExpirationTime(now + lastsSeconds)
+    .sign(await importJWK(privateKey, 'RS256'))
+}
+
+/** The key that signs now: the newest that platforms have had time to read, else the oldest; none where APP_SECRET was lost. */
+function openable(ctx: AppContext, keys: readonly Key[]): { kid: string; privateKey: JWK } | undefined {
+  const fresh = keys.filter((key) => ageOf(ctx, key) <= READ_WITHIN_MS)
+  const candidates = [...keys.filter((key) => !fresh.includes(key)), ...fresh.toReversed()]
+  for (const { kid, sealedPrivate } of candidates) {
+    const opened = ctx.keys.open(sealLabels.toolKey, sealedPrivate)
+    if (opened !== undefined) return { kid, privateKey: JSON.parse(opened) as JWK }
+  }
+  return undefined
+}
+
+const ageOf = (ctx: AppContext, { createdAt }: Key): number => ctx.clock.now().getTime() - createdAt.getTime()
+
+async function currentKeys(ctx: AppContext): Promise<Key[]> {
+  const keys = await findKeys(ctx.db)
+  return keys.length > 0 ? keys : keysWithAnother(ctx)
+}
+
+/** All keys, with one that this server can sign with: it is made where nobody else has made one by now. */
+const keysWithAnother = (ctx: AppContext): Promise<Key[]> =>
+  ctx.db.transaction(async (tx) => {
+    await lockKeys(tx)
+    if (!openable(ctx, await findKeys(tx))) await makeKey(ctx, tx)
+    return findKeys(tx)
+  })
+
+async function makeKey(ctx: AppContext, tx: Queryable): Promise<void> {
+  const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const publicKey = await exportJWK(pair.publicKey)
+  const sealedPrivate = ctx.keys.seal(sealLabels.toolKey, JSON.stringify(await exportJWK(pair.privateKey)))
+  await insertKey(tx, { kid: await calculateJwkThumbprint(publicKey), publicKey, sealedPrivate })
+}

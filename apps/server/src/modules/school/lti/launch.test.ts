@@ -1,0 +1,403 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { type JWTPayload, SignJWT } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { ltiLogins } from '#/modules/school/lti.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { forFile } from '#test/for-file.ts'
+import {
+  come,
+  type ComingOptions,
+  entered,
+  LtiBrowser,
+  ltiIntegration,
+  publicUrl,
+  type Shown,
+  startLtiSchool,
+} from '#test/lti/browser.ts'
+import { type Maker, type Person } from '#test/lti/claims.ts'
+import { samplePartner } from '#test/operations/samples.ts'
+import { type Forge, LtiPlatform, sign } from '#test/lti/platform.ts'
+
+const school = await forFile(startLtiSchool())
+
+beforeEach(() => school.app.ctx.pool.query('delete from rate_limits'))
+
+let number = 0
+const student = (changes: Partial<Person> = {}): Person => ({
+  id: `aluno-${++number}`,
+  name: 'Júlia Prado Martins',
+  role: 'Learner',
+  ...changes,
+})
+const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+const now = () => Math.floor(Date.now() / 1000)
+
+/** The last line about a refusal: rosters are read and written down meanwhile. */
+async function lastLine() {
+  const refusals = eq(auditEvents.action, 'sga_integration.refuse')
+  const trail = school.app.ctx.db.select().from(auditEvents).where(refusals)
+  const [line] = await trail.orderBy(desc(auditEvents.id)).limit(1)
+  return line
+}
+
+/** Nobody is let in; the page says why and what to do, and the trail says it to the administrators. */
+async function expectRefusal(shown: Shown, reason: string, sentence: string): Promise<void> {
+  expect(shown.location, 'nobody is let in').toBeUndefined()
+  expect(shown.status).toBeGreaterThanOrEqual(400)
+  expect(shown.text).toContain('role="alert"')
+  expect(shown.text).toContain(sentence)
+  expect(await lastLine()).toMatchObject({ data: { reason } })
+}
+
+describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as %s sends it', (maker) => {
+  test('lets a student in as `/redirect` does: one link, one use, the same activity [S24]', async () => {
+    const shown = await come(school, student(), { maker })
+    expect(shown.status).toBe(303)
+    expect(shown.location).toMatch(`${publicUrl}/redirect?code=`)
+    const inside = await entered(school, shown)
+    const seat = await inside.seat()
+    expect(seat).toMatchObject({
+      state: 'ready',
+      student: { firstName: 'Júlia' },
+      title: 'Conversa sobre fotossíntese',
+    })
+    expect(seat.returnUrl).toBe(`${school.platform.site}/voltar?course=42`)
+    expect((await inside.start()).state).toBe('running')
+    const code = new URL(shown.location ?? '').searchParams.get('code') ?? ''
+    expect(await problemOf(school.app.api().exchangeRedirect({ params: { code } }))).toMatchObject({
+      code: 'sga_link_used',
+    })
+  })
+
+  test('shows whoever gives the class the way to the activity, and makes no student of them [Z9]', async () => {
+    const shown = await come(school, { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' }, { maker })
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain(`/assessments/${school.assessmentId}`)
+    const { items } = await school.admin.api.listAttempts({
+      params: { assessmentId: school.assessmentId },
+      query: { q: 'Rita' },
+    })
+    expect(items).toEqual([])
+  })
+})
+
+test('a student is known by the platform’s number: who comes again is one person, with the name and the course of today [Z9]', async () => {
+  const person = student()
+  await come(school, person)
+  await entered(school, await come(school, { ...person, name: 'Joana Prado' }))
+  const { items } = await school.admin.api.listAttempts({
+    params: { assessmentId: school.assessmentId },
+    query: { q: 'Joana Prado' },
+  })
+  expect(items.map(({ student: { externalId, className } }) => [externalId, className])).toEqual([
+    [person.id, '8º A de Biologia'],
+  ])
+})
+
+test('a name stays as it is written, but for what nobody sees and what is too long [Z9]', async () => {
+  const name = `Sara می\u200Cخواهم\u202E ${'a'.repeat(105)}😀`
+  await entered(school, await come(school, student({ name })))
+  const { items } = await school.admin.api.listAttempts({
+    params: { assessmentId: school.assessmentId },
+    query: { q: 'Sara' },
+  })
+  expect(items.map(({ student: { name: shown } }) => shown)).toEqual([`Sara می\u200Cخواهم ${'a'.repeat(105)}`])
+})
+
+test('a platform that keeps names to itself is enough [Z9]', async () => {
+  const nameless = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
+  const inside = await entered(school, await come(school, student({ id: 'sigilo-7' }), { claims: nameless }))
+  expect((await inside.seat()).student.firstName).toBe('Aluno')
+})
+
+const roles = (...names: string[]) => ({ [claim('roles')]: names })
+const vocabulary = 'http://purl.imsglobal.org/vocab/lis/v2'
+test.each([
+  ['a principal teacher', `${vocabulary}/membership/Instructor#PrimaryInstructor`],
+  ['a support of the administration', `${vocabulary}/membership/Administrator#Support`],
+  ['an assistant of the teacher', `${vocabulary}/membership/Instructor#TeachingAssistant`],
+])('who is %s, and no more is said, gives the class [Z9]', async (_, role) => {
+  const shown = await come(school, student(), { claims: roles(role) })
+  expect([shown.status, shown.location]).toEqual([200, undefined])
+})
+
+test('who works at the institution and is a guest among the students is a student [Z9]', async () => {
+  const claims = roles(`${vocabulary}/institution/person#Staff`, `${vocabulary}/membership/Learner#GuestLearner`)
+  expect((await come(school, student(), { claims })).location).toMatch('/redirect?code=')
+})
+
+test('a link that was made by hand names its activity in a parameter [S24]', async () => {
+  const target = `${publicUrl}/lti/launch`
+  const shown = await come(school, student(), { target, custom: { activity: school.code } })
+  expect(shown.location).toMatch('/redirect?code=')
+  await expectRefusal(await come(school, student(), { target }), 'activity_missing', 'Ninguém escolheu ainda')
+})
+
+test('an address of the platform that is not in the list of returns is left out, and the student comes in [L9]', async () => {
+  const claims = { [claim('launch_presentation')]: { return_url: 'https://golpe.test/' } }
+  const inside = await entered(school, await come(school, student(), { claims }))
+  expect((await inside.seat()).returnUrl).toBeNull()
+})
+
+test('the platform, and no other site, may show the student’s page in its frame [W7]', async () => {
+  const shown = await come(school, student())
+  const page = await school.app.fetch(new URL(shown.location ?? '').pathname + new URL(shown.location ?? '').search)
+  const activity = await school.app.fetch(`/sga/${school.code}/chats`)
+  for (const { headers } of [page, activity])
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${school.platform.site};`)
+  const entry = await school.app.fetch('/entrar')
+  expect(entry.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+})
+
+describe('a launch is refused with a sentence for the teacher and a line in the trail [Z9]', () => {
+  const forged =
+    (change: (claims: JWTPayload) => JWTPayload): Forge =>
+    (claims, platform) =>
+      sign(change(claims), platform)
+  const header =
+    (alg: string, key: Parameters<SignJWT['sign']>[0]): Forge =>
+    (claims, { keys }) =>
+      new SignJWT(claims).setProtectedHeader({ alg, kid: keys.kid }).sign(key)
+  const unsigned: Forge = (claims) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    return Promise.resolve(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`)
+  }
+  /** The public key as the secret of an HMAC: what a careless tool takes for the platform's signature. */
+  const byPublicKey: Forge = (claims, platform) =>
+    header('HS256', Buffer.from(JSON.stringify(platform.keys.publicKey)))(claims, platform)
+  const withoutEnd = (claims: JWTPayload): JWTPayload => {
+    const left = { ...claims }
+    delete left.exp
+    return left
+  }
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+  const refusals: [string, ComingOptions, reason: string, sentence: string][] = [
+    ['with the algorithm none', { forge: unsigned }, 'algorithm', 'RS256'],
+    ['with the algorithm HS256', { forge: byPublicKey }, 'algorithm', 'RS256'],
+    ['with a stranger’s key', { forge: header('RS256', stranger) }, 'signature', 'A assinatura da entrada não confere'],
+    [
+      'of another issuer',
+      { forge: forged((claims) => ({ ...claims, iss: 'https://golpe.test' })) },
+      'issuer',
+      'não é a plataforma que a começou',
+    ],
+    ['for another program', { forge: forged((claims) => ({ ...claims, aud: 'outro' })) }, 'audience', 'outro programa'],
+    [
+      'for several programs without saying which',
+      { forge: forged((claims) => ({ ...claims, aud: ['cliente-1', 'outro'] })) },
+      'audience',
+      'outro programa',
+    ],
+    [
+      'for another of several programs',
+      { forge: forged((claims) => ({ ...claims, aud: ['cliente-1', 'outro'], azp: 'outro' })) },
+      'audience',
+      'outro programa',
+    ],
+    [
+      'that has ended',
+      { forge: forged((claims) => ({ ...claims, iat: now() - 300, exp: now() - 120 })) },
+      'expired',
+      'passou da validade',
+    ],
+    [
+      'that was made long ago and lasts',
+      { forge: forged((claims) => ({ ...claims, iat: now() - 7200, exp: now() + 3600 })) },
+      'expired',
+      'passou da validade',
+    ],
+    [
+      'of a time that has not come',
+      { forge: forged((claims) => ({ ...claims, iat: now() + 600, exp: now() + 1200 })) },
+      'future',
+      'ainda não chegou',
+    ],
+    [
+      'that is not to be used yet',
+      { forge: forged((claims) => ({ ...claims, nbf: now() + 600 })) },
+      'future',
+      'ainda não chegou',
+    ],
+    ['without an end', { forge: forged(withoutEnd) }, 'incomplete', 'veio incompleto'],
+    [
+      'with another nonce',
+      { forge: forged((claims) => ({ ...claims, nonce: 'de-outra-entrada' })) },
+      'nonce',
+      'não responde à que começou',
+    ],
+    ['of no token at all', { forge: () => Promise.resolve('a.b.c') }, 'incomplete', 'veio incompleto'],
+    ['of an unknown deployment', { claims: { [claim('deployment_id')]: '99' } }, 'deployment', 'deployment id 99'],
+    [
+      'to a place that is not ours',
+      { claims: { [claim('target_link_uri')]: 'https://golpe.test/lti/launch' } },
+      'target',
+      'aponta para outro site (golpe.test)',
+    ],
+    [
+      'to a page of ours that is no launch',
+      { claims: { [claim('target_link_uri')]: `${publicUrl}/settings` } },
+      'target',
+      'aponta para outro site',
+    ],
+    ['that says no place', { claims: { [claim('target_link_uri')]: undefined } }, 'incomplete', 'veio incompleto'],
+    ['of another version', { claims: { [claim('version')]: 'LTI-1p0' } }, 'version', 'LTI 1.3'],
+    [
+      'that asks for what there is not',
+      { claims: { [claim('message_type')]: 'LtiSubmissionReviewRequest' } },
+      'message',
+      'LtiSubmissionReviewRequest',
+    ],
+    ['without a resource link', { claims: { [claim('resource_link')]: undefined } }, 'incomplete', 'veio incompleto'],
+    ['with what the database does not keep', { claims: { name: 'Ana\0' } }, 'incomplete', 'veio incompleto'],
+    ['of nobody', { claims: { sub: undefined } }, 'anonymous', 'não disse quem é o aluno'],
+    [
+      'to an activity that is not there',
+      { claims: { [claim('target_link_uri')]: `${publicUrl}/lti/activity/nenhuma` } },
+      'activity_unknown',
+      'código “nenhuma”',
+    ],
+  ]
+  test.each(refusals)('%s [Z9]', async (_, how, reason, sentence) => {
+    await expectRefusal(await come(school, student(), how), reason, sentence)
+    expect(await lastLine()).toMatchObject({ targetType: 'sga_integration', targetId: school.integrationId })
+  })
+
+  test('that is sent a second time [Z9]', async () => {
+    const browser = new LtiBrowser(school)
+    const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const form = await browser.authenticate(begun.location ?? '')
+    const kept = new Map(browser.cookies)
+    expect((await browser.request('/lti/launch', { form })).status).toBe(303)
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    await expectRefusal(await browser.request('/lti/launch', { form }), 'replayed', 'já foi usada')
+  })
+
+  test('that was sent twenty times at once: one comes in [Z9]', async () => {
+    const browser = new LtiBrowser(school)
+    const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const form = await browser.authenticate(begun.location ?? '')
+    const all = await Promise.all(Array.from({ length: 20 }, () => browser.request('/lti/launch', { form })))
+    expect(all.filter(({ status }) => status === 303)).toHaveLength(1)
+  })
+
+  test('that another browser began [Z9]', async () => {
+    const [attacker, victim] = [new LtiBrowser(school), new LtiBrowser(school)]
+    const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+    const begin = () => attacker.begin(school.platform.initiate(student(), facts))
+    const form = await attacker.authenticate((await begin()).location ?? '')
+    await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
+    // a browser that has begun a launch of its own is no other one for this
+    await victim.begin(school.platform.initiate(student(), facts))
+    await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
+    expect((await attacker.request('/lti/launch', { form })).status, 'the attacker’s own').toBe(303)
+  })
+
+  test('that took too long, or never began [Z9]', async () => {
+    const browser = new LtiBrowser(school)
+    const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const form = await browser.authenticate(begun.location ?? '')
+    await school.app.ctx.db.update(ltiLogins).set({ expiresAt: new Date(0) })
+    const sentence = 'demorou mais de dez minutos'
+    await expectRefusal(await browser.request('/lti/launch', { form }), 'state_unknown', sentence)
+    const invented = { state: 'inventado', id_token: 'a.b.c' }
+    await expectRefusal(await browser.request('/lti/launch', { form: invented }), 'state_unknown', sentence)
+  })
+
+  test('that the platform itself refuses [Z9]', async () => {
+    const browser = new LtiBrowser(school)
+    const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const address = new URL(begun.location ?? '')
+    address.searchParams.set('login_hint', 'outra-pessoa')
+    const form = await browser.authenticate(address.href)
+    await expectRefusal(await browser.request('/lti/launch', { form }), 'platform_refused', 'invalid_request')
+  })
+
+  test('whose beginning is of an unknown platform, leads elsewhere or says too little [Z9]', async () => {
+    const browser = new LtiBrowser(school)
+    const right = school.platform.initiate(student(), school.platform.facts(`${publicUrl}/lti/launch`))
+    const begin = (changes: Record<string, string>) => browser.begin({ ...right, ...changes })
+    await expectRefusal(await begin({ iss: 'https://outro.test' }), 'unknown_platform', 'https://outro.test')
+    await expectRefusal(await begin({ client_id: 'outro' }), 'unknown_platform', 'não está cadastrada')
+    for (const target_link_uri of [
+      'https://golpe.test/lti/launch',
+      `${publicUrl}.golpe.test/lti/launch`,
+      `https://prosa.escola.br@golpe.test/lti/launch`,
+      `${publicUrl}/lti/activity/../../settings`,
+      'javascript:alert(1)',
+    ])
+      await expectRefusal(await begin({ target_link_uri }), 'target', 'aponta para outro site')
+    await expectRefusal(await begin({ login_hint: '' }), 'incomplete', 'veio incompleto')
+    await expectRefusal(await begin({ iss: 'https://moodle.example\0' }), 'incomplete', 'veio incompleto')
+  })
+
+  test('of an integration that is switched off, and of an institution that is paused [Z9]', async () => {
+    const params = { integrationId: school.integrationId }
+    const form = ltiIntegration(school.platform)
+    await school.admin.api.saveIntegration({ params, body: { ...form, active: false } })
+    await expectRefusal(await come(school, student()), 'inactive', 'está desativada')
+    const { id: partnerId } = await school.admin.api.createPartner({
+      body: { ...samplePartner, name: 'Colégio Aurora' },
+    })
+    await school.admin.api.saveIntegration({ params, body: { ...form, partnerId } })
+    await school.admin.api.updatePartner({ params: { partnerId }, body: { status: 'paused' } })
+    await expectRefusal(await come(school, student()), 'sga_institution_paused', 'pausadas no momento')
+    await school.admin.api.saveIntegration({ params, body: form })
+    expect((await come(school, student())).status).toBe(303)
+  })
+
+  test('when the platform’s keys cannot be read: it is said, and nobody is believed [O1]', async () => {
+    const { integrationId } = school
+    const body = { ...school.platform.form, jwksUrl: `${school.platform.site}/nada` }
+    await school.admin.api.savePlatform({ params: { integrationId }, body })
+    await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
+    // an address inside is never asked
+    const inside = { ...school.platform.form, jwksUrl: `${school.app.url}/lti/keys` }
+    await school.admin.api.savePlatform({ params: { integrationId }, body: inside })
+    await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
+    await school.admin.api.savePlatform({ params: { integrationId }, body: school.platform.form })
+  })
+})
+
+test('a platform that changes its keys is believed by the new one at once, and no longer by the old [Z9]', async () => {
+  const before = school.platform.keys
+  await school.platform.rotate()
+  expect((await come(school, student())).status).toBe(303)
+  const old: Forge = (claims) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: before.kid }).sign(before.privateKey)
+  await expectRefusal(await come(school, student(), { forge: old }), 'signature', 'não confere')
+})
+
+test('two platforms of one institution: each opens its own activities alone [Z9]', async () => {
+  const other = await LtiPlatform.start()
+  const { integration } = await school.admin.api.createIntegration({ body: ltiIntegration(other) })
+  const taken = school.admin.api.savePlatform({
+    params: { integrationId: integration.id },
+    body: school.platform.form,
+  })
+  expect(await problemOf(taken)).toMatchObject({ status: 409, code: 'lti_platform_taken' })
+  // one cloud with two clients: the client id says which
+  const body = { ...school.platform.form, clientId: 'cliente-2' }
+  await school.admin.api.savePlatform({ params: { integrationId: integration.id }, body })
+  const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
+  const { client_id: _, ...unnamed } = school.platform.initiate(student(), facts)
+  await expectRefusal(await new LtiBrowser(school).begin(unnamed), 'several_platforms', 'mais de um cadastro')
+  expect((await come(school, student())).status).toBe(303)
+  await other.close()
+})
+
+test('one network fills the trail with no more than a bounded number of refusals [Z9]', async () => {
+  const browser = new LtiBrowser(school)
+  const refusedLines = async () =>
+    (await school.app.ctx.db.select().from(auditEvents).where(eq(auditEvents.targetId, '-'))).length
+  const before = await refusedLines()
+  for (let knock = 0; knock < 90; knock += 1)
+    await browser.begin({ iss: 'https://x.test', login_hint: 'x', target_link_uri: 'x' })
+  expect((await refusedLines()) - before).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { findLogin, insertLogin } from '#/modules/school/lti/logins.repository.ts'
+import { findByIssuer, type PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
+import { paths } from '#/modules/school/lti/platforms.service.ts'
+import { Refusal } from '#/modules/school/lti/refusal.model.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+/** What a platform asks with (OpenID Connect, third-party initiated login), by the parameters' own names. */
+export type Parameters = Readonly<Record<string, string | undefined>>
+
+export interface BegunLogin {
+  platform: PlatformRow
+  state: string
+  /** Kept by the browser; the answer must come with it. */
+  secret: string
+  /** Where the platform says who the person is. */
+  authAddress: string
+  storageTarget: string | undefined
+}
+
+/** Begins a launch. Throws the `Refusal` of a platform that is not known, or of a link that leads elsewhere. */
+export async function beginLogin(ctx: AppContext, asked: Parameters): Promise<BegunLogin> {
+  const { iss, login_hint: hint, target_link_uri: target, lti_storage_target: storageTarget } = asked
+  if (!iss || !hint || !target) throw new Refusal('incomplete')
+  const platform = await askingPlatform(ctx, iss, asked['client_id'])
+  if (!platform.active) throw new Refusal('inactive')
+  requireOwnTarget(ctx, target)
+  const [state, nonce, secret] = [newToken(), newToken(), newToken()]
+  await insertLogin(ctx.db, {
+    stateHash: sha256(state),
+    integrationId: platform.integrationId,
+    nonce,
+    browserHash: sha256(secret),
+    storageTarget: storageTarget?.slice(0, 200) ?? null,
+  })
+  const address = new URL(platform.authUrl)
+  const { lti_message_hint: messageHint } = asked
+  const parameters = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.clientId,
+    redirect_uri: `${ctx.config.publicUrl}${paths.launch}`,
+    login_hint: hint,
+    ...(messageHint ? { lti_message_hint: messageHint } : {}),
+    state,
+    nonce,
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return { platform, state, secret, authAddress: address.href, storageTarget }
+}
+
+async function askingPlatform(ctx: AppContext, issuer: string, clientId: string | undefined): Promise<PlatformRow> {
+  const ofSite = await findByIssuer(ctx.db, issuer)
+  const asking = clientId === undefined ? ofSite : ofSite.filter((platform) => platform.clientId === clientId)
+  if (asking.length > 1) throw new Refusal('several_platforms', { issuer })
+  if (!asking[0]) throw new Refusal('unknown_platform', { issuer })
+  return asking[0]
+}
+
+/** A platform opens pages of this site alone: its link is no way to anywhere else. Answers the code in the link, if any. */
+export function requireOwnTarget({ config }: AppContext, target: string): string | undefined {
+  const url = URL.parse(target)
+  const isOurs = url?.origin === new URL(config.publicUrl).origin && url.username === '' && url.password === ''
+  if (isOurs && url.pathname === paths.launch) return undefined
+  if (isOurs && url.pathname.startsWith(paths.activity)) {
+    const code = url.pathname.slice(paths.activity.length)
+    if (/^[\w-]{1,80}$/.test(code)) return code
+  }
+  throw new Refusal('target', { target: url?.host ?? target })
+}
+
+/** The cookie of one launch among several that a browser may have begun. */
+export const cookieOf = (state: string): string =>
+  `__Host-prosa-lti-${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
+
+/** Whether the browser still keeps the secret of the launch: then its cookies work where it is shown. */
+export async function keepsSecret(ctx: AppContext, state: string, secret: string | undefined): Promise<boolean> {
+  const login = secret === undefined ? undefined : await findLogin(ctx.db, sha256(state))
+  return login !== undefined && secret !== undefined && timingSafeEqual(login.browserHash, sha256(secret))
+}

@@ -1,0 +1,28 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { ltiLogins } from '#/modules/school/lti.tables.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
+
+export const insertLogin = (db: Queryable, login: Omit<typeof ltiLogins.$inferInsert, 'expiresAt' | 'usedAt'>) =>
+  db.insert(ltiLogins).values({ ...login, expiresAt: sql`now() + interval '10 minutes'` })
+
+/** What began under this state, if that was no longer ago than a launch may take. */
+export async function findLogin(db: Queryable, stateHash: Buffer) {
+  const [row] = await db
+    .select()
+    .from(ltiLogins)
+    .where(and(eq(ltiLogins.stateHash, stateHash), gt(ltiLogins.expiresAt, sql`now()`)))
+  return row
+}
+
+/** True once, however many ask at the same time. */
+export async function useLogin(db: Queryable, stateHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db
+    .update(ltiLogins)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(ltiLogins.stateHash, stateHash), isNull(ltiLogins.usedAt)))
+  return rowCount === 1
+}
+
+export const removeOldLogins = (db: Db): Promise<number> =>
+  deleteInPortions(db, sql`${ltiLogins}`, sql`expired.expires_at < now() - interval '1 hour'`)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { rosterJob } from '#/modules/school/lti/arrival.service.ts'
+import {
+  queueScore,
+  queueWithdrawal,
+  scoreJob,
+  scoreRetry,
+  sendScore,
+} from '#/modules/school/lti/grades.service.ts'
+import { rotateKeys } from '#/modules/school/lti/keys.service.ts'
+import { removeOldLogins } from '#/modules/school/lti/logins.repository.ts'
+import { readRoster } from '#/modules/school/lti/roster.service.ts'
+import type { Subscriptions } from '#/platform/events/subscriptions.ts'
+
+/** What platforms are told and asked without a request of a person. */
+export function registerLtiJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
+  subscriptions.on('sga.attempt.reviewed', 'lti.queue-score', (tx, event) => queueScore(ctx, tx, event))
+  subscriptions.on('sga.attempt.annulled', 'lti.queue-withdrawal', (tx, event) => queueWithdrawal(ctx, tx, event))
+  ctx.jobs.register(scoreJob, {
+    schema: z.object({ attemptId: z.uuid() }),
+    retry: scoreRetry,
+    concurrency: 2,
+    expireSeconds: 120,
+    handler: ({ attemptId }, { attempt }) => sendScore(ctx, attemptId, attempt),
+  })
+  ctx.jobs.register(rosterJob, {
+    schema: z.object({ assessmentId: z.uuid(), contextId: z.string() }),
+    onePerKey: true,
+    handler: (course) => readRoster(ctx, course),
+  })
+  ctx.jobs.register('lti.rotate-keys', { cron: '23 4 * * *', handler: () => rotateKeys(ctx) })
+  ctx.jobs.register('lti.forget-logins', {
+    cron: '43 * * * *',
+    handler: async () => {
+      await removeOldLogins(ctx.db)
+    },
+  })
+}

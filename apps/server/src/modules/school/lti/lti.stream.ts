@@ -1,0 +1,196 @@
+import type { Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { crowdPerMinute } from '@prosa/contract/protocol/api.ts'
+import type { AppContext } from '#/context.ts'
+import { type Outcome, receiveAnswer, type Traced } from '#/modules/school/lti/arrival.service.ts'
+import { offerChoice, takeChoice } from '#/modules/school/lti/deep-linking.service.ts'
+import { publicKeys } from '#/modules/school/lti/keys.service.ts'
+import {
+  beginLogin,
+  type BegunLogin,
+  cookieOf,
+  keepsSecret,
+  type Parameters,
+} from '#/modules/school/lti/login.service.ts'
+import * as pages from '#/modules/school/lti/lti-pages.model.ts'
+import { framersOf } from '#/modules/school/lti/framers.service.ts'
+import { paths } from '#/modules/school/lti/platforms.service.ts'
+import { Refusal } from '#/modules/school/lti/refusal.model.ts'
+import { noteRefusal } from '#/modules/school/lti/refusals.service.ts'
+import { register } from '#/modules/school/lti/registration.service.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
+
+type Request = Context<ApiEnv>
+
+const MAX_BYTES = 128 * 1024
+const LOGIN_SECONDS = 600
+const refused: Partial<Record<Refusal['reason'], 410 | 404>> = {
+  state_unknown: 410,
+  replayed: 410,
+  choice_over: 410,
+  registration_over: 410,
+  activity_unknown: 404,
+}
+
+/** The doors of LTI 1.3, which platforms and their people's browsers open: pages of their own, beside the API. */
+export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
+  const door = (request: Request, doing: (traced: Traced) => Promise<Response>) => opened(ctx, request, doing)
+
+  app.on(['GET', 'POST'], paths.login, (request) =>
+    door(request, async (traced) => {
+      const asked = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
+      const login = await beginLogin(ctx, asked)
+      traced.integrationId = login.platform.integrationId
+      return begin(ctx, request, login, asked)
+    }),
+  )
+  // asked by the page of a login, which learns whether its frame keeps cookies
+  app.get('/lti/cookie', async (request) => {
+    const state = request.req.query('state') ?? ''
+    const keeps = await keepsSecret(ctx, state, getCookie(request, cookieOf(state)))
+    return request.body(null, keeps ? 204 : 409, { 'cache-control': 'no-store' })
+  })
+  app.post(paths.launch, (request) =>
+    door(request, async (traced) => {
+      const { state = '', id_token: idToken = '', error = '', secret } = await formOf(request)
+      const name = cookieOf(state)
+      // what the platform's frame kept comes by our own page alone: any other site could send a secret of its own
+      const isOwnPage = request.req.header('sec-fetch-site') === 'same-origin'
+      const kept = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
+      const outcome = await receiveAnswer(ctx, { state, idToken, error, secret: kept }, traced)
+      if (outcome.kind !== 'unkept') setCookie(request, name, '', { ...cookie, maxAge: 0 })
+      return answer(ctx, request, outcome, { state, id_token: idToken, error })
+    }),
+  )
+  app.get(paths.launch, (request) => show(request, pages.refusalPage(openedByHand)))
+  app.get(`${paths.activity}:code`, (request) => show(request, pages.refusalPage(openedByHand)))
+  app.post(paths.choice, (request) =>
+    door(request, async (traced) => {
+      const { ticket = '', activity = '' } = await formOf(request)
+      const { page, origin } = await takeChoice(ctx, { ticket, activity }, traced)
+      return show(request, page, { framers: ['*'], formTarget: origin })
+    }),
+  )
+  app.get(paths.keys, async (request) =>
+    request.json(await publicKeys(ctx), 200, { 'cache-control': 'public, max-age=3600' }),
+  )
+  app.get(`${paths.register}:key`, (request) =>
+    door(request, async (traced) => {
+      const { openid_configuration: configuration = '', registration_token: token } = storable(request.req.query())
+      const facts = request.get('facts')
+      const origin = await register(
+        ctx,
+        { key: request.req.param('key') ?? '', configuration, token },
+        { facts, traced },
+      )
+      return show(request, pages.registeredPage(origin), { framers: [origin] })
+    }),
+  )
+}
+
+const openedByHand =
+  'Este endereço é aberto pela plataforma da escola, e não pelo navegador. Entre na plataforma e abra a atividade por lá.'
+
+/** Counts who asks, and turns what is refused into a sentence on a page and a line of the trail. */
+async function opened(
+  ctx: AppContext,
+  request: Request,
+  doing: (traced: Traced) => Promise<Response>,
+): Promise<Response> {
+  const facts = request.get('facts')
+  request.header('cache-control', 'no-store')
+  await enforceRateLimit(ctx.db, { key: `lti:${facts.network}`, limit: 3 * crowdPerMinute, seconds: 60 })
+  const traced: Traced = {}
+  try {
+    return await doing(traced)
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof DomainError)) throw error
+    await noteRefusal(ctx, error, { facts, integrationId: traced.integrationId })
+    const status = error instanceof Refusal ? (refused[error.reason] ?? 422) : error.status === 410 ? 410 : 422
+    return show(request, pages.refusalPage(error.message), { status })
+  }
+}
+
+const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true } as const
+
+/** At the top of a window the cookie is our own; in a frame the page looks whether it is kept. */
+function begin(ctx: AppContext, request: Request, login: BegunLogin, asked: Parameters): Response | Promise<Response> {
+  const { state, secret, authAddress, storageTarget, platform } = login
+  setCookie(request, cookieOf(state), secret, { ...cookie, maxAge: LOGIN_SECONDS })
+  if (request.req.header('sec-fetch-dest') === 'document') return request.redirect(authAddress, 303)
+  const again = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) again.set(name, value)
+  const storage = storageTarget && {
+    target: storageTarget,
+    origin: new URL(platform.authUrl).origin,
+    key: `prosa-${state.slice(0, 16)}`,
+    secret,
+  }
+  const page = pages.cookieCheck({
+    check: `/lti/cookie?state=${encodeURIComponent(state)}`,
+    go: authAddress,
+    again: `${paths.login}?${again.toString()}`,
+    storage: storage || undefined,
+  })
+  return show(request, page, { framers: framersOf(platform) })
+}
+
+async function answer(
+  ctx: AppContext,
+  request: Request,
+  outcome: Outcome,
+  fields: { state: string; id_token: string; error: string },
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'student':
+      return request.redirect(outcome.url, 303)
+    case 'staff':
+      return show(request, pages.staffPage(outcome), { framers: ['*'] })
+    case 'choosing':
+      return show(request, await offerChoice(ctx, outcome), {
+        framers: framersOf(outcome.platform),
+        formTarget: "'self'",
+      })
+    case 'unkept': {
+      const origin = new URL(outcome.platform.authUrl).origin
+      const key = `prosa-${fields.state.slice(0, 16)}`
+      const page = pages.askForSecret({ action: paths.launch, fields, target: outcome.target, origin, key })
+      return show(request, page, { framers: framersOf(outcome.platform), formTarget: "'self'" })
+    }
+  }
+}
+
+interface Shown {
+  status?: 200 | 404 | 410 | 422
+  /** Sites that may show it in a frame. A page without anything to click but a link to a new window may be anywhere. */
+  framers?: readonly string[]
+  formTarget?: string
+}
+
+function show(
+  request: Request,
+  page: pages.LtiPage,
+  { status = 200, framers = ['*'], formTarget = "'none'" }: Shown = {},
+): Response | Promise<Response> {
+  const nonce = newToken()
+  return request.html(pages.documentOf(page, nonce), status, {
+    'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action ${formTarget}; frame-ancestors ${framers.join(' ')}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+}
+
+/** A body that is no form, or too long, has nothing in it. */
+async function formOf(request: Request): Promise<Parameters> {
+  const length = Number(request.req.header('content-length') ?? Number.NaN)
+  if (!(length <= MAX_BYTES)) return {}
+  const body = await request.req.text().catch(() => '')
+  return storable(Object.fromEntries(new URLSearchParams(body)))
+}
+
+/** The parameters that PostgreSQL can compare: no platform writes the character NUL, and what is left out is missed. */
+const storable = (given: Record<string, string>): Parameters =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !value.includes('\0')))

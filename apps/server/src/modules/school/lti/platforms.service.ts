@@ -1,0 +1,68 @@
+import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
+import type { AppContext } from '#/context.ts'
+import type { IntegrationRow } from '#/modules/school/integrations/integrations.repository.ts'
+import * as repository from '#/modules/school/lti/platforms.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+type Administered = Authorized<IntegrationRow, 'administer'>
+
+export const paths = {
+  login: '/lti/login',
+  launch: '/lti/launch',
+  keys: '/lti/keys',
+  register: '/lti/register/',
+  choice: '/lti/choice',
+  /** In the addresses of links that a teacher has chosen; the activity's code follows. */
+  activity: '/lti/activity/',
+} as const
+
+const registrationLabel = 'lti-registration'
+
+/** Follows from the integration, so that nothing is kept; worth nothing once the integration has its platform. */
+const registrationKey = (ctx: AppContext, integrationId: string): string =>
+  `${integrationId}.${ctx.keys.sign(registrationLabel, integrationId)}`
+
+/** Whose registration a key opens; undefined for what is none of ours. */
+export function integrationOfKey(ctx: AppContext, key: string): string | undefined {
+  const [id = '', signature = ''] = key.split('.')
+  return ctx.keys.verify(registrationLabel, id, signature) ? id : undefined
+}
+
+export async function readPlatform(ctx: AppContext, { id, mode }: Pick<IntegrationRow, 'id' | 'mode'>) {
+  const row = await repository.findPlatform(ctx.db, id)
+  const at = (path: string) => `${ctx.config.publicUrl}${path}`
+  return {
+    addresses: {
+      registration: row || mode !== 'lti' ? null : at(`${paths.register}${registrationKey(ctx, id)}`),
+      login: at(paths.login),
+      launch: at(paths.launch),
+      keys: at(paths.keys),
+    },
+    platform: row ?? null,
+    version: versionOf(row),
+  }
+}
+
+const versionOf = (row: repository.PlatformRow | undefined): string => row?.version ?? 'none'
+
+export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Administered, form: PlatformForm) {
+  if (mode !== 'lti') throw new DomainError('lti_not_platform')
+  await ctx.db
+    .transaction(async (tx) => {
+      const target = { type: 'sga_integration', id } as const
+      const action = 'sga_integration.platform'
+      const version = async () => versionOf(await repository.findPlatform(tx, id))
+      await requireSeen(ctx, tx, by, { target, actions: [action, 'sga_integration.register'], version })
+      await repository.savePlatform(tx, id, form)
+      await audit(tx, { ...doneBy(by), action, target, data: { issuer: form.issuer } })
+    })
+    .catch((error: unknown) => {
+      const { code } = ((error as Error).cause ?? error) as { code?: unknown }
+      throw code === '23505' ? new DomainError('lti_platform_taken', { cause: error }) : error
+    })
+  return readPlatform(ctx, { id, mode })
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '#/context.ts'
+import { Refusal } from '#/modules/school/lti/refusal.model.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+
+/** Lines of the trail that one network can make in a minute: anybody may knock, and the trail is never emptied. */
+const LINES_PER_MINUTE = 60
+/** The trail's name for a launch of which nobody knows whose it is. */
+const UNKNOWN = '-'
+
+/** Who was refused, and why, is found again: in the trail by the administrators, in the log by who runs the server (G1). */
+export async function noteRefusal(
+  ctx: AppContext,
+  refusal: Refusal | DomainError,
+  { facts, integrationId }: { facts: RequestFacts; integrationId: string | undefined },
+): Promise<void> {
+  const { network, log, requestId } = facts
+  const reason = refusal instanceof Refusal ? refusal.reason : refusal.code
+  const actor = integrationId === undefined ? {} : { actor: `sga_integration:${integrationId}` }
+  logSecurityEvent(log, { name: 'access.denied', ...actor, network, detail: `lti ${reason}` })
+  if (refusal.cause !== undefined) log.info({ err: refusal.cause, reason }, 'a launch was refused')
+  const limit = { key: `lti-refusals:${network}`, limit: LINES_PER_MINUTE, seconds: 60 }
+  const isWithin = await enforceRateLimit(ctx.db, limit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false
+      throw error
+    },
+  )
+  if (!isWithin) return
+  await audit(ctx.db, {
+    actor: { kind: 'system', id: 'lti' },
+    action: 'sga_integration.refuse',
+    target: { type: 'sga_integration', id: integrationId ?? UNKNOWN },
+    requestId,
+    network,
+    data: { reason, ...(refusal instanceof Refusal ? refusal.facts : {}) },
+  })
+}

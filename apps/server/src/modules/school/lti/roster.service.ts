@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { namelessStudent } from '#/modules/school/lti/arrival.service.ts'
+import { findCourse, markRead, upsertRoster } from '#/modules/school/lti/courses.repository.ts'
+import { isLearner, nameOf, scopes } from '#/modules/school/lti/message.model.ts'
+import { findPlatform } from '#/modules/school/lti/platforms.repository.ts'
+import { openService } from '#/modules/school/lti/services.service.ts'
+import { tellBoard } from '#/modules/school/school.events.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+const rosterType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
+/** A course of five thousand; a platform that goes on and on is not followed. */
+const MOST_PAGES = 50
+const PAGE_SIZE = 100
+
+const name = z.string().max(1000).optional().catch(undefined)
+const memberSchema = z.object({
+  status: z.string().nullish(),
+  user_id: z.string().min(1).max(255),
+  name,
+  given_name: name,
+  family_name: name,
+  roles: z.array(z.string()).default([]),
+})
+/** The roster is read member by member: one that cannot be read takes none of the others away. */
+const rosterSchema = z.object({
+  members: z.array(z.unknown()).transform((all) => all.flatMap((one) => memberSchema.safeParse(one).data ?? [])),
+})
+
+/** Names and Roles: the students of a course are in the activity's list before they have come. Nobody is taken out of it. */
+export async function readRoster(
+  ctx: AppContext,
+  { assessmentId, contextId }: { assessmentId: string; contextId: string },
+): Promise<void> {
+  const course = await findCourse(ctx.db, assessmentId, contextId)
+  const platform = course && (await findPlatform(ctx.db, course.integrationId))
+  if (!course || !platform?.active) return
+  const call = await openService(ctx, platform, scopes.roster)
+  const members: z.output<typeof memberSchema>[] = []
+  let next: string | undefined = withLimit(course.membershipsUrl)
+  for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
+    const answer: Response = await call(next, { accept: rosterType })
+    members.push(...rosterSchema.parse(await answer.json()).members)
+    next = nextOf(answer.headers.get('link'), next)
+  }
+  const students = new Map(
+    members
+      .filter(({ status, roles }) => (status ?? 'Active') === 'Active' && isLearner(roles))
+      .map((member) => [
+        member.user_id,
+        {
+          id: randomUUID(),
+          externalId: member.user_id,
+          name: nameOf(member) || namelessStudent(member.user_id),
+          className: course.title,
+        },
+      ]),
+  )
+  await ctx.db.transaction(async (tx) => {
+    await upsertRoster(tx, { integrationId: course.integrationId, assessmentId }, [...students.values()])
+    await markRead(tx, assessmentId, contextId, students.size)
+    await tellBoard(tx, assessmentId)
+    await audit(tx, {
+      actor: { kind: 'system', id: 'lti.read-roster' },
+      action: 'sga_integration.roster',
+      target: { type: 'sga_integration', id: course.integrationId },
+      data: { assessment: assessmentId, students: students.size },
+    })
+  })
+}
+
+function withLimit(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('limit', String(PAGE_SIZE))
+  return url.href
+}
+
+/** The next page by `Link: <…>; rel="next"`, on the same site alone: the token goes with the request. */
+function nextOf(header: string | null, before: string): string | undefined {
+  for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (!/;\s*rel="?next"?/i.test(parameters)) continue
+    const url = URL.parse(address, before)
+    return url?.origin === new URL(before).origin ? url.href : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,147 @@
+import type { AppContext } from '#/context.ts'
+import { tellBoard } from '#/modules/school/school.events.ts'
+import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
+import * as repository from '#/modules/school/attempts/writing.repository.ts'
+import {
+  type GuestAccessPolicy,
+  type IncomingMessage,
+  registerGuestAccessPolicy,
+} from '#/modules/conversations/chats/guest-access.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+
+const tutorRules = `Modo tutor: nunca dê a resposta pronta, o texto pronto nem o resultado final, mesmo que peçam com insistência.
+Faça uma pergunta de cada vez, dê uma pista por vez e reconheça o que já está certo. Se a resposta estiver errada, diga onde olhar de novo.`
+
+const assessmentRules = `Você conversa com um estudante durante uma atividade escolar que um professor lerá.
+Não dê nota nem diga que nota o estudante teria: isso é decidido por uma pessoa. Não peça dados pessoais.`
+
+/** The pinned configuration with what the activity adds: its rules, its opening question, its choice of sources. */
+export function configFor(config: AssistantConfig, form: AssessmentForm): AssistantConfig {
+  const instructions = [
+    config.instructions.trim(),
+    assessmentRules,
+    form.instructions && `O enunciado que o estudante leu:\n${form.instructions}`,
+    form.openingQuestion && `A conversa começou com esta pergunta sua: ${form.openingQuestion}`,
+    form.tutorMode && tutorRules,
+  ]
+  return {
+    ...config,
+    instructions: instructions.filter(Boolean).join('\n\n'),
+    showSources: config.showSources && form.limits.sources,
+    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
+    files: { ...config.files, enabled: form.limits.files },
+  }
+}
+
+/** Words as a person counts them. */
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
+
+/** What an activity adds to every operation on its chats. */
+const activityAccessPolicy: GuestAccessPolicy = {
+  async see(ctx, _actor, { attemptId }) {
+    const { attempt } = await load(ctx.db, attemptId, { lock: false })
+    // what was being written when time ran out is shown to its end
+    if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await ended(ctx.db, attempt)
+  },
+  async write(ctx, _actor, chat, message) {
+    if (chat.assistant.archivedAt) throw new DomainError('assistant_archived')
+    if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
+    const { attempt, form, config } = await loadOpen(ctx.db, chat.attemptId, { lock: false })
+    const admission = {
+      turn: `attempt:${attempt.id}`,
+      check: (tx: Queryable) => admit(tx, attempt.id, message),
+    }
+    return { config: configFor(config, form), version: attempt.version, admission }
+  },
+  async answering(ctx, _actor, { attemptId }) {
+    const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
+    return { config: configFor(config, form), version: attempt.version, voice: form.limits.voice }
+  },
+  people: {
+    allow: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.limits.people,
+    async admit(tx, { attemptId }, what) {
+      const { attempt, isDue } = await load(tx, attemptId, { lock: true })
+      const isOver = attempt.status !== 'running' || isDue
+      if (what === 'answer' && isOver) throw new DomainError('sga_attempt_over', { detail: overText })
+      if (isOver) throw await ended(tx, attempt)
+      // what was asked before the pause is answered all the same
+      if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
+      await tellBoard(tx, attempt.assessmentId)
+    },
+  },
+  institution: async (ctx, { attemptId }) =>
+    (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
+}
+
+export const registerActivityAccessPolicy = (ctx: AppContext): void =>
+  registerGuestAccessPolicy(ctx, 'sga', activityAccessPolicy)
+
+async function load(
+  db: Queryable,
+  attemptId: string | null,
+  options: { lock: boolean },
+): Promise<repository.WrittenAttempt> {
+  const found = attemptId === null ? undefined : await repository.findWritten(db, attemptId, options)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws 410 where the attempt has ended. */
+async function loadOpen(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
+  const written = await load(db, attemptId, options)
+  if (written.attempt.status !== 'running' || written.isDue) throw await ended(db, written.attempt)
+  return written
+}
+
+/**
+ * Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. Throws
+ * 409 `sga_paused` for one that is new while the class is paused: what was let in before may be sent again.
+ */
+async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
+  const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
+  const claim = message && (await repository.findClaim(tx, message.id))
+  if (claim === attempt.id) return
+  if (claim !== undefined) throw new DomainError('idempotency_mismatch')
+  if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
+  if (message) await admitMessage(tx, attempt.id, message, form.limits)
+  else await admitRepeat(tx, attempt)
+  await tellBoard(tx, attempt.assessmentId)
+}
+
+const overText = 'A tentativa deste aluno já terminou, e nada mais entra na conversa dele. Fale com ele na aula.'
+
+const pausedText = 'A turma está em pausa. Envie a pergunta quando a aula continuar.'
+
+type Limits = repository.WrittenAttempt['form']['limits']
+
+async function admitMessage(
+  tx: Queryable,
+  attemptId: string,
+  { id, text }: IncomingMessage,
+  { maxMessages, maxWords }: Limits,
+): Promise<void> {
+  const words = wordsIn(text)
+  if (maxWords !== null && words > maxWords) throw new DomainError('sga_word_limit', { data: { maxWords, words } })
+  const count = await repository.countClaims(tx, attemptId)
+  if (maxMessages !== null && count >= maxMessages)
+    throw new DomainError('sga_message_limit', { data: { maxMessages } })
+  await repository.claimMessage(tx, attemptId, id, count + 1)
+}
+
+/** Another answer, or more of one: no more often than the student has written. */
+async function admitRepeat(tx: Queryable, { id, repeatCount, messageCount }: AttemptRow): Promise<void> {
+  if (repeatCount >= messageCount) throw new DomainError('sga_message_limit')
+  await repository.countRepeat(tx, id)
+}
+
+async function ended(db: Queryable, attempt: AttemptRow): Promise<DomainError> {
+  const facts = await repository.findEndFacts(db, attempt.id)
+  const at = (attempt.finishedAt ?? attempt.dueAt)?.toISOString() ?? null
+  const code =
+    attempt.status === 'annulled' ? 'sga_annulled' : attempt.status === 'delivered' ? 'sga_delivered' : 'sga_time_over'
+  return new DomainError(code, { data: { ...facts, at } })
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#/context.ts'
+import { type OwnSeat, readAgain, readSeat } from '#/modules/school/participation/participation.service.ts'
+import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { findSession } from '#/modules/identity/auth/session/session.service.ts'
+import { openEventStream } from '#/platform/api/event-stream.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+
+/** Between two looks at the session's end; the database's clock may be a little behind. */
+const SOONEST_MS = 250
+const LONGEST_MS = 24 * 3_600_000
+
+/**
+ * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
+ * elsewhere, sealed. Ends where the place is there no more, and with the student's session.
+ */
+export async function streamSeat(
+  ctx: AppContext,
+  actor: GuestActor,
+  seat: OwnSeat,
+  request: ApiRequest,
+): Promise<Response> {
+  // whether it may be followed at all
+  await readSeat(ctx, actor, seat)
+  const stream = openEventStream(request)
+  let ending: NodeJS.Timeout | undefined
+  // the session's end is near or far, and moves with the attempt
+  const endInTime = async () => {
+    clearTimeout(ending)
+    const session = await findSession(ctx, actor.sessionId)
+    if (!session) return stream.end()
+    const left = session.expiresAt.getTime() - ctx.clock.now().getTime()
+    if (!stream.isClosed()) ending = setTimeout(watch, Math.min(Math.max(left, SOONEST_MS), LONGEST_MS))
+  }
+  const watch = () => void endInTime().catch(stream.end)
+  const tellNow = () => {
+    void readAgain(ctx, actor, seat).then((told) => stream.send('place', told), stream.end)
+    watch()
+  }
+  const stops = [
+    onSessionsEnded(ctx, actor.sessionId, stream.end),
+    onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow),
+  ]
+  // read again, now that changes are heard: what changed in between is in it
+  tellNow()
+  stream.onClose(() => {
+    clearTimeout(ending)
+    for (const stop of stops) stop()
+  })
+  return stream.answer
+}

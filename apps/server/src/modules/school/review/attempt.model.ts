@@ -1,0 +1,78 @@
+import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import type { Loaded } from '#/modules/school/activities/activities.service.ts'
+import type { AlertRow } from '#/modules/school/attempts/alerts.repository.ts'
+import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
+import { presentAlert } from '#/modules/school/attempts/alerts.service.ts'
+import type { ShownAttempt } from '#/modules/school/review/review.repository.ts'
+import type { findSeals } from '#/modules/school/attempts/seal.repository.ts'
+import { versionOf } from '#/platform/db/version.ts'
+
+interface AttemptFacts {
+  assessment: Loaded
+  seals: Awaited<ReturnType<typeof findSeals>>
+  alerts: readonly AlertRow[]
+  gradebook: ToldAttempt['gradebook']
+  abilities: Record<'manage' | 'review' | 'readTranscripts' | 'seeIdentities', boolean>
+}
+
+/** An attempt as its teacher sees it: everything but what was said. */
+export function presentAttempt(
+  shown: ShownAttempt,
+  { assessment, seals, alerts, gradebook, abilities }: AttemptFacts,
+): Omit<ToldAttempt, 'nextToReview'> {
+  const { attempt, ...row } = shown
+  const ended = attempt.status === 'delivered' || attempt.status === 'expired'
+  return {
+    ...row,
+    startedAt: attempt.startedAt,
+    dueAt: attempt.dueAt,
+    lastActivityAt: attempt.lastActivityAt,
+    assessment: {
+      id: assessment.id,
+      title: assessment.title,
+      rubric: attempt.rubric,
+      maximum: maximumOf(attempt.rubric),
+      feedbackMode: assessment.form.feedbackMode,
+    },
+    finishedAt: attempt.finishedAt,
+    endReason: attempt.endReason,
+    version: attempt.version,
+    annulReason: attempt.annulReason,
+    pauses: [
+      ...attempt.pauses.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+      ...(attempt.pausedAt === null ? [] : [{ from: attempt.pausedAt, to: null }]),
+    ],
+    seals: seals.map(({ receipt, hash, sealedAt, messages, superseded }) => ({
+      receipt,
+      hash,
+      sealedAt,
+      messages,
+      superseded,
+    })),
+    alerts: alerts.map(presentAlert),
+    review: reviewOf(attempt),
+    reviewVersion: versionOf(reviewOf(attempt)),
+    gradebook,
+    erased: attempt.erasedAt !== null,
+    abilities: {
+      extend: row.state === 'running' && attempt.dueAt !== null,
+      reopen: ended && attempt.reviewedAt === null && attempt.erasedAt === null,
+      annul: attempt.status !== 'annulled' && attempt.releasedAt === null,
+      review: abilities.review && ended && attempt.sealedAt !== null && attempt.erasedAt === null,
+      readTranscript: abilities.readTranscripts && attempt.erasedAt === null,
+    },
+  }
+}
+
+export function reviewOf(attempt: AttemptRow): ToldAttempt['review'] {
+  if (attempt.reviewerName === null) return null
+  return {
+    reviewerName: attempt.reviewerName,
+    confirmedAt: attempt.reviewedAt,
+    releasedAt: attempt.releasedAt,
+    scores: attempt.scores ?? [],
+    comment: attempt.comment ?? '',
+    result: attempt.result,
+  }
+}

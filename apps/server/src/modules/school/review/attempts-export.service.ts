@@ -1,0 +1,81 @@
+import type { AppContext } from '#/context.ts'
+import type { Loaded } from '#/modules/school/activities/activities.service.ts'
+import { auditSga } from '#/modules/school/school.events.ts'
+import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { tableFile, type TableSource } from '#/modules/school/review/table-file.service.ts'
+import { findCriteria } from '#/modules/school/activities/criteria.repository.ts'
+import { findTable } from '#/modules/school/review/review.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Cell } from '#/platform/api/csv.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
+import { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
+import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
+
+const columns = [
+  'Aluno',
+  'Matrícula',
+  'Turma',
+  'Situação',
+  'Tentativa',
+  'Mensagens',
+  'Minutos ativos',
+  'Início',
+  'Revisão',
+  'Nota',
+  'Nota máxima',
+]
+
+/** What a review that somebody has confirmed says: the mark, what it counts to, and the points or the level of each criterion. */
+function markOf(
+  { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
+  criteria: readonly { id: string }[],
+): Cell[] {
+  if (!review) return ['', '', ...criteria.map(() => '')]
+  const { result, rubric, scores } = review
+  const chosen = new Map(chosenOf(rubric, scores).map((one) => [one.criterion.id, one]))
+  return [
+    result,
+    result === null ? '' : maximumOf(rubric),
+    ...criteria.map(({ id }) => chosen.get(id)?.chosen?.points ?? chosen.get(id)?.level ?? ''),
+  ]
+}
+
+/** The teacher's table as a file; the audit trail keeps who took it. */
+export async function exportAttempts(
+  ctx: AppContext,
+  by: By,
+  assessment: Authorized<Loaded, 'manage'>,
+  format: 'csv' | 'pdf',
+): Promise<Response> {
+  const identities = assessmentPolicy.seeIdentities(by.actor, assessment)
+  const target = { type: 'assessment', id: assessment.id } as const
+  await auditSga(ctx.db, by, 'assessment.export', target, { format, identities })
+  const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities, reviews: true } as const
+  const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
+  // a sheet has room for each criterion, a page has not
+  const criteria = format === 'csv' ? await findCriteria(ctx.db, assessment.id) : []
+  const when = momentsIn(timeZone)
+  const source: TableSource = {
+    title: assessment.title,
+    columns: [...columns, ...criteria.map(({ title }) => title)],
+    read: async (db, part) => {
+      const { items, total } = await findTable(db, assessment.id, { ...all, ...part })
+      const rows = items.map(({ student, state, number, messages, activeSeconds, startedAt, reviewerName, ...row }) => [
+        student.name,
+        student.externalId,
+        student.className,
+        attemptStateLabels[state],
+        number,
+        messages,
+        Math.floor(activeSeconds / 60),
+        when(startedAt),
+        reviewerName,
+        ...markOf(row, criteria),
+      ])
+      return { rows, total }
+    },
+  }
+  return tableFile(ctx, source, { actor: by.actor, format, timeZone, name: `atividade-${assessment.code}` })
+}

@@ -1,0 +1,210 @@
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
+import type { Criterion } from '@prosa/contract/school/rubrics.ts'
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants } from '#/modules/school/activities.tables.ts'
+import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
+import { attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { byName, matchesStudent, shownStudent } from '#/modules/school/students/students.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+
+/** How many alerts of an attempt are open; what came before a student's first attempt belongs to it, or to the student who has none. */
+export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
+  where l.assessment_id = ${assessmentParticipants.assessmentId} and l.student_id = ${assessmentParticipants.studentId}
+    and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
+
+/** What a named person has confirmed, with the rubric by which. */
+export interface ConfirmedReview {
+  result: number | null
+  rubric: Criterion[]
+  scores: ReviewForm['scores']
+}
+
+const confirmedReview = sql<ConfirmedReview | null>`case when ${attempts.reviewedAt} is not null and ${attempts.erasedAt} is null
+  and ${attempts.status} <> 'annulled' then jsonb_build_object('result', ${attempts.result}, 'rubric', ${attempts.rubric},
+    'scores', coalesce(${attempts.scores}, '[]')) end`
+
+/** `reviews`: with what was decided, which a list has no use for. */
+const row = (identities: boolean, reviews = false) => ({
+  attemptId: attempts.id,
+  number: attempts.number,
+  student: shownStudent(identities),
+  state: attemptState,
+  messages: sql<number>`coalesce(${attempts.messageCount}, 0)`,
+  activeSeconds: sql<number>`coalesce(${attempts.activeSeconds}, 0)`,
+  openAlerts,
+  startedAt: attempts.startedAt,
+  dueAt: attempts.dueAt,
+  extraMinutes: sql<number>`coalesce(${attempts.extraMinutes}, 0)`,
+  lastActivityAt: attempts.lastActivityAt,
+  reviewerName: attempts.reviewerName,
+  released: sql<boolean>`${attempts.releasedAt} is not null`,
+  review: reviews ? confirmedReview : sql<ConfirmedReview | null>`null`,
+})
+
+const ofParticipant = and(
+  eq(attempts.assessmentId, assessmentParticipants.assessmentId),
+  eq(attempts.studentId, assessmentParticipants.studentId),
+)
+
+export interface TableFilter extends PageRequest {
+  q: string
+  state: AttemptState | 'all'
+  className: string
+  alerts: 'all' | 'open'
+  sort: 'name' | 'class' | 'activity'
+}
+
+export function findTable(
+  db: Queryable,
+  assessmentId: string,
+  filter: TableFilter & { identities: boolean; reviews?: boolean },
+) {
+  const { identities, reviews } = filter
+  const name = byName(identities)
+  const order: Record<TableFilter['sort'], SQL[]> = {
+    name: [name],
+    class: [sql`${sgaStudents.className}`, name],
+    activity: [sql`${attempts.lastActivityAt} desc nulls last`, name],
+  }
+  const where = and(
+    eq(assessmentParticipants.assessmentId, assessmentId),
+    eq(assessmentParticipants.preview, false),
+    matchesStudent(identities, filter.q),
+    filter.state === 'all' ? undefined : sql`${attemptState} = ${filter.state}`,
+    filter.className === 'all' ? undefined : eq(sgaStudents.className, filter.className),
+    filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
+  )
+  return pagedQuery(filter, () =>
+    db
+      .select({ ...row(identities, reviews), total })
+      .from(assessmentParticipants)
+      .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+      .leftJoin(attempts, ofParticipant)
+      .where(where)
+      .orderBy(...order[filter.sort], asc(sgaStudents.id), asc(attempts.number)),
+  )
+}
+
+export async function findClasses(db: Queryable, assessmentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ className: sgaStudents.className })
+    .from(assessmentParticipants)
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), ne(sgaStudents.className, '')))
+    .orderBy(asc(sgaStudents.className))
+  return rows.map(({ className }) => className)
+}
+
+/** An attempt as in the table, with all its columns. A preview's is not there. */
+export async function findShownAttempt(db: Queryable, id: string, identities: boolean) {
+  const [found] = await db
+    .select({ ...row(identities), attempt: attempts })
+    .from(assessmentParticipants)
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .innerJoin(attempts, ofParticipant)
+    .where(and(eq(attempts.id, id), eq(attempts.preview, false)))
+  return found
+}
+export type ShownAttempt = NonNullable<Awaited<ReturnType<typeof findShownAttempt>>>
+
+/** Ended, not annulled, not reviewed, and something is left to read. */
+const waitsForReview = sql`${attemptState} in ('delivered', 'expired', 'in_review') and ${attempts.erasedAt} is null`
+
+/** The attempt after this one, by name and from the first again after the last, that waits for its review. */
+export async function findNextToReview(
+  db: Queryable,
+  { id, assessmentId }: { id: string; assessmentId: string },
+  identities: boolean,
+): Promise<string | null> {
+  const order = sql`order by ${byName(identities)}, ${sgaStudents.id}, ${attempts.number}`
+  const { rows } = await db.execute<{ next: string }>(sql`
+    with ordered as (
+      select ${attempts.id} as id, (${waitsForReview}) as waits, row_number() over (${order}) as place
+      from ${attempts} join ${sgaStudents} on ${sgaStudents.id} = ${attempts.studentId}
+      where ${attempts.assessmentId} = ${assessmentId} and not ${attempts.preview}
+    )
+    select other.id as next from ordered other, ordered this
+    where this.id = ${id} and other.id <> this.id and other.waits
+    order by other.place < this.place, other.place limit 1`)
+  return rows[0]?.next ?? null
+}
+
+/** False where it has not ended, is annulled, or nothing is left to review. */
+export async function saveReview(
+  db: Queryable,
+  attemptId: string,
+  { reviewer, review }: { reviewer: { id: number; name: string }; review: ReviewForm },
+): Promise<boolean> {
+  const { scores, comment, result, confirm } = review
+  const { rowCount } = await db
+    .update(attempts)
+    .set({
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.name,
+      scores,
+      comment,
+      result,
+      reviewedAt: confirm ? sql`now()` : null,
+    })
+    .where(
+      and(
+        eq(attempts.id, attemptId),
+        isNotNull(attempts.sealedAt),
+        sql`${attempts.status} in ('delivered', 'expired')`,
+        isNull(attempts.erasedAt),
+        // what was shown to a student is corrected by a confirmed review alone
+        confirm ? undefined : isNull(attempts.releasedAt),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Shows confirmed reviews; answers the attempts whose students can see them now. */
+export const releaseReviews = (db: Queryable, assessmentId: string) =>
+  db
+    .update(attempts)
+    .set({ releasedAt: sql`now()` })
+    .where(
+      and(
+        eq(attempts.assessmentId, assessmentId),
+        isNotNull(attempts.reviewedAt),
+        isNull(attempts.releasedAt),
+        eq(attempts.preview, false),
+        sql`${attempts.status} in ('delivered', 'expired')`,
+      ),
+    )
+    .returning()
+
+export interface AwaitingReview extends Record<string, unknown> {
+  id: string
+  title: string
+  assistantId: number
+  assistantName: string
+  toReview: number
+  attemptId: string
+  since: string
+  total: number
+}
+
+/** The reviews that wait; of classes by code those of `ownerId` alone, or of everybody's where it is null. */
+export async function findAwaitingReview(
+  db: Queryable,
+  { assistantIds, ownerId }: { assistantIds: readonly number[]; ownerId: number | null },
+  part: PageRequest,
+): Promise<AwaitingReview[]> {
+  const ended = sql`coalesce(${attempts.finishedAt}, ${attempts.dueAt}, ${attempts.lastActivityAt})`
+  const { rows } = await db.execute<AwaitingReview>(sql`
+    select a.id, a.title, a.assistant_id as "assistantId", s.draft->>'name' as "assistantName", w.count as "toReview",
+      w.ids[1] as "attemptId", to_char(w.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, ${total} as total
+    from assessments a join assistants s on s.id = a.assistant_id cross join lateral (
+      select count(*)::int as count, min(${ended}) as since, array_agg(${attempts.id} order by ${ended}, ${attempts.id}) as ids
+      from ${attempts} where ${attempts.assessmentId} = a.id and not ${attempts.preview} and ${waitsForReview}) w
+    where a.assistant_id = any(${sql.param(assistantIds)}::int[]) and w.count > 0
+      and (${ownerId}::int is null or a.class_id is null
+        or exists (select from sga_classes c where c.id = a.class_id and c.owner_id = ${ownerId}))
+    order by w.since, a.id ${limitOf(part)}`)
+  return rows
+}

@@ -1,0 +1,178 @@
+import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import type { AppContext } from '#/context.ts'
+import { type Loaded, loadAssessment } from '#/modules/school/activities/activities.service.ts'
+import { findAlerts } from '#/modules/school/attempts/alerts.repository.ts'
+import { actedBy, auditSga, emitAttempts } from '#/modules/school/school.events.ts'
+import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
+import { tell } from '#/modules/school/attempts/ending.service.ts'
+import { findGradebook } from '#/modules/school/lti/grades.repository.ts'
+import { presentAttempt, reviewOf } from '#/modules/school/review/attempt.model.ts'
+import * as repository from '#/modules/school/review/review.repository.ts'
+import { findSealedMessages, findSeals } from '#/modules/school/attempts/seal.repository.ts'
+import { downloadSent } from '#/modules/conversations/chats/attachments/attachments.service.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { versionOf } from '#/platform/db/version.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+type Action = keyof typeof assessmentPolicy
+export interface LoadedAttempt<A extends string> {
+  attempt: attempts.AttemptRow
+  assessment: Authorized<Loaded, A>
+}
+
+/** An attempt of an activity with which the actor may do this; a preview's is not there. */
+const toDo = <const A extends Action>(action: A) =>
+  about({
+    param: 'attemptId',
+    load: async (ctx: AppContext, id: string, actor): Promise<LoadedAttempt<A> | undefined> => {
+      const attempt = await attempts.findAttempt(ctx.db, id)
+      if (!attempt || attempt.preview) return undefined
+      return { attempt, assessment: await loadAssessment(ctx, actor, attempt.assessmentId, action) }
+    },
+    action,
+  })
+
+export const attemptRules = {
+  'attempt.manage': toDo('manage'),
+  'attempt.review': toDo('review'),
+  'attempt.read': toDo('readTranscripts'),
+}
+
+export async function listAttempts(
+  ctx: AppContext,
+  actor: UserActor,
+  assessment: Authorized<Loaded, 'manage'>,
+  filter: repository.TableFilter,
+) {
+  const identities = assessmentPolicy.seeIdentities(actor, assessment)
+  const [page, classes] = await Promise.all([
+    repository.findTable(ctx.db, assessment.id, { ...filter, identities }),
+    repository.findClasses(ctx.db, assessment.id),
+  ])
+  return { ...page, classes, now: assessment.now }
+}
+
+export async function readAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  { attempt, assessment }: LoadedAttempt<Action>,
+): Promise<ToldAttempt> {
+  const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
+  const [shown, seals, alerts, gradebook, nextToReview] = await Promise.all([
+    repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
+    findSeals(ctx.db, attempt.id),
+    findAlerts(ctx.db, attempt.assessmentId, attempt.studentId),
+    findGradebook(ctx.db, attempt),
+    abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
+  ])
+  if (!shown) throw notFound()
+  return { ...presentAttempt(shown, { assessment, seals, alerts, gradebook, abilities }), nextToReview }
+}
+
+/** What was said, for those who may read it; every reading is in the audit trail with its reader. */
+export async function readTranscript(ctx: AppContext, by: By, { attempt }: LoadedAttempt<'readTranscripts'>) {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  const messages = await ctx.db.transaction(async (tx) => {
+    await auditSga(tx, by, 'attempt.read', { type: 'attempt', id: attempt.id })
+    return findSealedMessages(tx, attempt.chatId)
+  })
+  return {
+    unsent: attempt.unsent && { text: attempt.unsent.text, at: new Date(attempt.unsent.at) },
+    messages: messages.map(({ model, note, ...message }) => ({
+      ...message,
+      error: null,
+      sources: [],
+      approved: model === APPROVED_MODEL,
+      ...(model === PERSON_MODEL && { byPerson: true as const }),
+      note: model === PERSON_MODEL ? note : null,
+      cut: false,
+      rating: null,
+      model: null,
+      version: null,
+      siblings: [],
+    })),
+  }
+}
+
+/** A file that was handed in with a message; one that only lay ready is not there. */
+export async function readFile(
+  ctx: AppContext,
+  by: By,
+  { attempt }: LoadedAttempt<'readTranscripts'>,
+  fileId: string,
+): Promise<Response> {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  const file = await downloadSent(ctx, { id: attempt.chatId }, fileId)
+  await auditSga(ctx.db, by, 'attempt.read', { type: 'attempt', id: attempt.id }, { file: fileId })
+  return file
+}
+
+/** Throws where it does not fit the rubric that the attempt began with, or is to be confirmed and lacks something. */
+function checkReview(
+  { rubric }: Pick<attempts.AttemptRow, 'rubric'>,
+  feedbackMode: Loaded['form']['feedbackMode'],
+  { scores, result, confirm }: ReviewForm,
+): void {
+  const levelsOf = new Map(rubric.map(({ id, levels }) => [id, levels.length]))
+  const scored = new Set(scores.map(({ criterionId }) => criterionId))
+  const fits = scores.every(({ criterionId, level }) => level <= (levelsOf.get(criterionId) ?? 0))
+  if (scored.size !== scores.length || !fits) throw new DomainError('sga_review_incomplete')
+  const maximum = maximumOf(rubric)
+  if (result !== null && result > maximum) {
+    const detail = `A nota vai de 0 a ${maximum.toLocaleString('pt-BR')}.`
+    throw new DomainError('validation_failed', { errors: [{ pointer: '#/result', code: 'too_big', detail }] })
+  }
+  const isComplete = scored.size === levelsOf.size && (feedbackMode !== 'result' || result !== null)
+  if (confirm && !isComplete) throw new DomainError('sga_review_incomplete')
+}
+
+/** Keeps what a person decided, under that person's name. Only the whole of it can be confirmed. */
+export async function reviewAttempt(
+  ctx: AppContext,
+  by: By,
+  { attempt, assessment }: LoadedAttempt<'review'>,
+  review: ReviewForm,
+): Promise<void> {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  checkReview(attempt, assessment.form.feedbackMode, review)
+  const target = { type: 'attempt', id: attempt.id } as const
+  const action = 'attempt.review'
+  await ctx.db.transaction(async (tx) => {
+    const version = async () => {
+      const row = await attempts.findAttempt(tx, attempt.id)
+      return row && versionOf(reviewOf(row))
+    }
+    await requireSeen(ctx, tx, by, { target, actions: [action], version })
+    if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))
+      throw new DomainError('sga_not_ended')
+    await auditSga(tx, by, action, target, { confirmed: review.confirm })
+    if (!review.confirm) return
+    const { assistantId } = assessment
+    await emitAttempts(tx, 'reviewed', [attempt], { assistantId, actor: actedBy(by.actor) })
+    if (attempt.releasedAt) await tell(tx, [attempt])
+  })
+}
+
+/** Shows their students what a named person has confirmed, and nothing else. */
+export async function releaseResults(
+  ctx: AppContext,
+  by: By,
+  assessment: Authorized<Loaded, 'review'>,
+): Promise<{ released: number }> {
+  if (assessment.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
+  return ctx.db.transaction(async (tx) => {
+    const released = await repository.releaseReviews(tx, assessment.id)
+    if (released.length > 0) await tell(tx, released)
+    const target = { type: 'assessment', id: assessment.id } as const
+    await auditSga(tx, by, 'assessment.release', target, { released: released.length })
+    return { released: released.length }
+  })
+}

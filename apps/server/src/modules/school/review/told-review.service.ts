@@ -1,0 +1,18 @@
+import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
+import type { AppContext } from '#/context.ts'
+import { findAttempt } from '#/modules/school/attempts/attempts.repository.ts'
+import { registerFullFacts } from '#/modules/webhooks/outbox/full-facts.service.ts'
+
+/** Webhooks that are told everything hear what a named person has decided, without the words of the comment. */
+export function registerToldReviews(ctx: AppContext): void {
+  registerFullFacts(ctx, 'sga.attempt.reviewed', async (tx, { aggregate }) => {
+    const attempt = await findAttempt(tx, aggregate.id)
+    // erased or taken back since
+    if (!attempt?.reviewedAt || attempt.erasedAt || attempt.status === 'annulled') return undefined
+    const { chatId, result, rubric, scores } = attempt
+    const criteria = chosenOf(rubric, scores ?? []).flatMap(({ criterion: { id, title }, level, chosen }) =>
+      level === null ? [] : [{ criterionId: id, title, level, points: chosen?.points ?? null }],
+    )
+    return { chatId, facts: { review: { result, maximum: maximumOf(rubric), criteria } } }
+  })
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '#/context.ts'
+import { findAwaitingReview } from '#/modules/school/review/review.repository.ts'
+import { ownerSeenBy } from '#/modules/school/classes/classes.service.ts'
+import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
+
+/** Whether somebody reviews the activities of assistants that they edit. */
+export const reviewsActivities = (actor: Actor): boolean =>
+  hasPermission(actor, 'assistants.update') &&
+  hasPermission(actor, 'assessments.manage') &&
+  hasPermission(actor, 'sga.review')
+
+/** Activities of these assistants with attempts that wait, those that wait longest first; names no student. */
+export const listAwaitingReview = (
+  { db }: AppContext,
+  actor: UserActor,
+  assistantIds: readonly number[],
+  page: PageRequest,
+) => pagedParts(page, (part) => findAwaitingReview(db, { assistantIds, ownerId: ownerSeenBy(actor) ?? null }, part))

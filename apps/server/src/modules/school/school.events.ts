@@ -1,0 +1,45 @@
+import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import { emitAll } from '#/platform/events/events.ts'
+import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
+
+type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened' | 'annulled' | 'reviewed'
+
+/** Ids and facts of attempts for whoever subscribes: never a name, never a text. A preview tells nobody. */
+export const emitAttempts = (
+  tx: Queryable,
+  event: AttemptEvent,
+  told: readonly Pick<AttemptRow, 'id' | 'assessmentId' | 'number' | 'preview'>[],
+  { assistantId, actor }: { assistantId: number; actor: EventActor },
+): Promise<void> =>
+  emitAll(
+    tx,
+    told
+      .filter(({ preview }) => !preview)
+      .map(({ id, assessmentId, number }) => ({
+        type: `sga.attempt.${event}`,
+        aggregate: { type: 'attempt', id },
+        payload: { assistantId, assessmentId, attemptId: id, number },
+        actor,
+      })),
+  )
+
+/** Whoever has the live board of an activity open looks again, with the transaction's commit. */
+export const tellBoard = (tx: Queryable, assessmentId: string): Promise<void> =>
+  announceAccessChange(tx, `activity:${assessmentId}`)
+
+export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })
+
+/** Reading, exporting, deleting and changing what students did are found again in the audit trail (G1). */
+export const auditSga = (
+  tx: Queryable,
+  by: By,
+  action: AuditAction,
+  target: { type: 'attempt' | 'assessment' | 'student' | 'student_stats'; id: string },
+  data: JsonObject = {},
+): Promise<void> => audit(tx, { ...doneBy(by), action, target, data })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { endByTime, sweep } from '#/modules/school/attempts/ending.service.ts'
+import { showSafetyAlerts } from '#/modules/school/board/board.service.ts'
+import { eraseStudentsOf } from '#/modules/school/students/erasure.service.ts'
+import { removeOldLaunches } from '#/modules/school/integrations/launches.repository.ts'
+import { registerLtiJobs } from '#/modules/school/lti/lti.jobs.ts'
+import { registerToldReviews } from '#/modules/school/review/told-review.service.ts'
+import { registerActivityAccessPolicy } from '#/modules/school/participation/activity-access.service.ts'
+import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
+import type { Subscriptions } from '#/platform/events/subscriptions.ts'
+
+const ofAttempt = z.object({ attemptId: z.uuid() })
+
+/**
+ * Ends and seals attempts whose time is over. A job does it, so that it also happens after a crash of the process that
+ * ran them.
+ */
+export function registerAssessmentsJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
+  registerActivityAccessPolicy(ctx)
+  registerToldReviews(ctx)
+  showSafetyAlerts(subscriptions)
+  registerLtiJobs(ctx, subscriptions)
+  ctx.jobs.register('sga.end', {
+    schema: ofAttempt,
+    concurrency: 2,
+    handler: ({ attemptId }) => endByTime(ctx, attemptId),
+  })
+  ctx.jobs.register('sga.seal', {
+    schema: ofAttempt,
+    concurrency: 2,
+    handler: ({ attemptId }) => sealAttempt(ctx, attemptId),
+  })
+  ctx.jobs.register('sga.erase-class', {
+    schema: z.object({ classId: z.uuid() }),
+    handler: ({ classId }) => eraseStudentsOf(ctx, classId),
+  })
+  ctx.jobs.register('sga.sweep', { cron: '* * * * *', handler: () => sweep(ctx) })
+  ctx.jobs.register('sga.forget-launches', {
+    cron: '41 3 * * *',
+    handler: async () => {
+      await removeOldLaunches(ctx.db)
+    },
+  })
+}

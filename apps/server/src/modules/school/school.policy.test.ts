@@ -1,0 +1,35 @@
+import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/people/permissions.ts'
+import { expect, test } from 'vitest'
+import { assessmentPolicy, seatPolicy } from '#/modules/school/school.policy.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { guestActor, personActor } from '#test/actors.ts'
+
+const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
+const person = (roles: Role[], added: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...added])
+const student = guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's1' })
+const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
+  Object.entries(assessmentPolicy)
+    .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
+    .map(([action]) => action)
+
+test('an activity is its assistant’s editors’, with the permission; reviewing asks for one of its own [Z1]', () => {
+  const teacher = person(['user'], ['assessments.manage'])
+  expect(can(person(['admin']), null)).toEqual(['manage', 'review', 'readTranscripts', 'seeIdentities'])
+  expect(can(teacher, 'editor')).toEqual(['manage', 'readTranscripts', 'seeIdentities'])
+  expect(can(person(['user'], ['assessments.manage', 'sga.review']), 'editor')).toContain('review')
+  for (const role of ['viewer', null] as const) expect(can(teacher, role)).toEqual([])
+  expect(can(person(['user']), 'editor')).toEqual([])
+  expect(can(student, 'editor')).toEqual([])
+})
+
+test('a place is one student’s in one activity [Z9]', () => {
+  const seat = { assessmentId: 'a1', studentId: 's1' }
+  expect(seatPolicy.enter(student, seat)).toBe(true)
+  const others = [
+    guestActor({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
+    guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
+    guestActor({ kind: 'share', linkId: 'a1' }),
+    person(['admin']),
+  ]
+  for (const other of others) expect(seatPolicy.enter(other, seat)).toBe(false)
+})

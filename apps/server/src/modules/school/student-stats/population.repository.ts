@@ -1,0 +1,131 @@
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
+import { attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { institutionName, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
+import { openAlerts } from '#/modules/school/review/review.repository.ts'
+import { matchesStudent, shownName, shownStudent } from '#/modules/school/students/students.repository.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface StatsFilter {
+  from?: string | undefined
+  to?: string | undefined
+  institution: string
+  integrationId: string
+  assessmentId: string
+  className: string
+  assistantId: number | 'all'
+  state: AttemptState | 'all'
+  alerts: 'all' | 'open'
+  q: string
+  /** Whether names are shown, and so may be searched. */
+  identities: boolean
+}
+
+const unlessAll = <T>(value: T | 'all', condition: (value: T) => SQL): SQL | undefined =>
+  value === 'all' ? undefined : condition(value)
+
+/** Students of classes by code stand under a name of their own beside the schools'. */
+export const classesByCode = 'Turmas por código'
+export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCode})`
+
+/** Whether a moment lies in the period, by the days of the school's own zone. */
+export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
+  const midnight = (day: SQL) =>
+    sql`${day}::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
+  return and(
+    from === undefined ? undefined : sql`${moment} >= ${midnight(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${moment} < ${midnight(sql`(${to}::date + 1)`)}`,
+  )
+}
+
+/**
+ * Narrows down by what can be found in an index, before the zone of each school is looked at: no zone's midnight is a day
+ * away from that of UTC.
+ */
+function sinceAbout(from: string | undefined): SQL | undefined {
+  if (from === undefined) return undefined
+  const begin = sql`(${from}::date - 1)::timestamp at time zone 'utc'`
+  return sql`(${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
+    select assessment_id, student_id from attempts where started_at >= ${begin}
+    union all select assessment_id, student_id from assessment_participants where first_launch_at >= ${begin})`
+}
+
+const happenedAt = sql`coalesce(${attempts.startedAt}, ${assessmentParticipants.firstLaunchAt})`
+
+/** The condition for participants, and their attempts, that the filters let through. */
+const chosen = (filter: StatsFilter): SQL | undefined =>
+  and(
+    eq(assessmentParticipants.preview, false),
+    sinceAbout(filter.from),
+    inPeriod(happenedAt, filter),
+    unlessAll(filter.institution, (name) => sql`${schoolName} = ${name}`),
+    unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),
+    unlessAll(filter.assessmentId, (id) => eq(assessments.id, id)),
+    unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
+    unlessAll(filter.assistantId, (id) => eq(assessments.assistantId, id)),
+    unlessAll(filter.state, (state) => sql`${attemptState} = ${state}`),
+    filter.alerts === 'open' ? sql`${alertsOfAny} > 0` : undefined,
+    matchesStudent(filter.identities, filter.q),
+  )
+
+/** The alerts are looked for only where a student has some: of tens of thousands hardly any does. */
+const alertsOfAny = sql<number>`case when (${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
+  select assessment_id, student_id from ${sgaAlerts} where handled_at is null) then ${openAlerts} else 0 end`
+
+/**
+ * Students × activities × attempts: one row for each attempt, and one for each student who has not begun. A subquery, which
+ * cards and tables count in their own ways.
+ */
+export const population = (db: Queryable, filter: StatsFilter) =>
+  db
+    .select({
+      studentId: sql<string>`${sgaStudents.id}`.as('student_id'),
+      studentName: shownName(filter.identities).as('student_name'),
+      externalId: shownStudent(filter.identities).externalId,
+      className: sgaStudents.className,
+      erased: sql<boolean>`${sgaStudents.erasedAt} is not null`.as('erased'),
+      institution: schoolName.as('institution'),
+      assessmentId: sql<string>`${assessments.id}`.as('assessment_id'),
+      assistantId: assessments.assistantId,
+      title: assessments.title,
+      attemptId: sql<string | null>`${attempts.id}`.as('attempt_id'),
+      status: attempts.status,
+      startedAt: attempts.startedAt,
+      finishedAt: attempts.finishedAt,
+      reviewedAt: attempts.reviewedAt,
+      messageCount: attempts.messageCount,
+      activeSeconds: attempts.activeSeconds,
+      lastActivityAt: attempts.lastActivityAt,
+      openAlerts: alertsOfAny.as('open_alerts'),
+    })
+    .from(assessmentParticipants)
+    .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(partners, ofPartner)
+    .leftJoin(
+      attempts,
+      and(
+        eq(attempts.assessmentId, assessmentParticipants.assessmentId),
+        eq(attempts.studentId, assessmentParticipants.studentId),
+      ),
+    )
+    .where(chosen(filter))
+    .as('population')
+
+/** What both cards and tables count, over a group of the population. */
+export const countsOf = (rows: ReturnType<typeof population>) => ({
+  students: sql<number>`count(distinct ${rows.studentId})::int`,
+  started: sql<number>`(count(distinct ${rows.studentId}) filter (where ${rows.attemptId} is not null))::int`,
+  delivered: sql<number>`(count(*) filter (where ${rows.status} = 'delivered'))::int`,
+  expired: sql<number>`(count(*) filter (where ${rows.status} = 'expired'))::int`,
+  reviewed: sql<number>`(count(*) filter (where ${rows.reviewedAt} is not null and ${rows.status} <> 'annulled'))::int`,
+  openAlerts: sql<number>`coalesce(sum(${rows.openAlerts}), 0)::int`,
+  averageActiveSeconds: sql<
+    number | null
+  >`(avg(${rows.activeSeconds}) filter (where ${rows.status} in ('delivered', 'expired')))::int`,
+})

@@ -1,0 +1,72 @@
+import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
+import type { AppContext } from '#/context.ts'
+import { presentAlert } from '#/modules/school/attempts/alerts.service.ts'
+import type { StatsFilter } from '#/modules/school/student-stats/population.repository.ts'
+import * as repository from '#/modules/school/student-stats/student-stats.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+
+export type Asked = Omit<StatsFilter, 'identities'>
+export type AskedPage = Asked & { page: number; pageSize: number }
+
+/** An export reads the same lists through a cursor. */
+type Database = Pick<AppContext, 'db'>
+
+/** Names are for those who may see them; to all others a student is a made-up name. */
+export const sees = (actor: UserActor): { identities: boolean } => ({
+  identities: hasPermission(actor, 'sga.view_identities'),
+})
+
+/** Filters can leave so few that an average is somebody's own. */
+const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
+
+export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
+  const [found, any] = await Promise.all([
+    repository.findCards(ctx.db, { ...filter, ...sees(actor) }),
+    repository.hasParticipants(ctx.db),
+  ])
+  const { delivered, expired } = found
+  const ended = delivered + expired
+  const completionPercent = ended === 0 ? null : Math.round((100 * delivered) / ended)
+  const cards = found.students < MINIMUM_COHORT ? { ...found, ...noAverages } : { ...found, completionPercent }
+  return { cards, any }
+}
+
+export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findActivities(ctx.db, { ...filter, ...sees(actor) })
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < MINIMUM_COHORT })),
+  }
+}
+
+export function listStudents(
+  ctx: Database,
+  actor: UserActor,
+  filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
+) {
+  return repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
+}
+
+/** A group of fewer than five could be read as its members: it has no numbers. */
+export async function listClasses(ctx: Database, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findClassStats(ctx.db, { ...filter, ...sees(actor) })
+  const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }
+  return {
+    ...page,
+    items: page.items.map((row) =>
+      row.students < MINIMUM_COHORT ? { ...row, ...hidden } : { ...row, suppressed: false },
+    ),
+  }
+}
+
+export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
+  const items = page.items.map((row) => {
+    const { attemptId, assessmentId, assistantId, assessmentTitle, student } = row
+    return { ...presentAlert(row), attemptId, assessmentId, assistantId, assessmentTitle, student }
+  })
+  return { ...page, items }
+}
+
+export const listIntegrations = (ctx: Database, actor: UserActor, filter: AskedPage) =>
+  repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })

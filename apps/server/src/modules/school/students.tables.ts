@@ -1,0 +1,107 @@
+import { legalBases } from '@prosa/contract/school/integrations.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sgaClasses } from '#/modules/school/classes.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */
+export const sgaIntegrations = pgTable('sga_integrations', {
+  id: uuid().primaryKey(),
+  clientId: text('client_id').notNull().unique(),
+  name: text().notNull(),
+  institution: text().notNull(),
+  /** With a partner, students see the partner's name as the school's, and its logo at the entry page. */
+  partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
+  mode: text({ enum: ['secret', 'key', 'lti'] }).notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
+  secretHint: text('secret_hint').notNull(),
+  /** The secret before the last rotation, and until when it still signs. */
+  sealedPrevious: text('sealed_previous'),
+  previousUntil: instant('previous_until'),
+  publicKey: text('public_key').notNull().default(''),
+  returnAddresses: text('return_addresses').array().notNull().default([]),
+  timeZone: text('time_zone').notNull(),
+  retentionDays: integer('retention_days').notNull(),
+  legalBasis: text('legal_basis', { enum: legalBases }).notNull(),
+  privacyContact: text('privacy_contact').notNull().default(''),
+  active: boolean().notNull().default(true),
+  lastLaunchAt: instant('last_launch_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Which school's system a row belongs to: it goes with it. */
+export const ofIntegration = () =>
+  uuid('integration_id')
+    .notNull()
+    .references(() => sgaIntegrations.id, { onDelete: 'cascade' })
+
+/** Launches of a day in the integration's time zone; counters outlive the launches themselves. */
+export const sgaLaunchDays = pgTable(
+  'sga_launch_days',
+  {
+    integrationId: ofIntegration(),
+    day: date().notNull(),
+    accepted: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    totalMs: bigint('total_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.integrationId, table.day] })],
+)
+
+/** A student as the school or a teacher names them: no account, no e-mail. After an erasure the row is a number without a name. */
+export const sgaStudents = pgTable(
+  'sga_students',
+  {
+    id: uuid().primaryKey(),
+    integrationId: uuid('integration_id').references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    /** The editor whose preview this is: a student who does not exist, in no list and no statistics. */
+    previewUserId: integer('preview_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The class that this student enters by its code. */
+    classId: uuid('class_id').references(() => sgaClasses.id),
+    /** Six digits, keyed by the server's secret; null where a teacher has taken it away. */
+    pinHash: text('pin_hash'),
+    /** The browser in which this student entered last: others' wrong guesses do not hold it. */
+    lastBrowser: bytea('last_browser'),
+    externalId: text('external_id'),
+    /** The student wrote the name at the door of a class that lets them: nobody vouches for it until somebody has entered with it. */
+    selfNamed: boolean('self_named').notNull().default(false),
+    name: text().notNull(),
+    className: text('class_name').notNull().default(''),
+    extraMinutes: integer('extra_minutes').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
+    /** By the code of a class; null until the first time. */
+    enteredAt: instant('entered_at'),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('sga_students_external').on(table.integrationId, table.externalId),
+    uniqueIndex('sga_students_preview').on(table.previewUserId),
+    index('sga_students_class').on(table.integrationId, table.className),
+    uniqueIndex('sga_students_class_name')
+      .on(table.classId, sql`pt_fold(${table.name})`)
+      .where(sql`erased_at is null`),
+    index('sga_students_browser').on(table.lastBrowser),
+    check('sga_students_one_origin', sql`num_nonnulls(integration_id, preview_user_id, class_id) = 1`),
+  ],
+)
+
+/** Which student a row belongs to: it goes with them. */
+export const ofStudent = () =>
+  uuid('student_id')
+    .notNull()
+    .references(() => sgaStudents.id, { onDelete: 'cascade' })

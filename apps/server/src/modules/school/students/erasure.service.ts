@@ -1,0 +1,147 @@
+import type { AppContext } from '#/context.ts'
+import { actedBy, auditSga } from '#/modules/school/school.events.ts'
+import { endAttempt, sealAtOnce } from '#/modules/school/attempts/ending.service.ts'
+import * as repository from '#/modules/school/students/erasure.repository.ts'
+import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
+import { deleteGuests, findGuestsOfStudent } from '#/modules/identity/guests/guests.service.ts'
+import { removeChats } from '#/modules/conversations/personal-data.service.ts'
+import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
+import type { PersonalData } from '#/personal-data.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
+import type { EventActor } from '#/platform/events/events.tables.ts'
+
+const previewHours = 24
+
+async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
+  // who enters in this moment waits, and finds nobody
+  await repository.lockStudent(tx, studentId)
+  const guestIds = (await findGuestsOfStudent(tx, studentId)).map(({ id }) => id)
+  for (const id of guestIds) await endGuestSessions(tx, id)
+  await deleteGuests(tx, guestIds)
+}
+
+/** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
+export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> =>
+  erase(ctx, studentId, actedBy(by.actor), (tx) =>
+    auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
+  )
+
+/**
+ * The same for everybody of a class that was removed, each in a transaction of its own: one who cannot be erased keeps none of the
+ * others, and asked again after a crash it goes on where it stopped.
+ */
+export async function eraseStudentsOf(ctx: AppContext, classId: string): Promise<void> {
+  await inPortions({
+    find: async (limit) => (await repository.findKeptOf(ctx.db, classId, limit)).map(({ id }) => id),
+    work: (ids) => oneByOne(ids, (id) => erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })),
+  })
+}
+
+async function erase(
+  ctx: AppContext,
+  studentId: string,
+  actor: EventActor,
+  also?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await endAll(ctx, studentId, actor)
+  await ctx.db.transaction(async (tx) => {
+    // of two that erase the same student only the first finds guests to tell of
+    await repository.lockStudent(tx, studentId)
+    for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
+    await removeTraces(tx, studentId)
+    await repository.emptyStudent(tx, studentId)
+    await withdrawConsents(tx, `student:${studentId}`)
+    await also?.(tx)
+  })
+}
+
+async function endAll(ctx: AppContext, studentId: string, actor: EventActor): Promise<void> {
+  for (const attempt of await repository.findRunningOf(ctx.db, studentId)) await endNow(ctx, attempt, actor)
+}
+
+async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, actor: EventActor): Promise<void> {
+  await ctx.db.transaction((tx) => endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor }))
+  await sealAtOnce(ctx, attempt)
+}
+
+/**
+ * Erases the conversations whose time is over, then the students of whom nothing else is kept, each in a transaction
+ * of its own. `mostDays` is the organization's limit, which no school exceeds.
+ */
+export async function applyRetention(
+  ctx: AppContext,
+  mostDays: number | null,
+  removed: (what: string) => (count: number) => Promise<void>,
+): Promise<void> {
+  await eachInTurn(
+    () =>
+      inPortions({
+        find: async (limit) => (await repository.findOutlived(ctx.db, limit, mostDays)).map(({ id }) => id),
+        work: (ids) => oneByOne(ids, (id) => eraseOutlived(ctx, id)),
+        told: removed('attempts'),
+      }),
+    () =>
+      inPortions({
+        find: async (limit) => (await repository.findForgotten(ctx.db, limit)).map(({ id }) => id),
+        work: (ids) =>
+          oneByOne(ids, (id) =>
+            ctx.db.transaction(async (tx) => {
+              await removeTraces(tx, id)
+              await repository.emptyStudent(tx, id)
+            }),
+          ),
+        told: removed('students'),
+      }),
+    () =>
+      inPortions({
+        find: async () =>
+          (await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })).map(({ id }) => id),
+        work: (ids) => oneByOne(ids, (id) => ctx.db.transaction((tx) => removePreview(tx, id))),
+      }),
+  )
+}
+
+async function oneByOne(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
+  for (const id of ids) await work(id)
+  return ids.length
+}
+
+async function eraseOutlived(ctx: AppContext, id: string): Promise<void> {
+  const attempt = await repository.findKeptAttempt(ctx.db, id)
+  if (!attempt) return
+  // without a clock an attempt goes on until somebody ends it
+  if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
+  await ctx.db.transaction(async (tx) => {
+    await removeChats(tx, [attempt.chatId])
+    await repository.emptyAttempt(tx, attempt.id)
+  })
+}
+
+/** What an editor tried as a student who does not exist. */
+async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
+  for (const { id } of await repository.findPreviewStudents(tx, { userId })) await removePreview(tx, id)
+}
+
+async function removePreview(tx: Queryable, studentId: string): Promise<void> {
+  await removeTraces(tx, studentId)
+  await repository.removeStudent(tx, studentId)
+}
+
+/** Makes a new made-up student for an editor's preview and erases the one of the preview before; pressed twice, the second stays. */
+export async function replacePreviewStudent(tx: Queryable, actor: UserActor): Promise<string> {
+  await repository.lockPreviewOf(tx, actor.id)
+  await erasePreviewOf(tx, actor.id)
+  return repository.insertPreviewStudent(tx, actor.id, actor.name)
+}
+
+export const assessmentsData: PersonalData = {
+  async erasePerson(_ctx, tx, { id, name }) {
+    await erasePreviewOf(tx, id)
+    await repository.replaceWrittenNames(tx, id, name)
+  },
+  retain: [(ctx, { sga }, removed) => applyRetention(ctx, sga, removed)],
+}

@@ -1,0 +1,205 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Client } from '@prosa/contract/protocol/client.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ClassForm } from '@prosa/contract/school/classes.ts'
+import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Launch } from '@prosa/contract/school/launches.ts'
+import { eq, sql } from 'drizzle-orm'
+import { attempts } from '#/modules/school/attempts.tables.ts'
+import { tellAll, type Told } from './chat-reader.ts'
+import { createPublishedAssistant, createUser, type TestUser } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+export const integrationForm: IntegrationForm = {
+  name: 'SGA do Colégio Horizonte',
+  institution: 'Colégio Horizonte',
+  partnerId: null,
+  mode: 'secret',
+  publicKey: '',
+  returnAddresses: ['https://sga.escola.test/aluno'],
+  timeZone: 'America/Sao_Paulo',
+  retentionDays: 180,
+  legalBasis: 'public_policy',
+  privacyContact: 'privacidade@escola.test',
+  active: true,
+}
+
+export const assessmentForm = (changes: Partial<AssessmentForm> = {}): AssessmentForm => ({
+  title: 'Conversa sobre fotossíntese',
+  externalCode: '',
+  integrationId: null,
+  classId: null,
+  instructions: 'Explique com as suas palavras.',
+  opensAt: null,
+  closesAt: null,
+  durationMinutes: 30,
+  maxAttempts: 1,
+  acceptExtraTime: true,
+  limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false, people: false },
+  tutorMode: false,
+  openingQuestion: '',
+  rubric: [],
+  feedbackMode: 'comments',
+  retentionDays: null,
+  ...changes,
+})
+
+/** Open at any time. */
+export const classForm = (changes: Partial<ClassForm> = {}): ClassForm => ({
+  name: '8º B',
+  selfNames: false,
+  endsOn: '2099-12-31',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  opensAt: null,
+  closesAt: null,
+  ...changes,
+})
+
+export interface School {
+  admin: TestUser
+  assistantId: number
+  integrationId: string
+  clientId: string
+  secret: string
+  assessmentId: string
+  /** The activity's public code. */
+  code: string
+}
+
+/** A school's system, an assistant and a published activity of it. */
+export async function createSchool(app: TestApp, changes: Partial<AssessmentForm> = {}): Promise<School> {
+  const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  const assistantId = await createPublishedAssistant(admin)
+  const { integration, secret } = await admin.api.createIntegration({ body: integrationForm })
+  const school = { admin, assistantId, integrationId: integration.id, clientId: integration.clientId, secret }
+  return { ...school, ...(await createActivity(school, changes)) }
+}
+
+export async function createActivity(
+  { admin, assistantId, integrationId }: Pick<School, 'admin' | 'assistantId' | 'integrationId'>,
+  changes: Partial<AssessmentForm> = {},
+): Promise<{ assessmentId: string; code: string }> {
+  const form = assessmentForm({ integrationId, ...changes })
+  const { id, code } = await admin.api.createAssessment({ params: { assistantId }, body: form })
+  await admin.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  return { assessmentId: id, code }
+}
+
+export interface LaunchOptions {
+  nonce?: string
+  timestamp?: number
+  secret?: string
+  signature?: string
+  /** What is sent where it is not what was signed. */
+  sent?: string
+}
+
+/** A launch as the school's server signs it. */
+export function sendLaunch(app: TestApp, school: School, body: Launch, options: LaunchOptions = {}): Promise<Response> {
+  const { nonce = randomUUID(), timestamp = Math.floor(Date.now() / 1000), secret = school.secret } = options
+  const text = JSON.stringify(body)
+  const signature =
+    options.signature ?? createHmac('sha256', secret).update(`${timestamp}.${nonce}.${text}`).digest('hex')
+  return app.fetch('/api/sga/launches', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'prosa-client-id': school.clientId,
+      'prosa-timestamp': String(timestamp),
+      'idempotency-key': nonce,
+      'prosa-signature': `v1=${signature}`,
+    },
+    body: options.sent ?? text,
+  })
+}
+
+let counter = 0
+
+export const launchBody = (school: Pick<School, 'code'>, changes: Partial<Launch> = {}): Launch => ({
+  activity: school.code,
+  student: { id: `RA-${++counter}`, name: 'Júlia Prado Martins', className: '8º A' },
+  returnUrl: 'https://sga.escola.test/aluno/atividades',
+  ...changes,
+})
+
+export async function launchCode(app: TestApp, school: School, body = launchBody(school)): Promise<string> {
+  const response = await sendLaunch(app, school, body)
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+  const { url } = (await response.json()) as { url: string }
+  return new URL(url).searchParams.get('code') ?? ''
+}
+
+export interface TestStudent {
+  token: string
+  api: Client<AppContract>
+  code: string
+  seat(): Promise<Seat>
+  start(): Promise<Seat>
+  finish(): Promise<Seat>
+  /** Sends a message in the attempt's chat; the raw answer. */
+  send(text: string, options?: { id?: string; chatId?: string }): Promise<Response>
+  ask(text: string): Promise<Told>
+}
+
+/** A student who came by a launch. */
+export async function arrive(app: TestApp, school: School, body = launchBody(school)): Promise<TestStudent> {
+  const { token } = await app.api().exchangeRedirect({ params: { code: await launchCode(app, school, body) } })
+  return studentOf(app, token, school.code)
+}
+
+export function studentOf(app: TestApp, token: string, code: string): TestStudent {
+  const api = app.api(token)
+  const params = { code }
+  const seat = () => api.getPlace({ params })
+  const send: TestStudent['send'] = async (text, { id = randomUUID(), chatId } = {}) => {
+    const chat = chatId ?? (await seat()).attempt?.chatId ?? ''
+    return app.fetch(`/api/chats/${chat}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, text }),
+    })
+  }
+  return {
+    token,
+    api,
+    code,
+    seat,
+    send,
+    start: async () => api.startAttempt({ params, body: { consent: true, notice: (await seat()).notice.version } }),
+    finish: async () => api.finishAttempt({ params, body: { attemptId: (await seat()).attempt?.id ?? randomUUID() } }),
+    ask: async (text) => tellAll(await send(text)),
+  }
+}
+
+/** The server's clock has gone past the end of the attempt, and no job has noticed yet. */
+export async function runOut(app: TestApp, attemptId: string): Promise<void> {
+  await app.ctx.db
+    .update(attempts)
+    .set({ startedAt: sql`now() - interval '2 hours'`, dueAt: sql`now() - interval '1 second'` })
+    .where(eq(attempts.id, attemptId))
+}
+
+/** One of each thing of a school, by the names of their parameters. */
+export async function createSgaThings(app: TestApp): Promise<Record<string, string>> {
+  const school = await createSchool(app)
+  const student = await arrive(app, school)
+  const { attempt } = await student.start()
+  const { id: alertId } = await student.api.reportProblem({
+    params: { code: school.code },
+    body: { kind: 'technical', text: 'A tela travou.' },
+  })
+  const { items } = await school.admin.api.listStudentStats({ query: {} })
+  const { integrationId, assessmentId, code } = school
+  const { id: classId } = await school.admin.api.createClass({ body: classForm() })
+  return {
+    classId,
+    integrationId,
+    assessmentId,
+    code,
+    alertId,
+    attemptId: attempt?.id ?? '',
+    studentId: items[0]?.student.id ?? '',
+  }
+}

@@ -1,0 +1,124 @@
+import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send } from 'lucide-react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { usePublish } from '#/features/activities/use-publish.ts'
+import { counted } from '#/text/counted.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+
+interface AssessmentOfAssistant {
+  assessment: AssessmentSummary
+  assistantId: number
+}
+
+/** What a teacher does with one activity as a whole. */
+export function AssessmentMenu({
+  assessment,
+  assistantId,
+  onDeleted,
+}: AssessmentOfAssistant & { onDeleted?: (() => void) | undefined }) {
+  const navigate = useNavigate()
+  const { publish } = usePublish(assessment.id)
+  const duplicate = useWrite('duplicateAssessment')
+  const preview = useWrite('previewAssessment', { meta: { showsProblem: true, keepsReads: true } })
+  const { id: assessmentId, title, state, counts } = assessment
+  const params = { assessmentId }
+  const isPublished = state !== 'draft' && state !== 'closed'
+  const edit = {
+    to: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
+    params: { assistantId: String(assistantId), assessmentId },
+  } as const
+  const copy = () =>
+    duplicate.mutate(
+      { params },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Cópia criada em rascunho.')
+          void navigate({ ...edit, params: { ...edit.params, assessmentId: id } })
+        },
+      },
+    )
+  return (
+    <RowMenu
+      of={title}
+      actions={[
+        <Link key="edit" {...edit}>
+          <Pencil aria-hidden /> Editar
+        </Link>,
+        {
+          label: 'Ver como aluno',
+          icon: Eye,
+          onSelect: () => preview.mutate({ params }),
+          renderDialog: (close) => (
+            <PreviewDialog title={title} url={preview.data?.url} error={preview.error} onClose={close} />
+          ),
+        },
+        isPublished
+          ? asked(
+              { label: 'Encerrar', icon: CircleStop },
+              {
+                operation: 'setAssessmentState',
+                input: { params, body: { action: 'close' } },
+                title: `Encerrar “${title}”?`,
+                description: `${underWay(counts.running)} Ninguém mais entra. Você pode publicar de novo depois.`,
+                done: 'Atividade encerrada.',
+              },
+            )
+          : { label: 'Publicar', icon: Send, onSelect: publish },
+        { label: 'Duplicar', icon: Copy, onSelect: copy },
+        counts.started === 0 && 'line',
+        counts.started === 0 &&
+          deletion({
+            operation: 'deleteAssessment',
+            input: { params },
+            title: `Excluir “${title}”?`,
+            description: 'O formulário e o código da atividade são apagados. Não dá para desfazer.',
+            done: 'Atividade excluída.',
+            onDone: onDeleted,
+          }),
+      ]}
+    />
+  )
+}
+
+const underWay = (running: number) =>
+  running === 0
+    ? 'Ninguém está no meio da atividade.'
+    : `${counted(running, 'aluno está', 'alunos estão')} no meio: o que já foi escrito é guardado e entregue.`
+
+interface PreviewDialogProps {
+  title: string
+  /** The link works once, like a link from the school's system. It is undefined until the server has made it. */
+  url: string | undefined
+  error: Error | null
+  onClose: () => void
+}
+
+function PreviewDialog({ title, url, error, onClose }: PreviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Ver “${title}” como aluno`}
+      description="Abre em outra aba a página que o aluno encontra, com um aluno que não existe. Nada do que você fizer lá entra nas listas nem nas estatísticas."
+      footer={
+        url && (
+          <a href={url} target="_blank" rel="noopener noreferrer" onClick={onClose} className={buttonStyle({})}>
+            <ExternalLink aria-hidden /> Abrir como aluno
+          </a>
+        )
+      }
+    >
+      {error && <Notice tone="danger">{problemText(error)}</Notice>}
+      {!error && !url && <Spinner label="Preparando a prévia" />}
+      {url && <p className="text-sm text-muted-foreground">O link vale por 5 minutos e abre uma vez só.</p>}
+    </Dialog>
+  )
+}

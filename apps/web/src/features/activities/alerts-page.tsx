@@ -1,0 +1,79 @@
+import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
+import { Link } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { alertColumns, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { liveInterval } from '#/features/activities/use-activity.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
+  assessment: Assessment
+}
+
+/**
+ * The alerts of an activity: what students reported, including those who have not begun, and what the system noticed.
+ */
+export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
+  const { id: assessmentId, assistantId } = assessment
+  const [handled, setHandled] = useState<string>()
+  return (
+    <section aria-label="Alertas" className="flex flex-col gap-4">
+      <ListView
+        {...props}
+        list="listAssessmentAlerts"
+        params={{ assessmentId }}
+        refreshEvery={liveInterval}
+        label="Alertas"
+        failure="Não foi possível carregar os alertas"
+        filters={{
+          q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
+          alerts: { label: 'Situação', options: { all: 'Abertos e tratados', open: 'Só os abertos' } },
+        }}
+        columns={columnsOf({ assistantId, assessmentId }, setHandled)}
+        empty={{
+          icon: <BellRing />,
+          title: 'Nenhum alerta nesta atividade.',
+          description: 'Quando um aluno denuncia algo ou pede ajuda, mesmo antes de começar, o recado aparece aqui.',
+        }}
+        nothing="Nenhum alerta com este filtro."
+      />
+      {handled && (
+        <HandleAlertDialog assessmentId={assessmentId} alertId={handled} onClose={() => setHandled(undefined)} />
+      )}
+    </section>
+  )
+}
+
+interface Place {
+  assistantId: number
+  assessmentId: string
+}
+
+function columnsOf(place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
+  const [alert, state] = alertColumns<AlertOfStudent>(({ id }) => onHandle(id))
+  return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} place={place} /> }, state]
+}
+
+function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStudent; place: Place }) {
+  return (
+    <div className="min-w-28">
+      {attemptId === null ? (
+        <p className="font-medium wrap-anywhere">{student.name}</p>
+      ) : (
+        <Link
+          to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
+          params={{ assistantId: String(place.assistantId), assessmentId: place.assessmentId, attemptId }}
+          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+        >
+          {student.name}
+        </Link>
+      )}
+      <p className="wrap-anywhere text-muted-foreground">
+        {[student.className, attemptId === null && 'antes de começar'].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import '#/blocks/chat/part-operations.ts'
+import { type Board, board } from '@prosa/contract/school/board.ts'
+import { Eye, EyeOff, Megaphone, MessageSquareText, Pause, Play, TimerReset } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { HIDE_NAMES, isPressed } from '#/lib/device/shortcuts.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { minutesUpTo } from '#/features/activities/attempt-dialog.tsx'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+interface BoardControlsProps {
+  assessmentId: string
+  board: Board
+  namesHidden: boolean
+  onNames: (hidden: boolean) => void
+  onWords: (words: 'hidden' | 'shown') => void
+}
+
+type Asked = 'pause' | 'note' | 'time' | undefined
+
+/** What a teacher does with the class as a whole, and what the projector shows. */
+export function BoardControls({ assessmentId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
+  const params = { assessmentId }
+  const close = () => setAsked(undefined)
+  const isOn = board.state === 'open'
+  useNamesKey(() => onNames(!namesHidden))
+  return (
+    <div role="group" aria-label="Ações da turma" className="flex flex-wrap items-center gap-2">
+      {board.pausedAt !== null ? (
+        <Button
+          loading={resume.isPending}
+          onClick={() =>
+            resume.mutate(
+              { params, body: { action: 'resume' } },
+              { onSuccess: () => toast.success('A turma continua.') },
+            )
+          }
+        >
+          <Play aria-hidden /> Continuar a turma
+        </Button>
+      ) : (
+        isOn && (
+          <Button variant="secondary" onClick={() => setAsked('pause')}>
+            <Pause aria-hidden /> Pausar a turma
+          </Button>
+        )
+      )}
+      <Button variant="secondary" onClick={() => setAsked('note')}>
+        <Megaphone aria-hidden /> Avisar a turma
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked('time')}>
+        <TimerReset aria-hidden /> Tempo para todos
+      </Button>
+      <Button
+        variant="ghost"
+        aria-pressed={namesHidden}
+        aria-keyshortcuts={HIDE_NAMES}
+        onClick={() => onNames(!namesHidden)}
+      >
+        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes (F2)
+      </Button>
+      {board.words !== 'forbidden' && (
+        <Button
+          variant="ghost"
+          aria-pressed={board.words === 'shown'}
+          onClick={() => onWords(board.words === 'shown' ? 'hidden' : 'shown')}
+        >
+          <MessageSquareText aria-hidden /> Ver o que escrevem
+        </Button>
+      )}
+      {asked === 'note' && <NoteDialog assessmentId={assessmentId} onClose={close} />}
+      {asked === 'time' && <TimeDialog assessmentId={assessmentId} onClose={close} />}
+      {asked === 'pause' && (
+        <Confirmation
+          operation="pauseActivity"
+          input={{ params, body: { action: 'pause' } }}
+          title="Pausar a turma?"
+          description="Ninguém envia mensagens nem começa até você continuar. O tempo de cada aluno para, e a pausa fica registrada."
+          confirmLabel="Pausar"
+          destructive={false}
+          done="A turma está em pausa."
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One key hides and shows the names, wherever the focus is: a face at the door does not wait for a mouse. */
+function useNamesKey(onPress: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPressed(event, HIDE_NAMES) || event.repeat) return
+      event.preventDefault()
+      onPress()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
+
+interface ClassDialogProps {
+  assessmentId: string
+  onClose: () => void
+}
+
+const showsProblem = { meta: { showsProblem: true, keepsReads: true } } as const
+
+/** A note to everybody who is in the activity or waits for it. */
+function NoteDialog({ assessmentId, onClose }: ClassDialogProps) {
+  const form = useZodForm(board.tellClass.body, { defaultValues: { text: '' } })
+  const tell = useWrite('tellClass', showsProblem)
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await tell.mutateAsync({ params: { assessmentId }, body })
+    toast.success('Aviso enviado.')
+    onClose()
+  })
+  return (
+    <FormDialog
+      title="Avisar a turma"
+      description="Aparece na hora na tela de cada aluno, também de quem entrar depois, e fica lá para ler."
+      submitLabel="Enviar aviso"
+      cancels
+      busy={form.formState.isSubmitting}
+      {...{ submit, problem, onClose }}
+    >
+      <TextareaField form={form} name="text" label="Aviso" required rows={3} maxLength={500} />
+    </FormDialog>
+  )
+}
+
+const timeSchema = z.object({ minutes: minutesUpTo(480), reason: board.extendEverybody.body.shape.reason })
+
+/** More time for all who are at work. */
+function TimeDialog({ assessmentId, onClose }: ClassDialogProps) {
+  const form = useZodForm(timeSchema, { defaultValues: { minutes: '10', reason: '' } })
+  const extend = useWrite('extendEverybody', showsProblem)
+  const { submit, problem } = useFormSubmit(form, async ({ minutes, reason }) => {
+    const body = { minutes: Number(minutes), reason }
+    const { extended } = await extend.mutateAsync({ params: { assessmentId }, body })
+    toast.success(`Tempo extra dado a ${counted(extended, 'aluno', 'alunos')}.`)
+    onClose()
+  })
+  return (
+    <FormDialog
+      title="Dar tempo extra a todos"
+      description="Vale para quem está com a atividade em andamento. Cada aluno vê o novo prazo na hora."
+      submitLabel="Dar tempo"
+      cancels
+      busy={form.formState.isSubmitting}
+      {...{ submit, problem, onClose }}
+    >
+      <TextField form={form} name="minutes" label="Minutos" required inputMode="numeric" className="max-w-32" />
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motivo"
+        required
+        hint="Fica registrado com o seu nome."
+        rows={2}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Board, BoardTile } from '@prosa/contract/school/board.ts'
+import { ArrowLeft, CirclePause, MessageCircleQuestion, Users, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import '#/blocks/chat/part-operations.ts'
+import { BoardControls } from '#/features/activities/board/board-controls.tsx'
+import { StudentDialog } from '#/features/activities/board/student-dialog.tsx'
+import { Tile, tileLabels } from '#/features/activities/board/tile.tsx'
+import { api } from '#/lib/api/api.ts'
+import { followEvents } from '#/lib/api/follow-events.ts'
+import { useNow, useServerClock } from '#/lib/api/server-clock.ts'
+import { formatTime } from '#/lib/format/format.ts'
+import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { SkipLinks } from '#/ui/layout/skip-links.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+
+interface BoardPageProps {
+  assessment: Assessment
+  namesHidden: boolean
+  onNames: (hidden: boolean) => void
+}
+
+/** The class at work, one tile a student: fills the window, for a screen that the whole room may see. */
+export function BoardPage({ assessment, namesHidden, onNames }: BoardPageProps) {
+  const { id: assessmentId, assistantId, title } = assessment
+  const [words, setWords] = useState<'hidden' | 'shown'>('hidden')
+  const { board, reachable, refused } = useBoard(assessmentId, words)
+  const state = board?.state ?? assessment.state
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-background">
+      <SkipLinks links={[{ target: 'content', label: 'Ir para os alunos' }]} />
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-sidebar px-3 py-2">
+        <LinkButton
+          variant="ghost"
+          to="/assistants/manage/$assistantId/assessments/$assessmentId"
+          params={{ assistantId: String(assistantId), assessmentId }}
+        >
+          <ArrowLeft aria-hidden /> Atividade
+        </LinkButton>
+        <h1 className="max-w-full min-w-0 flex-1 basis-48 truncate font-semibold">Painel ao vivo: {title}</h1>
+        <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
+        {board && !refused && <BoardControls {...{ assessmentId, board, namesHidden, onNames }} onWords={setWords} />}
+      </header>
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 outline-none">
+        <div role="status" className="flex flex-col gap-2 empty:hidden">
+          {!reachable && (
+            <p className="flex items-center gap-2 rounded-lg border border-warning-border bg-warning-soft px-3 py-2 text-sm">
+              <WifiOff aria-hidden className="size-4 shrink-0" /> Sem conexão com o servidor: o que você vê pode ter
+              mudado. O painel volta sozinho.
+            </p>
+          )}
+          {board?.pausedAt && (
+            <p className="flex items-center gap-2 rounded-lg border border-warning-border bg-warning-soft px-3 py-2 text-sm font-medium">
+              <CirclePause aria-hidden className="size-4 shrink-0" /> Em pausa desde as {formatTime(board.pausedAt)}: o
+              tempo dos alunos não conta.
+            </p>
+          )}
+        </div>
+        {refused ? (
+          <EmptyState
+            title="Este painel não está mais aberto para você."
+            description="A atividade pode ter sido excluída, ou a turma passou para outra pessoa. Volte à atividade para ver."
+            className="m-auto"
+          />
+        ) : board ? (
+          <Tiles {...{ board, assistantId, assessmentId, namesHidden }} />
+        ) : (
+          <Spinner size="lg" className="m-auto" label="Abrindo o painel" />
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface TilesProps {
+  board: Board
+  assistantId: number
+  assessmentId: string
+  namesHidden: boolean
+}
+
+function Tiles({ board, namesHidden, ...place }: TilesProps) {
+  const { tiles, more, asked, notes } = board
+  const now = useNow(useServerClock(board.now))
+  const [openId, setOpenId] = useState<string>()
+  const opened = tiles.find(({ student }) => student.id === openId)
+  const nameOf = (tile: BoardTile) => (namesHidden ? `Aluno ${tiles.indexOf(tile) + 1}` : tile.student.name)
+  // words of one student tell who it is
+  const shown = (tile: BoardTile) => (namesHidden ? { ...tile, lastMessage: null } : tile)
+  if (tiles.length === 0)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Nenhum aluno na turma ainda."
+        description="Cada aluno aparece aqui assim que estiver na lista da turma ou entrar na atividade."
+        className="m-auto"
+      />
+    )
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        {countsOf(tiles)}
+        {notes[0] && ` · Último aviso, às ${formatTime(notes[0].createdAt)}: ${notes[0].text}`}
+      </p>
+      {asked.length > 0 && (
+        <section aria-label="Perguntas de muitos" className="flex flex-wrap gap-2 text-sm">
+          {asked.map(({ text, students }) => (
+            <p key={text} className="flex gap-2 rounded-lg border border-info-border bg-info-soft px-3 py-1.5">
+              <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-info-text" />
+              <span className="wrap-anywhere">
+                <span className="font-medium">{counted(students, 'aluno perguntou', 'alunos perguntaram')}:</span>{' '}
+                {text}
+              </span>
+            </p>
+          ))}
+        </section>
+      )}
+      <ul aria-label="Alunos" className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
+        {tiles.map((tile) => (
+          <li key={tile.student.id} className="flex">
+            <Tile tile={shown(tile)} name={nameOf(tile)} now={now} onOpen={() => setOpenId(tile.student.id)} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Notice>A atividade tem mais alunos. Veja todos na página da atividade.</Notice>}
+      {opened && (
+        <StudentDialog
+          {...place}
+          tile={shown(opened)}
+          name={nameOf(opened)}
+          now={now}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** `40 alunos · 32 em andamento · 8 não entrou`: how many, and never who does best. */
+function countsOf(tiles: readonly BoardTile[]): string {
+  const counts = new Map<BoardTile['state'], number>()
+  for (const { state } of tiles) counts.set(state, (counts.get(state) ?? 0) + 1)
+  const parts = [...counts].map(([state, count]) => `${tileLabels[state]}: ${count}`)
+  return [counted(tiles.length, 'aluno', 'alunos'), ...parts].join(' · ')
+}
+
+/** The board as the server has it, until the page is left; `refused` once it is not this person's any more. */
+function useBoard(assessmentId: string, words: 'hidden' | 'shown') {
+  const [board, setBoard] = useState<Board>()
+  const [reachable, setReachable] = useState(true)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const following = new AbortController()
+    const followed = {
+      open: (signal: AbortSignal) => api.followBoard({ params: { assessmentId }, query: { words } }, { signal }),
+      event: 'board',
+      onData: setBoard,
+      onReachable: setReachable,
+    }
+    void followEvents(followed, following.signal).then(() => {
+      if (!following.signal.aborted) setRefused(true)
+    })
+    return () => following.abort()
+  }, [assessmentId, words])
+  return { board, reachable, refused }
+}

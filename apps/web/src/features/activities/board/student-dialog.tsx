@@ -1,0 +1,108 @@
+import type { BoardTile } from '@prosa/contract/school/board.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AlertsLink } from '#/features/activities/alerts-link.tsx'
+import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
+import { quietMinutes, quietText, stateOf, timeLeft } from '#/features/activities/board/tile.tsx'
+import { counted } from '#/text/counted.ts'
+import { formatTime } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+interface StudentDialogProps {
+  tile: BoardTile
+  now: number
+  /** As the board calls the student. */
+  name: string
+  assistantId: number
+  assessmentId: string
+  onClose: () => void
+}
+
+const link = 'font-medium underline underline-offset-2'
+
+/** One student of the board: what is known, and what a teacher does for one alone. */
+export function StudentDialog({ tile, now, name, assistantId, assessmentId, onClose }: StudentDialogProps) {
+  const [change, setChange] = useState<AttemptChange>()
+  const { attemptId, state, lastMessage, alerts, safety, questions, messages, student } = tile
+  if (change !== undefined && attemptId !== null)
+    return <AttemptDialog attemptId={attemptId} student={{ ...student, name }} change={change} onClose={onClose} />
+  const left = timeLeft({ tile, now })
+  const quiet = quietMinutes({ tile, now })
+  const facts = [
+    stateOf(tile),
+    left !== undefined && `restam ${left}`,
+    attemptId !== null && counted(messages, 'mensagem', 'mensagens'),
+    quiet !== undefined && quietText(quiet).toLowerCase(),
+  ].filter((fact) => fact !== false)
+  const place = { assistantId: String(assistantId), assessmentId }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={name}
+      description={facts.join(' · ')}
+      footer={
+        state === 'running' && (
+          <>
+            {tile.dueAt !== null && (
+              <Button variant="secondary" onClick={() => setChange('extend')}>
+                Dar tempo extra
+              </Button>
+            )}
+            <Button variant="destructive" onClick={() => setChange('end')}>
+              Encerrar
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        {safety > 0 && (
+          <Notice tone="warning" title={counted(safety, 'mensagem pode', 'mensagens podem') + ' falar de um risco.'}>
+            Leia com cuidado e procure o aluno, se for o caso. Quem cuida dos alertas de segurança também foi avisado.
+          </Notice>
+        )}
+        {alerts > 0 && (
+          <Notice tone="warning" title={counted(alerts, 'relato espera', 'relatos esperam') + ' por alguém.'}>
+            <AlertsLink assistantId={assistantId} assessmentId={assessmentId} className={link}>
+              Ver os alertas da atividade
+            </AlertsLink>
+          </Notice>
+        )}
+        {questions > 0 && (
+          <Notice title={counted(questions, 'pergunta espera', 'perguntas esperam') + ' por uma pessoa.'}>
+            Quem atende pelo assistente responde em “Atendimento”.{' '}
+            <Link to="/attendance" className={link}>
+              Abrir o atendimento
+            </Link>
+          </Notice>
+        )}
+        {lastMessage && (
+          <figure className="flex flex-col gap-1">
+            <figcaption className="text-muted-foreground">Última mensagem, às {formatTime(lastMessage.at)}</figcaption>
+            <blockquote className="rounded-lg bg-muted px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+              {lastMessage.text}
+            </blockquote>
+          </figure>
+        )}
+        {attemptId === null ? (
+          <p>
+            {state === 'absent'
+              ? 'Ainda não entrou na atividade. Confira se tem o código da turma e o PIN.'
+              : 'Entrou e ainda não começou.'}
+          </p>
+        ) : (
+          <Link
+            to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
+            params={{ ...place, attemptId }}
+            className={`${link} w-fit py-1`}
+          >
+            Abrir a tentativa
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  )
+}

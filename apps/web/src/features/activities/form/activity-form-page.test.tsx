@@ -1,0 +1,215 @@
+import type { Assessment } from '@prosa/contract/school/activities.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AssessmentFormPage } from '#/features/activities/form/activity-form-page.tsx'
+import { assessment, assessmentId, criterion, integrationId } from '#/features/activities/test-samples.ts'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+
+const classId = '018f0000-0000-7000-8000-0000000000c1'
+const create = 'POST /api/assistants/5/assessments'
+const save = `PUT /api/assessments/${assessmentId}`
+
+async function open(existing?: Assessment, more: Answers = {}, classOf?: string) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
+    'GET /api/assistants/5/assessments/entries': {
+      items: [
+        { value: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' },
+        { value: `class:${classId}`, name: 'Turma 8º B', timeZone: 'America/Sao_Paulo' },
+      ],
+      more: false,
+    },
+    [create]: assessment(),
+    [save]: assessment(),
+    ...more,
+  })
+  const onSaved = vi.fn<(saved: Assessment) => void>()
+  await renderPiece(
+    <AssessmentFormPage
+      assistantId={5}
+      {...(existing ? { assessment: existing } : {})}
+      classId={classOf}
+      onSaved={onSaved}
+    />,
+  )
+  await screen.findByLabelText(/^Título/)
+  if (!existing) await userEvent.type(screen.getByLabelText('Instruções ao aluno'), 'Explique.')
+  return { requests, onSaved }
+}
+const bodies = (requests: Request[], call: string) =>
+  Promise.all(requestsTo(requests, call).map(async (request) => (await request.json()) as unknown))
+
+test('a new activity with a rubric, made with the keyboard [Z9]', async () => {
+  const { requests, onSaved } = await open()
+  screen.getByLabelText(/^Título/).focus()
+  await userEvent.keyboard('Fotossíntese')
+  screen.getByRole('button', { name: 'Adicionar critério' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Critério 1'))
+  await userEvent.keyboard('Clareza')
+  screen.getByRole('button', { name: 'Adicionar critério' }).focus()
+  await userEvent.keyboard('{Enter}Exemplos')
+  screen.getByRole('button', { name: 'Subir o critério 2' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [body] = await bodies(requests, create)
+  expect(body).toMatchObject({
+    title: 'Fotossíntese',
+    integrationId: null,
+    durationMinutes: 50,
+    opensAt: null,
+    rubric: [
+      { title: 'Exemplos', weight: 1 },
+      { title: 'Clareza', weight: 1 },
+    ],
+  })
+})
+
+test('an activity without a task is not made: the student would meet an empty chat [S5]', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+  await userEvent.clear(screen.getByLabelText('Instruções ao aluno'))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  expect(await screen.findByText('Diga ao aluno o que fazer, aqui ou na pergunta de abertura.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Pergunta de abertura'), 'Por que as folhas são verdes?')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('what is wrong is said at its field, and nothing is sent [Z9]', async () => {
+  const { requests } = await open()
+  await userEvent.clear(screen.getByLabelText(/^Duração/))
+  await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  expect(await screen.findByText('O título precisa de pelo menos 2 caracteres.')).toBeDefined()
+  expect(screen.getByText('Escreva um número de 1 a 1.440, ou deixe em branco.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+})
+
+test('the window is written and kept in the school’s time zone [Z9]', async () => {
+  const form = { ...assessment().form, closesAt: '2026-11-30T23:00:00.000Z' }
+  const { requests } = await open(assessment({ form }))
+  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
+  expect(field.value).toBe('2026-11-30T19:00')
+  await userEvent.type(screen.getByLabelText(/^Título/), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  await waitFor(() => expect(requestsTo(requests, save)).toHaveLength(1))
+  expect(await bodies(requests, save)).toEqual([
+    { revision: 3, form: { ...form, title: 'Fotossíntese!', rubric: [criterion] } },
+  ])
+})
+
+test('a day without its hour is no empty field: it is told, and not saved as an activity without an end [Z9]', async () => {
+  const { requests } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+  await userEvent.click(field)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Complete o que falta, ou deixe em branco.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+})
+
+test('when somebody saved meanwhile nothing written is lost, and it can take the other’s place [Z9]', async () => {
+  let isFirst = true
+  const { requests, onSaved } = await open(assessment(), {
+    [`GET /api/assessments/${assessmentId}`]: assessment({ revision: 7 }),
+    [save]: () => {
+      const answer = isFirst ? problem('sga_changed_meanwhile') : Response.json(assessment())
+      isFirst = false
+      return answer
+    },
+  })
+  await userEvent.type(screen.getByLabelText(/^Título/), ' da noite')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar a minha versão' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await bodies(requests, save)).toMatchObject([
+    { revision: 3, form: { title: 'Fotossíntese da noite' } },
+    { revision: 7, form: { title: 'Fotossíntese da noite' } },
+  ])
+})
+
+test('a code that is taken is said at its field [Z9]', async () => {
+  await open(assessment(), { [save]: problem('sga_external_code_taken') })
+  await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('the class whose page leads here is chosen already; somebody else’s is not offered [Z2]', async () => {
+  const bodyOf = async (classOf: string) => {
+    const { requests } = await open(undefined, {}, classOf)
+    await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+    await waitFor(() => expect(requestsTo(requests, create)).toHaveLength(1))
+    cleanup()
+    return (await bodies(requests, create))[0]
+  }
+  expect(await bodyOf(classId)).toMatchObject({ classId, integrationId: null })
+  expect(await bodyOf('018f0000-0000-7000-8000-0000000000c2')).toMatchObject({ classId: null, integrationId: null })
+})
+
+test.each([
+  ['Enem', 5, [0, 40, 80, 120, 160, 200], '1.000'],
+  ['SENAI', 6, [0, 20], '100'],
+] as const)(
+  'a rubric begins from %s, and its points are the teacher’s to change',
+  async (preset, count, points, most) => {
+    const { requests, onSaved } = await open()
+    await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+    await userEvent.click(screen.getByRole('button', { name: preset }))
+    expect(screen.getByText(`A nota vai de 0 a ${most}.`)).toBeDefined()
+    // a model takes the place of nothing that was written
+    expect(screen.queryByRole('button', { name: preset })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const [body] = (await bodies(requests, create)) as [{ rubric: { levels: { points: number }[] }[] }]
+    expect(body.rubric).toHaveLength(count)
+    expect(body.rubric[0]?.levels.map((level) => level.points)).toEqual(points)
+  },
+)
+
+test('points that are missing or wrong are said at their field, and levels come and go by the keyboard [Z9]', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+  await userEvent.click(screen.getByRole('button', { name: 'Quatro níveis' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Cada nível vale pontos' }))
+  screen.getByRole('button', { name: /^Adicionar nível/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Nível 5 do critério 1'))
+  await userEvent.keyboard('Vai além.')
+  const points = (level: number) => screen.getByLabelText(`Pontos do nível ${level} do critério 1`)
+  for (const [index, text] of ['0', 'um', '', '1000,5', '2,5'].entries())
+    if (text) await userEvent.type(points(index + 1), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(screen.getAllByText('Escreva quantos pontos.')).toHaveLength(2))
+  expect(screen.getByText('Os pontos vão de 0 a 1.000.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+  for (const level of [4, 3, 2]) {
+    screen.getByRole('button', { name: `Remover o nível ${level} do critério 1` }).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  expect(screen.getByRole('button', { name: 'Remover o nível 2 do critério 1' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [body] = (await bodies(requests, create)) as [{ rubric: { levels: unknown[] }[] }]
+  expect(body.rubric[0]?.levels).toEqual([
+    { text: 'Ainda não mostra.', points: 0 },
+    { text: 'Vai além.', points: 2.5 },
+  ])
+})
+
+test('an activity takes files, and lets students ask a person, where its teacher says so', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Aceitar arquivos' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await bodies(requests, create)).toMatchObject([{ limits: { files: true, people: true } }])
+})

@@ -1,0 +1,186 @@
+import { type Assessment, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { readChoices, useChoices } from '#/blocks/entity/choices.tsx'
+import { BasicsSection } from '#/features/activities/form/basics-section.tsx'
+import { BehaviourSection, LimitsSection } from '#/features/activities/form/chat-sections.tsx'
+import {
+  formOf,
+  newForm,
+  noEntry,
+  valuesOf,
+  valuesSchema,
+  type AssessmentFormState,
+} from '#/features/activities/form/form-values.ts'
+import { RubricSection } from '#/features/activities/form/rubric-section.tsx'
+import { TimeSection } from '#/features/activities/form/time-section.tsx'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { readNow } from '#/lib/api/read-now.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { FormSection } from '#/features/activities/form/form-section.tsx'
+
+interface AssessmentFormPageProps {
+  assistantId: number
+  /** The activity that is changed; left out for a new one. */
+  assessment?: Assessment
+  /** Whose page led to a new one. */
+  classId?: string | undefined
+  onSaved: (assessment: Assessment) => void
+}
+
+const showsProblem = { meta: { showsProblem: true } } as const
+
+/** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
+export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }: AssessmentFormPageProps) {
+  const source = { list: 'listEntryChoices', params: { assistantId } } as const
+  const asClass = classId && `${classPrefix}${classId}`
+  const { data: own } = useSuspenseQuery(readChoices(source, { ids: asClass ?? '' }))
+  const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
+  const isOwn = own.items.some(({ value }) => value === asClass)
+  const first = assessment?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
+  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
+  const create = useWrite('createAssessment', showsProblem)
+  const save = useWrite('saveAssessment', showsProblem)
+  // The revision that the form began with. A later one may contain changes of somebody else, which saving would
+  // overwrite.
+  const revision = useRef(assessment?.revision ?? 0)
+  const saved = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState(false)
+  const chosen = form.watch('integrationId')
+  const offered = useChoices(source, chosen === noEntry ? [] : [chosen])
+  const entry = offered.items.find(({ value }) => value === chosen)
+  const timeZone = entry?.timeZone ?? initialZone
+  const gone = !entry && !offered.isPending && assessment && goneEntry(assessment)
+  const { isDirty, isSubmitting } = form.formState
+
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (values) => {
+      const body = formOf(values, timeZone)
+      setConflict(false)
+      try {
+        const answer = assessment
+          ? await save.mutateAsync({
+              params: { assessmentId: assessment.id },
+              body: { revision: revision.current, form: body },
+            })
+          : await create.mutateAsync({ params: { assistantId }, body })
+        saved.current = true
+        toast.success(assessment ? 'Atividade salva.' : 'Atividade criada em rascunho.')
+        onSaved(answer)
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'sga_changed_meanwhile') throw error
+        setConflict(true)
+      }
+    },
+    { sga_external_code_taken: 'externalCode', sga_integration_fixed: 'integrationId' },
+  )
+
+  async function takeOver(assessmentId: string) {
+    const now = await readNow('getAssessment', { params: { assessmentId } })
+    revision.current = now.revision
+    element.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <form ref={element} data-own-guard="asks" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
+        {assessment?.begun && (
+          <Notice>
+            Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
+          </Notice>
+        )}
+        <BasicsSection form={form} source={source} gone={gone || undefined} begun={assessment?.begun ?? false} />
+        <TimeSection form={form} timeZone={timeZone} />
+        <LimitsSection form={form} />
+        <BehaviourSection form={form} />
+        <RubricSection form={form} />
+        <FeedbackSection form={form} />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="sticky bottom-0 flex justify-end border-t border-border bg-background py-4">
+          <Button type="submit" loading={isSubmitting}>
+            {assessment ? 'Salvar atividade' : 'Criar atividade'}
+          </Button>
+        </div>
+      </form>
+      {/* outside of the form: what they ask is answered by forms of their own */}
+      <LeaveGuard isUnsaved={() => isDirty && !saved.current} />
+      {assessment && (
+        <AlertDialog
+          open={conflict}
+          onOpenChange={setConflict}
+          destructive={false}
+          title="Outra pessoa salvou esta atividade"
+          description="O que você escreveu continua aqui. Se salvar agora, o seu formulário fica no lugar do dela."
+          cancelLabel="Continuar editando"
+          confirmLabel="Salvar a minha versão"
+          onConfirm={() => void takeOver(assessment.id).catch(toastProblem)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The way in that was chosen, where it is no longer offered. */
+function goneEntry({ form, integrationName, className }: Assessment): SelectOption | undefined {
+  const { integrationId, classId } = form
+  if (classId !== null) return { value: `${classPrefix}${classId}`, label: `Turma ${className ?? ''} (excluída)` }
+  return integrationId === null
+    ? undefined
+    : { value: integrationId, label: `${integrationName ?? 'Integração'} (desativada)` }
+}
+
+/** Asks before the way to another page loses what is not saved. */
+function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <AlertDialog
+      open
+      onOpenChange={blocker.reset}
+      title="Sair sem salvar?"
+      description="O que você mudou nesta atividade ainda não foi salvo."
+      cancelLabel="Continuar editando"
+      confirmLabel="Sair sem salvar"
+      onConfirm={blocker.proceed}
+    />
+  )
+}
+
+const modeTexts = {
+  receipt: { label: 'Só receber', hint: 'O aluno fica com o comprovante de entrega.' },
+  comments: { label: 'Comentários do professor', hint: 'O aluno lê o que você escrever, depois que você liberar.' },
+  result: {
+    label: 'Nota confirmada pelo professor',
+    hint: 'Comentários e uma nota que uma pessoa confirma e libera: de 0 a 10, ou até o total dos pontos.',
+  },
+} as const
+const options = feedbackModes.map((value) => ({ value, ...modeTexts[value] }))
+
+function FeedbackSection({ form }: { form: AssessmentFormState }) {
+  return (
+    <FormSection title="Devolutiva e retenção">
+      <RadioField form={form} name="feedbackMode" label="Devolutiva" options={options} />
+      <TextField
+        form={form}
+        name="retentionDays"
+        label="Guardar conversas por (dias)"
+        hint="Em branco: pelo tempo da integração, ou 180 dias. Depois restam o comprovante e os números."
+        inputMode="numeric"
+        className="max-w-40"
+      />
+    </FormSection>
+  )
+}

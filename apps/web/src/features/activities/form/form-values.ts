@@ -1,0 +1,150 @@
+import { type AssessmentForm, assessmentFormSchema, classPrefix } from '@prosa/contract/school/activities.ts'
+import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import {
+  type Criterion,
+  criterionSchema,
+  hasPoints,
+  maximumOf,
+  rubricLevelSchema,
+  rubricSchema,
+} from '@prosa/contract/school/rubrics.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+      `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
+    )
+
+/** Stands for no way in, because a `Select` takes no empty value. */
+export const noEntry = 'none'
+
+const { limits, classId: _, ...fields } = assessmentFormSchema.shape
+const { levels: _levels, ...criterionFields } = criterionSchema.shape
+const { text } = rubricLevelSchema.shape
+
+const criterionValues = z.object({
+  ...criterionFields,
+  levels: z.array(z.object({ text, points: z.string() })),
+})
+
+/** An activity as its form holds it: what people type is text until it is sent. */
+export const valuesSchema = z
+  .object({
+    ...fields,
+    /** How students come: an integration, or a class with its prefix. */
+    integrationId: z.string(),
+    opensAt: writtenMomentSchema,
+    closesAt: writtenMomentSchema,
+    durationMinutes: wholeNumber(1, 1440),
+    rubric: z.array(criterionValues),
+    /** Whether each level is worth points. */
+    pointed: z.boolean(),
+    limits: limits.extend({ maxMessages: wholeNumber(1, 500), maxWords: wholeNumber(5, 5000) }),
+    retentionDays: wholeNumber(1, 3650),
+  })
+  // Both moments are in the same time zone, so comparing their texts compares the moments.
+  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || closesAt > opensAt, {
+    path: ['closesAt'],
+    error: 'O fim precisa ser depois do início.',
+  })
+  .refine(({ instructions, openingQuestion }) => `${instructions}${openingQuestion}`.trim() !== '', {
+    path: ['instructions'],
+    error: 'Diga ao aluno o que fazer, aqui ou na pergunta de abertura.',
+  })
+  .superRefine((values, context) => {
+    const { error } = rubricSchema.safeParse(rubricOf(values))
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['rubric', ...path], message })
+  })
+export type AssessmentValues = z.input<typeof valuesSchema>
+type CriterionValues = AssessmentValues['rubric'][number]
+export type AssessmentFormState = ZodForm<AssessmentValues, AssessmentValues>
+
+export const newForm: AssessmentForm = {
+  title: '',
+  externalCode: '',
+  integrationId: null,
+  classId: null,
+  instructions: '',
+  opensAt: null,
+  closesAt: null,
+  durationMinutes: 50,
+  maxAttempts: 1,
+  acceptExtraTime: true,
+  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen', files: false, people: false },
+  tutorMode: true,
+  openingQuestion: '',
+  rubric: [],
+  feedbackMode: 'comments',
+  retentionDays: null,
+}
+
+/** `0,5` or `0.5`; not a number where it is something else. */
+const pointsOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+
+const rubricOf = ({ rubric, pointed }: Pick<AssessmentValues, 'rubric' | 'pointed'>): Criterion[] =>
+  rubric.map(({ levels: written, ...criterion }) => ({
+    ...criterion,
+    levels: written.map((level) => ({ text: level.text, points: pointed ? pointsOf(level.points) : null })),
+  }))
+
+/** A criterion as its fields hold it. */
+export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): CriterionValues => ({
+  ...criterion,
+  levels: kept.map((level) => ({
+    text: level.text,
+    points: level.points?.toLocaleString('pt-BR', { useGrouping: false }) ?? '',
+  })),
+})
+
+/** What a mark would count to; a level that is not written yet is worth nothing. */
+export const mostPointsOf = (rubric: AssessmentValues['rubric']): number =>
+  maximumOf(
+    rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
+      ...criterion,
+      levels: written.map((level) => ({ ...level, points: level.points || 0 })),
+    })),
+  )
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string): AssessmentValues => ({
+  ...form,
+  integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
+  rubric: form.rubric.map(criterionValuesOf),
+  pointed: hasPoints(form.rubric),
+  opensAt: toLocal(form.opensAt, timeZone),
+  closesAt: toLocal(form.closesAt, timeZone),
+  durationMinutes: textOf(form.durationMinutes),
+  limits: { ...form.limits, maxMessages: textOf(form.limits.maxMessages), maxWords: textOf(form.limits.maxWords) },
+  retentionDays: textOf(form.retentionDays),
+})
+
+const entryOf = (chosen: string): Pick<AssessmentForm, 'integrationId' | 'classId'> =>
+  chosen.startsWith(classPrefix)
+    ? { integrationId: null, classId: chosen.slice(classPrefix.length) }
+    : { integrationId: chosen === noEntry ? null : chosen, classId: null }
+
+export const formOf = ({ pointed, ...values }: AssessmentValues, timeZone: string): AssessmentForm => ({
+  ...values,
+  rubric: rubricOf({ ...values, pointed }),
+  ...entryOf(values.integrationId),
+  opensAt: toInstant(values.opensAt, timeZone),
+  closesAt: toInstant(values.closesAt, timeZone),
+  durationMinutes: numberOf(values.durationMinutes),
+  limits: {
+    ...values.limits,
+    voice: values.limits.voice ?? 'off',
+    files: values.limits.files ?? false,
+    people: values.limits.people ?? false,
+    maxMessages: numberOf(values.limits.maxMessages),
+    maxWords: numberOf(values.limits.maxWords),
+  },
+  retentionDays: numberOf(values.retentionDays),
+})

@@ -1,0 +1,51 @@
+import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleStop, MessagesSquare, RotateCcw, TimerReset } from 'lucide-react'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
+
+/** A row, with the ids that the link to its attempt needs. */
+export interface AttemptOfAssessment {
+  row: AttemptRow
+  assistantId: number
+  assessmentId: string
+  /** The server's time when the rows were read. */
+  now: string
+}
+
+/** The page of a row's attempt. */
+export const attemptLink = (
+  { assistantId, assessmentId }: Pick<AttemptOfAssessment, 'assistantId' | 'assessmentId'>,
+  attemptId: string,
+) =>
+  ({
+    to: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId',
+    params: { assistantId: String(assistantId), assessmentId, attemptId },
+  }) as const
+
+export function AttemptActions(item: AttemptOfAssessment) {
+  const { attemptId, student, state, dueAt, released } = item.row
+  if (attemptId === null) return null
+  const ended = state === 'delivered' || state === 'expired' || state === 'in_review'
+  const asks = (change: AttemptChange) => ({
+    renderDialog: (close: () => void) => (
+      <AttemptDialog attemptId={attemptId} student={student} change={change} onClose={close} />
+    ),
+  })
+  const mayEnd = state !== 'annulled' && !released
+  return (
+    <RowMenu
+      of={student.name}
+      actions={[
+        <Link key="attempt" {...attemptLink(item, attemptId)}>
+          <MessagesSquare aria-hidden /> {ended ? 'Revisar' : 'Ver conversa'}
+        </Link>,
+        state === 'running' && dueAt !== null && { label: 'Dar tempo extra', icon: TimerReset, ...asks('extend') },
+        state === 'running' && { label: 'Encerrar', icon: CircleStop, ...asks('end') },
+        ended && { label: 'Reabrir', icon: RotateCcw, ...asks('reopen') },
+        mayEnd && 'line',
+        mayEnd && { label: 'Anular', icon: Ban, destructive: true, ...asks('annul') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Assessment } from '@prosa/contract/school/activities.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, LayoutGrid } from 'lucide-react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { AssessmentMenu } from '#/features/activities/activity-menu.tsx'
+import { usePublish } from '#/features/activities/use-publish.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { useDownload } from '#/lib/api/download.ts'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { counted } from '#/text/counted.ts'
+
+/** Beside the heading of an activity. */
+export function StudentsActions({ assessment }: { assessment: Assessment }) {
+  const navigate = useNavigate()
+  const { assistantId, counts, abilities } = assessment
+  const { publish, isPending } = usePublish(assessment.id)
+  const leave = () =>
+    void navigate({
+      to: '/assistants/manage/$assistantId/assessments',
+      params: { assistantId: String(assistantId) },
+      replace: true,
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {assessment.state !== 'draft' && (
+        <LinkButton
+          variant="secondary"
+          to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
+          params={{ assistantId: String(assistantId), assessmentId: assessment.id }}
+        >
+          <LayoutGrid aria-hidden /> Painel ao vivo
+        </LinkButton>
+      )}
+      {counts.expected > 0 && <ExportMenu assessmentId={assessment.id} />}
+      {abilities.review && counts.started > 0 && <ReleaseButton assessment={assessment} />}
+      {assessment.state === 'draft' && (
+        <Button loading={isPending} onClick={publish}>
+          Publicar
+        </Button>
+      )}
+      <AssessmentMenu assessment={assessment} assistantId={assistantId} onDeleted={leave} />
+    </div>
+  )
+}
+
+/** The table as a file, which says who took it. */
+function ExportMenu({ assessmentId }: { assessmentId: string }) {
+  const save = useDownload(
+    (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId }, query: { format } }),
+    (format) => `alunos.${format}`,
+  )
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" loading={save.isPending}>
+          <Download aria-hidden /> Exportar
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save.mutate('csv')}>Planilha (CSV)</MenuItem>
+      <MenuItem onSelect={() => save.mutate('pdf')}>Documento (PDF)</MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** Shows students the reviews that a named person has confirmed. */
+function ReleaseButton({ assessment: { id, form, toRelease } }: { assessment: Assessment }) {
+  if (form.feedbackMode === 'receipt') return null
+  return (
+    <DialogButton
+      disabled={toRelease === 0}
+      label={<>Liberar resultados{toRelease > 0 && ` (${toRelease})`}</>}
+      renderDialog={(close) => (
+        <Confirmation
+          operation="releaseResults"
+          input={{ params: { assessmentId: id } }}
+          destructive={false}
+          title={`Liberar ${counted(toRelease, 'devolutiva', 'devolutivas')}?`}
+          description={
+            form.feedbackMode === 'result'
+              ? 'Os alunos passam a ver o comentário, a nota e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+              : 'Os alunos passam a ver o comentário e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+          }
+          confirmLabel="Liberar"
+          done={({ released }) => `${counted(released, 'devolutiva liberada', 'devolutivas liberadas')}.`}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, onTestFinished, vi } from 'vitest'
+import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
+import { StudentsPage } from '#/features/activities/students/students-page.tsx'
+import { assessment, assessmentId, attempt, attemptId, row } from '#/features/activities/test-samples.ts'
+import { problem, requestsTo } from '#/test-api.ts'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+
+const one = `/api/attempts/${attemptId}`
+
+async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: Record<string, Response> = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
+    [`GET /api/assessments/${assessmentId}/attempts`]: {
+      items,
+      total: items.length,
+      page: 1,
+      pageSize: 10,
+      classes: ['8º A'],
+      now: '2026-11-21T17:18:00.000Z',
+    },
+    [`POST /api/assessments/${assessmentId}/release`]: { released: 2 },
+    [`POST ${one}/extra-time`]: attempt(),
+    [`POST ${one}/annul`]: attempt(),
+    ...more,
+  })
+  const shown = assessment(facts)
+  await renderPiece(
+    <>
+      <StudentsActions assessment={shown} />
+      <StudentsPage assessment={shown} search={{}} onSearchChange={vi.fn<() => void>()} />
+    </>,
+  )
+  return requests
+}
+
+const choose = (action: string) => chooseAction('Ações de Júlia Prado', action)
+
+test('the table says where each student is, by the server’s clock [Z9]', async () => {
+  await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])
+  const working = await screen.findByRole('row', { name: /Júlia Prado/ })
+  expect(working.textContent).toContain('Em andamento')
+  expect(working.textContent).toContain('restam 12 min')
+  expect(working.textContent).toContain('1 aberto')
+  const absent = screen.getByRole('row', { name: /Bia/ })
+  expect(absent.textContent).toContain('Não iniciou')
+  expect(within(absent).queryByRole('button')).toBeNull()
+})
+
+test('who asks for help at the gate is seen at once, and the way to the alerts is there [P4]', async () => {
+  await open([row({ openAlerts: 1 })], { counts: { ...assessment().counts, openAlerts: 2 } })
+  expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
+  const alerts = `/assistants/manage/5/assessments/${assessmentId}/alerts`
+  expect(screen.getByRole('link', { name: 'Ver alertas' }).getAttribute('href')).toBe(alerts)
+  const ofOne = await screen.findByRole('link', { name: '1 aberto de Júlia Prado' })
+  expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
+})
+
+test('an activity of a class tells its code and not the one that nobody can type in [S5]', async () => {
+  const classId = '018f0000-0000-7000-8000-00000000000c'
+  const form = { ...assessment().form, integrationId: null, classId }
+  const counts = { ...assessment().counts, expected: 0 }
+  await open([], { form, counts, className: '7º C', classCode: 'MPMSBH', state: 'open' })
+  expect(await screen.findByText(/digitam o código MPM SBH, o nome e o PIN\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Turma 7º C' }).getAttribute('href')).toBe(`/classes/${classId}`)
+  expect(await screen.findByRole('img', { name: 'QR Code que abre a entrada da turma 7º C' })).toBeDefined()
+  expect(screen.queryByText(assessment().code)).toBeNull()
+  expect(screen.queryByText(/sistema da escola/)).toBeNull()
+})
+
+test('where the assistant was never published the way to publish it is there [S13]', async () => {
+  await open([], { state: 'draft', publishedVersion: null, pinnedVersion: null })
+  const link = await screen.findByRole('link', { name: 'Publicar assistente' })
+  expect(link.getAttribute('href')).toBe('/assistants/manage/5')
+})
+
+test('the table asks again while it is in sight, and not in a tab that is hidden [Z9]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const requests = await open([row()])
+  await screen.findByRole('row', { name: /Júlia Prado/ })
+  vi.setTimerTickMode('manual')
+  const asked = () => requestsTo(requests, `GET /api/assessments/${assessmentId}/attempts`).length
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(asked()).toBe(2)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(2)
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(asked()).toBeGreaterThan(2)
+})
+
+test('names are shown as the server gives them [P4]', async () => {
+  await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
+  const shown = await screen.findByRole('link', { name: 'Aluno 7' })
+  expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
+})
+
+test('extra time needs minutes and a reason [Z9]', async () => {
+  const requests = await open([row()])
+  await choose('Dar tempo extra')
+  const dialog = await screen.findByRole('dialog', { name: 'Dar tempo extra a Júlia Prado' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
+  expect(await within(dialog).findByText('Escreva o motivo.')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Queda de luz')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
+  expect(await screen.findByText('Tempo extra dado.')).toBeDefined()
+  expect(await requestsTo(requests, `POST ${one}/extra-time`)[0]?.json()).toEqual({
+    minutes: 10,
+    reason: 'Queda de luz',
+  })
+})
+
+test('what the server refuses stays in the dialog with its words [Z9]', async () => {
+  await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
+  await choose('Anular')
+  await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Usou o celular do colega')
+  await userEvent.click(screen.getByRole('button', { name: 'Anular' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Esta tentativa já foi anulada')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Usou o celular do colega')
+})
+
+test('what is released can neither be annulled nor reopened [Z9]', async () => {
+  await open([row({ state: 'reviewed', reviewerName: 'Ana', released: true })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim())
+  expect(items).toEqual(['Ver conversa'])
+})
+
+test('results are released once a person confirmed them, after a question [Z9]', async () => {
+  const requests = await open([row()], { toRelease: 2 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Liberar resultados (2)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }))
+  expect(await screen.findByText('2 devolutivas liberadas.')).toBeDefined()
+  await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${assessmentId}/release`)).toHaveLength(1))
+})
+
+test('without a confirmed review there is nothing to release [Z9]', async () => {
+  await open([row()])
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
+})
+
+test('before the first student the page says what is missing [Z9]', async () => {
+  const counts = { ...assessment().counts, expected: 0, started: 0 }
+  await open([], { state: 'draft', counts })
+  expect(await screen.findByText(/^Publique a atividade\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Publicar' })).toBeDefined()
+})
+
+const someone = (name: string) => ({ id: crypto.randomUUID(), name, externalId: 'RA-2', className: '8º A' })

@@ -1,0 +1,257 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { LeftText } from '#/features/participation/left-text.ts'
+import { ActivityBanner } from '#/features/participation/activity-banner.tsx'
+import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
+import { HelpLinks, PageFooter } from '#/features/participation/page-footer.tsx'
+import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
+import { morePopover, SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { GuestChat } from '#/features/participation/guest-chat-part.tsx'
+import { rereadSeat, useAskingSeat, type FinishProps, type RunningSeat } from '#/features/participation/use-participation.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { formatTime } from '#/lib/format/format.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { remaining } from '#/lib/format/durations.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { counted } from '#/text/counted.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+interface ActivityProps {
+  seat: RunningSeat
+  clock: ServerClock
+  reachable: boolean
+  /** Told of what is not sent, for the moment when the time ends. */
+  onLeft: (left: LeftText) => void
+  onReplace: (path: string) => void
+}
+
+/** The attempt under way: its time, its conversation, and the way to hand it in. */
+export function Activity({ seat, clock, reachable, onLeft, onReplace }: ActivityProps) {
+  const { code, attempt, assistant, rules, openingQuestion, title } = seat
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const writing = useRef<Writing>(null)
+  const [timeHidden, setTimeHidden] = useState(false)
+  const { savedAt, revision } = useSaving({ code, unsent: unsent.length, clock, hasMessages: attempt.messages > 0 })
+  const isPaused = attempt.pausedAt !== null
+  const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
+  const why = whyEntryIsClosed({ seat, isOver, unsent: unsent.length })
+  // the server tells by itself when the receipt is there; where that message is lost, it is asked
+  useAskingSeat(code, 3000, why !== undefined && why.kind !== 'limit')
+  const reread = () => void rereadSeat(code)
+  useTimeGranted(attempt)
+  useEffect(() => {
+    const read = () => [...unsent.map(({ text }) => text), writing.current?.text ?? '']
+    onLeft({ attemptId: attempt.id, read })
+  }, [onLeft, attempt.id, unsent])
+  const ending = { seat, unsent, findPending: () => pendingIn(writing.current) }
+
+  return (
+    <SgaAssistantLayout
+      title={title}
+      status={
+        !timeHidden &&
+        attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} pausedAt={attempt.pausedAt} />
+      }
+      instructions={seat.instructions}
+      actions={!isOver && <FinishButton {...ending} clock={clock} />}
+      more={
+        <>
+          {attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
+          {seat.classCode !== null && (
+            <LeaveTurn classCode={seat.classCode} onReplace={onReplace} running={ending} className="justify-start" />
+          )}
+          <HelpLinks code={code} popover={morePopover} className={lowWindowItem} />
+        </>
+      }
+      banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
+      footer={<PageFooter seat={seat} unsent={unsent.length} savedAt={savedAt} />}
+    >
+      <GuestChat
+        assistantId={assistant.id}
+        assistant={{
+          ...assistant,
+          description: '',
+          suggestions: [],
+          showSources: rules.sources,
+          voice: rules.voice,
+          attendance: rules.people,
+          files: rules.files,
+        }}
+        chatId={attempt.chatId}
+        guestChats={guestChats}
+        closed={why && <ClosedEntry why={why} />}
+        activity={{
+          title,
+          openingQuestion,
+          maxWords: rules.maxWords,
+          paste: rules.paste,
+          revision,
+          // what was refused in a pause is sent by itself when the class goes on
+          reachable: reachable && !isPaused,
+          onUnsent: setUnsent,
+          onWriting: (field) => {
+            writing.current = field
+          },
+        }}
+        onStarted={reread}
+        onMissing={reread}
+      />
+    </SgaAssistantLayout>
+  )
+}
+
+/** What would be lost with the field. */
+const pendingIn = (writing: Writing | null): Writing | null =>
+  writing && (writing.text !== '' || writing.withFiles) ? writing : null
+
+/** What stands in the footer, in the menu of a window that is too low for one. */
+const lowWindowItem = buttonStyle(
+  { variant: 'ghost' },
+  'justify-start not-pointer-coarse:hidden [@media(height>=30rem)]:hidden',
+)
+
+/** The chat of an attempt was made by its start. */
+const guestChats = { create: () => Promise.resolve(), listPath: null }
+
+// asked for once in an activity
+const FinishDialog = lazyPart(() => import('#/features/participation/finish-dialog.tsx'))
+
+/** 'Finalizar atividade', with a summary before it is done. */
+function FinishButton({ findPending, ...props }: Omit<FinishProps, 'pending'> & { findPending: () => Writing | null }) {
+  const [asking, setAsking] = useState<{ pending: Writing | null }>()
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking({ pending: findPending() })}>
+        <span>
+          Finalizar<span className="max-sm:sr-only"> atividade</span>
+        </span>
+      </Button>
+      {asking && <FinishDialog {...props} {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+/** Tells when a teacher gives more time while the attempt runs. */
+function useTimeGranted({ dueAt, pausedAt }: NonNullable<Seat['attempt']>) {
+  const before = useRef({ dueAt, pausedAt })
+  useEffect(() => {
+    const { current } = before
+    before.current = { dueAt, pausedAt }
+    // after a pause the end is later, and nothing was given
+    const wasPaused = current.pausedAt !== null && pausedAt === null
+    if (wasPaused || current.dueAt === null || dueAt === null || dueAt <= current.dueAt) return
+    const until = pausedAt === null ? `: agora até ${formatTime(dueAt)}` : ''
+    toast.info(`Você ganhou mais tempo${until}.`, { duration: 15_000 })
+  }, [dueAt, pausedAt])
+}
+
+function RemainingTime({ clock, dueAt, pausedAt }: { clock: ServerClock; dueAt: string; pausedAt: string | null }) {
+  const now = useNow(clock)
+  const left = Date.parse(dueAt) - (pausedAt === null ? now : Date.parse(pausedAt))
+  return (
+    <span
+      role="timer"
+      className={classNames('font-medium', left <= 60_000 ? 'text-destructive-text' : 'text-foreground')}
+    >
+      {left <= 0 ? (
+        'Tempo esgotado'
+      ) : (
+        <>
+          <span className="max-sm:sr-only">Restam </span>
+          {remaining(left)}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Some are calmer without the time: it can be hidden, and the announcements stay. */
+function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void }) {
+  return (
+    <Button variant="ghost" className="justify-start" onClick={onToggle}>
+      {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      {hidden ? 'Mostrar o tempo' : 'Ocultar o tempo'}
+    </Button>
+  )
+}
+
+interface Saving {
+  code: string
+  /** Messages that this device alone has. */
+  unsent: number
+  clock: ServerClock
+  hasMessages: boolean
+}
+
+/** When everything was last on the server; other tabs of the same student hear of it and read again. */
+function useSaving({ code, unsent, clock, hasMessages }: Saving) {
+  const [savedAt, setSavedAt] = useState(() => (hasMessages ? clock() : null))
+  const [revision, setRevision] = useState(0)
+  const before = useRef(unsent)
+  const channel = useRef<BroadcastChannel>(null)
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(`prosa.sga.${code}`)
+    channel.current = opened
+    opened.addEventListener('message', () => {
+      setRevision((known) => known + 1)
+      void rereadSeat(code)
+    })
+    return () => opened.close()
+  }, [code])
+
+  useEffect(() => {
+    if (before.current > unsent) {
+      setSavedAt(clock())
+      void rereadSeat(code)
+      channel.current?.postMessage('saved')
+    }
+    before.current = unsent
+  }, [code, unsent, clock])
+
+  return { savedAt, revision }
+}
+
+type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessages: number }
+
+interface Facts {
+  seat: Seat
+  /** The clock has reached the end. */
+  isOver: boolean
+  unsent: number
+}
+
+/** Why nothing more can be written; undefined while it can. */
+function whyEntryIsClosed({ seat, isOver, unsent }: Facts): Why | undefined {
+  const { rules, attempt, attempts } = seat
+  const ended = attempts.find(({ id }) => id === attempt?.id)
+  if (ended?.endReason === 'student') return { kind: 'delivering' }
+  if (isOver) return { kind: 'over' }
+  const { maxMessages } = rules
+  if (maxMessages !== null && (attempt?.messages ?? 0) + unsent >= maxMessages) return { kind: 'limit', maxMessages }
+  return undefined
+}
+
+/** In the place of the field to write in. */
+function ClosedEntry({ why }: { why: Why }) {
+  const [title, text] =
+    why.kind === 'limit'
+      ? [
+          `Você usou ${counted(why.maxMessages, 'mensagem', 'mensagens')}, o máximo.`,
+          'Leia a última resposta e clique em “Finalizar atividade” para entregar.',
+        ]
+      : [
+          why.kind === 'over' ? 'O tempo terminou.' : 'Atividade entregue.',
+          'O que você enviou está guardado. Estamos preparando o seu comprovante.',
+        ]
+  return (
+    <Notice className="mb-2" title={title}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import { inGroups } from '#/lib/format/in-groups.ts'
+import { newId } from '#/lib/format/new-id.ts'
+import { useState } from 'react'
+import { NameField } from '#/features/participation/entry/name-step.tsx'
+import { aloud, type Entry } from '#/features/participation/entry/use-entry.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+/** Where students write their own names: once, for a PIN that is shown here and nowhere else. */
+export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry; onBack: () => void }) {
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [key] = useState(newId)
+  const join = useWrite('joinClass', aloud)
+  const fields = join.error ? fieldProblems(join.error) : {}
+  const refused =
+    join.error && !isHandledElsewhere(join.error) ? (fields['name'] ?? problemText(join.error)) : undefined
+
+  if (join.data) {
+    const { pin } = join.data
+    return (
+      <div className="flex flex-col gap-5">
+        <div
+          role="status"
+          className="flex flex-col items-center gap-2 rounded-xl border border-border bg-card px-6 py-5"
+        >
+          <p className="text-muted-foreground">O seu PIN</p>
+          <p className="text-4xl font-semibold tracking-widest tabular-nums">{inGroups(pin)}</p>
+          <p className="text-center text-sm">
+            Anote agora: ele não aparece de novo. Você entra com o seu nome e este PIN.
+          </p>
+        </div>
+        {entry.error && !isHandledElsewhere(entry.error) && <Notice tone="danger">{problemText(entry.error)}</Notice>}
+        <Button
+          autoFocus
+          size="lg"
+          loading={entry.isPending}
+          onClick={() => entry.mutate({ body: { code, name, pin } })}
+        >
+          Já anotei, entrar
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(name.trim() === '')
+        if (name.trim() !== '' && !join.isPending) join.mutate({ body: { code, name, key } })
+      }}
+    >
+      <NameField
+        label="Seu nome e sobrenome"
+        hint="Quem dá a aula lê este nome na sua atividade."
+        error={missing && name.trim() === '' ? 'Digite o seu nome.' : refused}
+        value={name}
+        onChange={setName}
+      />
+      <Button type="submit" size="lg" loading={join.isPending}>
+        Criar o meu PIN
+      </Button>
+      <Button variant="secondary" size="lg" onClick={onBack}>
+        Já tenho um PIN
+      </Button>
+    </form>
+  )
+}

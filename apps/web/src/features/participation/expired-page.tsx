@@ -1,0 +1,72 @@
+import type { SgaGone } from '@prosa/contract/school/launches.ts'
+import { DoorClosed } from 'lucide-react'
+import { SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { classMemory, entryPath } from '#/features/participation/entry/class-memory.ts'
+import { ReturnLink } from '#/features/participation/return-link.tsx'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+
+interface ExpiredPageProps {
+  /** The query of the address: its `reason` is the API's code of the refusal. */
+  search: string
+  /** What the history keeps beside the address, from the server's answer alone: no address can bring it. */
+  facts: unknown
+}
+
+/** Why a student's activity does not open, and what to do [S26]; never a login form. */
+export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
+  const { gone = {} } = (facts ?? {}) as { gone?: SgaGone }
+  const reason = new URLSearchParams(search).get('reason')
+  const title = gone.title ?? 'Atividade'
+  // of whoever came to this device by a class's code
+  const classCode = gone.returnUrl ? null : classMemory.read()
+  usePageTitle(title)
+  return (
+    <SgaAssistantLayout title={title}>
+      <EmptyState
+        icon={<DoorClosed />}
+        title={expiredText(reason, gone, classCode === null ? openAgain : 'Entre de novo com o código da turma.')}
+        description="Precisa de ajuda? Fale com o seu professor ou com a secretaria da escola."
+        action={
+          gone.returnUrl ? (
+            <ReturnLink url={gone.returnUrl} label="Voltar para o sistema da escola" />
+          ) : (
+            classCode !== null && (
+              <a href={entryPath(classCode)} className={buttonStyle({})}>
+                Entrar com o código da turma
+              </a>
+            )
+          )
+        }
+        className="m-auto"
+      />
+    </SgaAssistantLayout>
+  )
+}
+
+const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
+
+/** One sentence for each reason; for one that is not known, the way in. */
+function expiredText(reason: string | null, { at, receipt }: SgaGone, openAgain: string): string {
+  const ofReceipt = receipt ? ` (comprovante ${receipt})` : ''
+  switch (reason) {
+    case 'sga_closed':
+      return at ? `O prazo terminou em ${formatDateTime(at)}.` : 'O prazo desta atividade terminou.'
+    case 'sga_delivered':
+      return `Você já entregou esta atividade${ofReceipt}.`
+    case 'sga_time_over':
+      return `O tempo desta atividade terminou${ofReceipt}. O que você escreveu foi guardado.`
+    case 'sga_not_open':
+      return `A atividade ainda não começou.${at ? ` Ela abre em ${formatDateTime(at)}.` : ''}`
+    case 'sga_annulled':
+      return 'Esta tentativa foi anulada. Fale com o seu professor.'
+    case 'sga_institution_paused':
+      return 'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.'
+    case 'session':
+      return `O seu acesso a esta atividade terminou. O que você enviou está guardado. ${openAgain}`
+    default:
+      return `Este link expirou ou já foi usado. ${openAgain}`
+  }
+}

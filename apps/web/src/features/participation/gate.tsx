@@ -1,0 +1,151 @@
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { useState, type ReactNode } from 'react'
+import { rereadSeat, takeSeat } from '#/features/participation/use-participation.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { fileKindNames } from '#/text/file-kind-names.ts'
+import { minutesText } from '#/lib/format/durations.ts'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+
+/** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
+export function Gate({ seat }: { seat: Seat }) {
+  const [understood, setUnderstood] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const start = useWrite('startAttempt', {
+    meta: { keepsReads: true, showsProblem: true },
+    onSuccess: takeSeat,
+    // another notice, or a door that has closed meanwhile
+    onError: () => void rereadSeat(seat.code),
+  })
+  // a notice that has changed is another one to read
+  const agreed = understood === seat.notice.version
+
+  return (
+    <form
+      noValidate
+      className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 py-8 sm:p-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!agreed)
+        if (agreed && !start.isPending)
+          start.mutate({ params: { code: seat.code }, body: { consent: true, notice: seat.notice.version } })
+      }}
+    >
+      <Greeting seat={seat} />
+      {seat.instructions && (
+        <Section title="O que fazer">
+          <p className="whitespace-pre-wrap wrap-anywhere">{seat.instructions}</p>
+        </Section>
+      )}
+      <Section title="Como funciona">
+        <List items={ruleTexts(seat)} />
+      </Section>
+      <Section title="Privacidade">
+        <List items={noticeTexts(seat)} />
+      </Section>
+      <Checkbox
+        label="Li e entendi"
+        checked={agreed}
+        error={missing && !agreed ? 'Para começar, marque que você leu e entendeu.' : undefined}
+        onCheckedChange={(checked) => setUnderstood(checked ? seat.notice.version : undefined)}
+      />
+      {start.error && <Notice tone="danger">{problemText(start.error)}</Notice>}
+      {seat.canStart ? (
+        <Button type="submit" size="lg" loading={start.isPending}>
+          Começar atividade
+        </Button>
+      ) : (
+        <Notice tone="warning">
+          {seat.paused
+            ? 'A turma está em pausa. Você começa quando a aula continuar: esta página avisa sozinha.'
+            : 'Esta atividade não pode ser começada agora. Fale com o seu professor.'}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const List = ({ items }: { items: string[] }) => (
+  <ul className="list-disc space-y-1 pl-5">
+    {items.map((item) => (
+      <li key={item} className="wrap-anywhere">
+        {item}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Whose activity it is, and for whom. */
+export function Greeting({ seat: { institution, logoUrl, title, student } }: { seat: Seat }) {
+  return (
+    <header className="flex flex-col gap-1">
+      {logoUrl && (
+        <p className="mb-2">
+          <img src={logoUrl} alt="" className="inline-block h-14 max-w-48 object-contain" />
+        </p>
+      )}
+      {institution && <p className="text-sm text-muted-foreground">{institution}</p>}
+      <h2 className="text-2xl font-semibold text-balance wrap-anywhere">{title}</h2>
+      <p className="text-lg wrap-anywhere">Olá, {student.firstName}</p>
+    </header>
+  )
+}
+
+const kinds = new Intl.ListFormat('pt-BR')
+
+/** What holds in this activity, a sentence each. */
+function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
+  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, people, files } = rules
+  return [
+    durationMinutes === null
+      ? 'Não há um tempo contado.'
+      : `Você tem ${minutesText(durationMinutes)}. O tempo começa quando você clica em “Começar atividade”.`,
+    ...(closesAt ? [`A atividade fecha em ${formatDateTime(closesAt)}, mesmo para quem já começou.`] : []),
+    ...(durationMinutes !== null || closesAt
+      ? ['O que estiver no campo quando o tempo acabar não é enviado: fica guardado à parte, e o professor pode ler.']
+      : []),
+    ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
+    ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
+    ...(paste ? [] : ['Escreva com as suas palavras, sem colar textos prontos.']),
+    files === null
+      ? 'As mensagens são só de texto, sem arquivos.'
+      : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
+    ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
+    ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
+    ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
+    'O professor lerá esta conversa.',
+    'A nota é sempre decidida por uma pessoa.',
+  ]
+}
+
+const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
+  public_policy: 'execução de políticas públicas de educação',
+  guardian_consent: 'consentimento dado pela pessoa responsável por você',
+  contract: 'contrato com a escola',
+  legitimate_interest: 'legítimo interesse da escola',
+}
+
+/** What is kept, for how long and why: read before 'Li e entendi'. */
+function noticeTexts({ notice, preview, rules }: Seat): string[] {
+  const { institution, legalBasis, retentionDays, contact } = notice
+  return [
+    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, a conversa é apagada e restam o comprovante e os números.`,
+    ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
+    'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
+    'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',
+    ...(contact ? [`Dúvidas sobre os seus dados: ${contact}.`] : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import { LeftTextNotice, leftTitle } from '#/features/participation/left-text-notice.tsx'
+import { useSendFirst } from '#/features/participation/left-text.ts'
+import type { EndingProps } from '#/features/participation/use-participation.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+
+interface LeaveDialogProps extends EndingProps {
+  leaving: boolean
+  onClose: () => void
+  onLeave: () => void
+}
+
+/** What leaving in the middle means, and what it would lose. */
+export default function LeaveDialog({ seat, unsent, pending, leaving, onClose, onLeave }: LeaveDialogProps) {
+  const first = useSendFirst({ seat, unsent, pending, onArrived: onLeave })
+  const left = { pending, unsent, ...first }
+  const loses = pending !== null || unsent.length > 0
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={leftTitle(left) ?? 'Sair sem entregar?'}
+      description={
+        <div className="flex flex-col gap-2">
+          <LeftTextNotice {...left} lost="se perde" />
+          <p>
+            A atividade não é entregue, e o que você enviou está guardado. Para continuar, entre de novo com o seu nome
+            e o seu PIN.
+            {seat.attempt.dueAt !== null && ' O tempo continua contando.'}
+          </p>
+        </div>
+      }
+      {...(first.isOffered
+        ? {
+            confirmLabel: 'Enviar e sair',
+            alternative: { label: 'Sair sem ele', onSelect: onLeave },
+            onConfirm: first.send,
+          }
+        : { confirmLabel: 'Sair e passar a vez', onConfirm: onLeave })}
+      cancelLabel="Continuar a atividade"
+      backFirst={loses && !first.isOffered}
+      destructive={false}
+      loading={first.sending || leaving}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { EndingProps } from '#/features/participation/use-participation.ts'
+import { entryPath } from '#/features/participation/entry/class-memory.ts'
+import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { endGuestSession } from '#/lib/session/guest-session.ts'
+import { Button } from '#/ui/actions/button.tsx'
+
+const LeaveDialog = lazyPart(() => import('#/features/participation/leave-dialog.tsx'))
+
+interface LeaveTurnProps {
+  /** Of the class, for the next one. */
+  classCode: string
+  onReplace: (path: string) => void
+  /** While an attempt runs: what it has, and how to find out what stands in the field. */
+  running?: Omit<EndingProps, 'pending'> & { findPending: () => Writing | null }
+  className?: string
+}
+
+/** 'Sair e passar a vez': nothing of this student stays on the machine, and the next one finds the class's door. */
+export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTurnProps) {
+  const [asking, setAsking] = useState<{ pending: Writing | null }>()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    const place = guestPlace()
+    // without a network the session ends by its own time; this machine forgets it now
+    await api.signOut().catch(() => undefined)
+    onReplace(entryPath(classCode))
+    endGuestSession(place)
+  }
+  return (
+    <>
+      <Button
+        variant={running ? 'ghost' : 'secondary'}
+        className={className}
+        loading={leaving && !asking}
+        onClick={() => (running ? setAsking({ pending: running.findPending() }) : void leave())}
+      >
+        <LogOut aria-hidden /> Sair e passar a vez
+      </Button>
+      {asking && running && (
+        <LeaveDialog
+          {...running}
+          {...asking}
+          leaving={leaving}
+          onClose={() => setAsking(undefined)}
+          onLeave={() => void leave()}
+        />
+      )}
+    </>
+  )
+}

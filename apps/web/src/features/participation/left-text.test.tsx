@@ -1,0 +1,159 @@
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import SgaPage from '#/features/participation/participation-page.tsx'
+import {
+  api,
+  attempt,
+  chat,
+  chatId,
+  code,
+  ended,
+  finished,
+  minutesLater,
+  running,
+} from '#/features/participation/test-samples.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { streams } from '#/lib/api/streams.ts'
+import { beginGuestSession, endGuestSession, watchGuestSession } from '#/lib/session/guest-session.ts'
+import { answerApi, problem, requestsTo, type Answers } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+let stop: () => void
+beforeEach(() => {
+  history.replaceState(null, '', `/sga/${code}/chats`)
+  stop = watchGuestSession()
+  beginGuestSession('do-aluno')
+})
+afterEach(() => {
+  endGuestSession(`sga/${code}`)
+  stop()
+  streams.pass()
+  queryClient.clear()
+  localStorage.clear()
+})
+
+const chatOf = `POST /api/chats/${chatId}/messages`
+let place: Seat
+/** What the server tells everybody who has the activity open. */
+let tell: (place: Seat) => void
+
+const stream = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        tell = (told) => controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(told)}\n\n`))
+      },
+    }),
+  )
+
+async function openWith(text: string, seat: Seat = running, more: Answers = {}) {
+  place = seat
+  const requests = answerApi({
+    [`GET ${api}`]: () => place,
+    [`GET /api/chats/${chatId}`]: chat,
+    [`GET ${api}/stream`]: stream,
+    [`POST ${api}/finish`]: () => ({ ...finished, now: minutesLater(5) }),
+    [`PUT ${api}/unsent`]: { kept: true },
+    'POST /api/auth/sign-out': { providerUrl: null },
+    ...more,
+  })
+  render(<SgaPage code={code} chatId={chatId} onReplace={() => undefined} />, { wrapper: Providers })
+  const field = await screen.findByLabelText('Mensagem')
+  if (text !== '') await userEvent.type(field, text)
+  return requests
+}
+/** The server takes the message, and counts it. */
+const taken = () => {
+  place = { ...place, now: minutesLater(1), attempt: { ...attempt, messages: (place.attempt?.messages ?? 0) + 1 } }
+  const begun = new ReadableStream<Uint8Array>({ start: (open) => open.enqueue(new TextEncoder().encode(': ok\n\n')) })
+  return new Response(begun, { headers: { 'content-type': 'text/event-stream' } })
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const isBlue = (name: string) => screen.getByRole('button', { name }).className.includes('bg-primary')
+
+async function askToHandIn() {
+  await press('Finalizar atividade')
+  return screen.findByRole('alertdialog')
+}
+
+test('a text in the field is sent before the activity is handed in [S5]', async () => {
+  const requests = await openWith('Por causa dela', running, { [chatOf]: taken })
+  const dialog = await askToHandIn()
+  expect(within(dialog).getByRole('heading', { name: 'Há um texto que você não enviou' })).toBeDefined()
+  expect(within(dialog).getByText('Por causa dela')).toBeDefined()
+  expect(isBlue('Enviar e entregar')).toBe(true)
+  await press('Enviar e entregar')
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' })).toBeDefined()
+  const urls = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  expect(urls.indexOf(chatOf)).toBeGreaterThan(0)
+  expect(urls.indexOf(`POST ${api}/finish`)).toBeGreaterThan(urls.indexOf(chatOf))
+})
+
+test('an activity is not handed in before the server has the text [S5]', async () => {
+  const requests = await openWith('Por causa dela', running, { [chatOf]: problem('sga_word_limit') })
+  await askToHandIn()
+  await press('Enviar e entregar')
+  expect(await screen.findByText(/^Não enviada\. A mensagem passa do limite de palavras/)).toBeDefined()
+  expect(requestsTo(requests, `POST ${api}/finish`)).toHaveLength(0)
+  expect(isBlue('Continuar a atividade')).toBe(true)
+  await press('Continuar a atividade')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('a student may hand in without the text [S5]', async () => {
+  const requests = await openWith('Rascunho', running, { [chatOf]: taken })
+  await askToHandIn()
+  await press('Entregar sem ele')
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' })).toBeDefined()
+  expect(requestsTo(requests, chatOf)).toHaveLength(0)
+  expect(requestsTo(requests, `PUT ${api}/unsent`)).toHaveLength(0)
+})
+
+test('a text that is too long to be sent is told before it would be lost [S5]', async () => {
+  await openWith('um dois três quatro cinco')
+  const dialog = await askToHandIn()
+  expect(within(dialog).getByText(/longo demais para ser enviado/)).toBeDefined()
+  expect(within(dialog).queryByRole('button', { name: 'Enviar e entregar' })).toBeNull()
+  expect(isBlue('Continuar a atividade')).toBe(true)
+})
+
+test('while nothing was sent the blue button goes back to the activity [S5]', async () => {
+  await openWith('', { ...running, attempt: { ...attempt, messages: 0 } })
+  await askToHandIn()
+  expect([isBlue('Continuar a atividade'), isBlue('Entregar agora')]).toEqual([true, false])
+})
+
+test('leaving the turn sends the text first, and says what becomes of the activity [S5, T7]', async () => {
+  const requests = await openWith('Volto já', { ...running, classCode: 'BCDFGH' }, { [chatOf]: taken })
+  await press('Mais opções')
+  await userEvent.click(screen.getByText('Sair e passar a vez'))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Há um texto que você não enviou' })
+  expect(dialog.textContent).toContain('A atividade não é entregue')
+  await press('Enviar e sair')
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/auth/sign-out')).toHaveLength(1))
+  expect(requestsTo(requests, chatOf)).toHaveLength(1)
+})
+
+test.each(['time', 'closed'] as const)(
+  'a text goes along as not sent when the end comes by %s [S25]',
+  async (endReason) => {
+    const requests = await openWith('Ainda pensando')
+    act(() => tell({ ...finished, now: minutesLater(31), attempts: [{ ...ended, status: 'expired', endReason }] }))
+    await waitFor(() => expect(requestsTo(requests, `PUT ${api}/unsent`)).toHaveLength(1))
+    expect(await requestsTo(requests, `PUT ${api}/unsent`)[0]?.json()).toEqual({
+      attemptId: attempt.id,
+      text: 'Ainda pensando',
+    })
+    // a toast of the case before may still be in sight
+    expect(await screen.findAllByText(/O seu texto foi guardado como não enviado/)).not.toEqual([])
+  },
+)
+
+test('nothing goes along where another tab has handed in, or the field is empty [S25]', async () => {
+  const requests = await openWith('Rascunho')
+  act(() => tell({ ...finished, now: minutesLater(31) }))
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+  expect(requestsTo(requests, `PUT ${api}/unsent`)).toHaveLength(0)
+})

@@ -1,0 +1,78 @@
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import type { Writing } from '#/blocks/chat/use-activity.ts'
+import { useAskingSeat, type RunningSeat } from '#/features/participation/use-participation.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+
+/** What the student of an attempt has written and the server does not have. */
+export interface LeftText {
+  attemptId: string
+  /** Messages on their way or refused, then what stands in the field. */
+  read: () => readonly string[]
+}
+
+const hasEnded = ({ attempts }: Seat, { attemptId }: LeftText): boolean =>
+  attempts.some(({ id, endReason }) => id === attemptId && (endReason === 'time' || endReason === 'closed'))
+
+/**
+ * When the time ends, or the activity, hands over what was not sent: the teacher sees that it exists. Gives back how to say
+ * what there is.
+ */
+export function useKeepLeftText(seat: Seat): (text: LeftText) => void {
+  const left = useRef<LeftText>(null)
+  const { code } = seat
+  const { mutate } = useWrite('keepUnsent', {
+    meta: { keepsReads: true, showsProblem: true },
+    onSuccess: ({ kept }) => {
+      if (!kept) return
+      const text =
+        'A atividade terminou antes do envio. O seu texto foi guardado como não enviado, e o professor pode ler.'
+      toast.info(text, { duration: 15_000 })
+    },
+  })
+  useEffect(() => {
+    const { current } = left
+    if (!current || !hasEnded(seat, current)) return
+    left.current = null
+    const text = current.read().filter(Boolean).join('\n\n')
+    const { attemptId } = current
+    if (text !== '') mutate({ params: { code }, body: { attemptId, text } })
+  }, [code, seat, mutate])
+  return useCallback((text) => {
+    left.current = text
+  }, [])
+}
+
+interface SendFirst {
+  seat: RunningSeat
+  unsent: readonly Unsent[]
+  /** What stood in the field when the student was asked. */
+  pending: Writing | null
+  /** What follows once the server has the message. */
+  onArrived: () => void
+}
+
+/** Sends what stands in the field before an act that ends the writing, and waits until the server has it. */
+export function useSendFirst({ seat: { code, attempt }, unsent, pending, onArrived }: SendFirst) {
+  /** How many messages the server has once this one is there. */
+  const [awaited, setAwaited] = useState<number>()
+  const refusal = unsent.find(({ state }) => state === 'failed' || state === 'gone')
+  const sending = awaited !== undefined && !refusal
+  const hasArrived = sending && unsent.length === 0 && attempt.messages >= awaited
+  useAskingSeat(code, 2000, sending)
+  const goOn = useEffectEvent(onArrived)
+  useEffect(() => {
+    if (hasArrived) goOn()
+  }, [hasArrived])
+  return {
+    /** Whether there is something to send, and it can be sent. */
+    isOffered: pending?.sendable === true && !refusal,
+    sending,
+    refusal,
+    send: () => {
+      if (pending?.send()) setAwaited(attempt.messages + unsent.length + 1)
+    },
+  }
+}

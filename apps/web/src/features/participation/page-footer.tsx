@@ -1,0 +1,65 @@
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { useState } from 'react'
+import { formatNumber, formatTime } from '#/lib/format/format.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+const HelpDialog = lazyPart(() => import('#/features/participation/help-dialog.tsx'))
+
+interface PageFooterProps {
+  seat: Seat
+  /** While the conversation is on the screen. */
+  unsent?: number
+  /** Since when everything is safe; null while nothing was written. */
+  savedAt?: number | null
+}
+
+/** That all is saved, how many messages are left, and the way to a person. */
+export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps) {
+  const { attempt, rules } = seat
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+      {(unsent > 0 || savedAt !== null) && (
+        <span className="tabular-nums">{unsent > 0 ? 'Salvando…' : `Salvo às ${formatTime(savedAt ?? 0)}`}</span>
+      )}
+      {attempt && rules.maxMessages !== null && (
+        <span className="tabular-nums">
+          Mensagens: {formatNumber(Math.min(attempt.messages + unsent, rules.maxMessages))} de{' '}
+          {formatNumber(rules.maxMessages)}
+        </span>
+      )}
+      <HelpLinks code={seat.code} className={link} />
+    </div>
+  )
+}
+
+const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
+
+interface HelpLinksProps {
+  /** The activity's public code. */
+  code: string
+  className: string
+  /** The popover in which the links stand: it closes when the dialog opens. */
+  popover?: string
+}
+
+/** The ways to a person who helps, and to the help pages. */
+export function HelpLinks({ code, className, popover }: HelpLinksProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        popoverTarget={popover}
+        popoverTargetAction="hide"
+        onClick={() => setOpen(true)}
+      >
+        Denunciar ou pedir ajuda
+      </button>
+      <a href="/ajuda/fazer-uma-atividade" target="_blank" rel="noopener noreferrer" className={className}>
+        Ajuda
+      </a>
+      {open && <HelpDialog code={code} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

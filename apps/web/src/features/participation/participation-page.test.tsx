@@ -1,0 +1,445 @@
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginGuestSession, watchGuestSession } from '#/lib/session/guest-session.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { streams } from '#/lib/api/streams.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+import ExpiredPage from '#/features/participation/expired-page.tsx'
+import SgaPage from '#/features/participation/participation-page.tsx'
+import {
+  api,
+  attempt,
+  chat,
+  chatId,
+  code,
+  ended,
+  finished,
+  minutesLater,
+  now,
+  ready,
+  running,
+} from '#/features/participation/test-samples.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+const onReplace = vi.fn<(path: string, facts?: object) => void>()
+let stop: () => void
+let tell: (place: Seat) => void
+
+beforeEach(() => {
+  history.replaceState(null, '', `/sga/${code}/chats`)
+  stop = watchGuestSession()
+  beginGuestSession('do-aluno')
+})
+afterEach(() => {
+  stop()
+  streams.pass()
+  onReplace.mockClear()
+  showTimesIn(undefined)
+  queryClient.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const stream = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        tell = (place) =>
+          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(place)}\n\n`))
+      },
+    }),
+  )
+function open(place: Seat | Response, more: Answers = {}) {
+  const requests = answerApi({
+    [`GET ${api}`]: place,
+    [`GET /api/chats/${chatId}`]: chat,
+    [`GET ${api}/stream`]: stream,
+    ...more,
+  })
+  const id = 'state' in place ? place.attempt?.chatId : undefined
+  render(<SgaPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
+  return requests
+}
+
+test('after a sleep in which the page did not count the time, the server tells what is left of it [Z9]', async () => {
+  const requests = open(running)
+  await screen.findByRole('timer')
+  const asked = () => requestsTo(requests, `GET ${api}`).length
+  const before = asked()
+  const slept = Date.now() + 20 * 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => slept)
+  await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 })
+  vi.restoreAllMocks()
+})
+
+test('the gate says what holds, and the clock begins only after "Li e entendi" [S5, S25]', async () => {
+  const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
+  expect(await screen.findByText('Olá, Júlia')).toBeDefined()
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe(ready.logoUrl)
+  for (const text of [
+    'Explique com as suas palavras.',
+    'Você pode enviar até 3 mensagens.',
+    'O professor lerá esta conversa.',
+    'A nota é sempre decidida por uma pessoa.',
+    'Dúvidas sobre os seus dados: privacidade@escola.test.',
+  ])
+    expect(screen.getByText(text)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(screen.getByText('Para começar, marque que você leu e entendeu.')).toBeDefined()
+  expect(requestsTo(requests, `POST ${api}/attempts`)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Li e entendi' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByText('Por que a folha é verde?')).toBeDefined()
+  const starts = requestsTo(requests, `POST ${api}/attempts`)
+  // pressed twice it is the same attempt: the server says so
+  for (const start of starts) expect(await start.json()).toEqual({ consent: true, notice: 'v1' })
+  expect(starts[0]?.headers.get('authorization')).toBe('Bearer do-aluno')
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${code}/chats/${chatId}`))
+})
+
+test('a notice that changed is read again before it begins [S25]', async () => {
+  let place = ready
+  open(ready, {
+    [`GET ${api}`]: () => place,
+    [`POST ${api}/attempts`]: () => {
+      place = { ...ready, now: minutesLater(1), notice: { ...ready.notice, version: 'v2', retentionDays: 90 } }
+      return problem('sga_notice_changed')
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByText('O aviso da atividade mudou. Leia de novo antes de começar.')).toBeDefined()
+  await screen.findByText(/por 90 dias/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e entendi' }).checked).toBe(false)
+})
+
+test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
+  let place: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
+  open(place, { [`GET ${api}`]: () => place })
+  expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
+  // the school's time
+  expect(screen.getByText('21/11/2026 07:12')).toBeDefined()
+  place = { ...ready, now: minutesLater(12.5) }
+  await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
+  expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
+})
+
+test('on a slow network it opens by itself too: what is asked for is waited for [S25]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
+  const closed: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
+  open(closed, { [`GET ${api}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : ready) })
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  tell({ ...closed, now: new Date().toISOString() })
+  expect(await screen.findByText(/Abre em/)).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('button', { name: 'Começar atividade' })).not.toBeNull()
+})
+
+test('on a slow network the receipt comes by itself too, although nothing told that it is there [S5, Rel3]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
+  let place: Seat = { ...running, state: 'closing' }
+  open(place, { [`GET ${api}`]: () => slowly(place) })
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  tell({ ...place, now: new Date().toISOString() })
+  expect(await screen.findByText('O tempo terminou.')).toBeDefined()
+  place = finished
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.queryByText('ABCD-1234')).not.toBeNull()
+})
+
+/** What the server said when it was asked arrives five seconds later. */
+async function slowly(place: Seat): Promise<Seat> {
+  const answer = { ...place, now: new Date().toISOString() }
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  return answer
+}
+
+test('an answer that the server gave before the activity began does not bring the gate back [S25]', async () => {
+  const late = Promise.withResolvers<Seat>()
+  const answers = [ready]
+  open(ready, {
+    [`GET ${api}`]: () => answers.pop() ?? late.promise,
+    [`POST ${api}/attempts`]: () => Response.json({ ...running, now: minutesLater(1) }, { status: 201 }),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
+  // as when the window comes to the front
+  void queryClient.refetchQueries()
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByRole('timer')).toBeDefined()
+  late.resolve(ready)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('timer')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Começar atividade' })).toBeNull()
+})
+
+test('the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry [S25]', async () => {
+  // a device whose clock is years ahead
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
+  open(running)
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Restam (30:00|29:)/)
+  // from here on the clock goes only where the test sets it
+  vi.setTimerTickMode('manual')
+  vi.setSystemTime(Date.parse('2020-01-01T00:00:00Z'))
+  await leave(10 * 60_000 + 3000)
+  expect(screen.queryByText('Faltam 10 minutos.')).toBeNull()
+  await leave(10 * 60_000 - 3000)
+  expect(screen.getByText('Faltam 10 minutos.').closest('[role=status]')).not.toBeNull()
+  act(() => screen.getByRole('button', { name: 'Ocultar o tempo' }).click())
+  expect(screen.queryByRole('timer')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+  expect(screen.getByText('Faltam 5 minutos.')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+  expect(screen.getByText('Falta 1 minuto. Envie o que falta.')).toBeDefined()
+  expect(screen.getByLabelText('Mensagem')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('O tempo terminou.')).toBeDefined()
+  expect(screen.queryByLabelText('Mensagem')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Finalizar atividade' })).toBeNull()
+})
+
+/** Lets the time pass until so much of it is left, as the page shows it. */
+async function leave(milliseconds: number) {
+  const [, minutes, seconds] = /(\d+):(\d+)/.exec(screen.getByRole('timer').textContent) ?? []
+  const left = (Number(minutes) * 60 + Number(seconds)) * 1000
+  await act(() => vi.advanceTimersByTimeAsync(left - milliseconds))
+}
+
+test('what another tab, another device or the teacher does is on the screen [S25]', async () => {
+  open(running)
+  await screen.findByText('Por que a folha é verde?')
+  await waitFor(() => expect(tell).toBeDefined())
+  act(() =>
+    tell({ ...running, now: minutesLater(1), attempt: { ...attempt, dueAt: minutesLater(45), extraMinutes: 15 } }),
+  )
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/))
+  // an answer that was overtaken changes nothing
+  act(() => tell(running))
+  expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/)
+  act(() => tell({ ...finished, now: minutesLater(2) }))
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+})
+
+test('in a pause the time stands still, what is sent waits with a reason, and goes by itself afterwards [S25]', async () => {
+  let paused = true
+  const message = { id: 'm1', text: 'Na pausa' }
+  const requests = open(running, {
+    [`POST /api/chats/${chatId}/messages`]: () => (paused ? problem('sga_paused') : problem('sga_word_limit')),
+  })
+  await screen.findByText('Por que a folha é verde?')
+  await waitFor(() => expect(tell).toBeDefined())
+  const standing = { ...attempt, dueAt: minutesLater(30), pausedAt: minutesLater(10) }
+  act(() => tell({ ...running, now: minutesLater(40), paused: true, attempt: standing }))
+  expect((await screen.findByText(/^A turma está em pausa e o tempo/)).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('timer').textContent).toBe('Restam 20:00')
+  await userEvent.type(screen.getByLabelText('Mensagem'), `${message.text}{Enter}`)
+  expect(await screen.findByText(/A sua mensagem fica aqui e é enviada/)).toBeDefined()
+  expect(screen.getByText(message.text)).toBeDefined()
+  paused = false
+  act(() => tell({ ...running, now: minutesLater(41), attempt: { ...attempt, dueAt: minutesLater(61) } }))
+  await waitFor(() => expect(requestsTo(requests, `POST /api/chats/${chatId}/messages`)).toHaveLength(2))
+  expect(screen.queryByText(/ganhou mais tempo: agora até 08:01/)).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Voltar a editar' }))
+})
+
+test('a note of the teacher is announced and stays; who waits in a pause reads why [S25]', async () => {
+  open({ ...ready, paused: true, canStart: false })
+  expect(await screen.findByText(/Você começa quando a aula continuar/)).toBeDefined()
+  await waitFor(() => expect(tell).toBeDefined())
+  const [first, second] = [
+    { id: 'n1', text: 'Leiam a página 12.', createdAt: now },
+    { id: 'n2', text: 'Faltam dois minutos.', createdAt: minutesLater(5) },
+  ]
+  act(() => tell({ ...ready, now: minutesLater(1), notes: [first] }))
+  expect((await screen.findByText('Leiam a página 12.')).closest('[role=status]')).not.toBeNull()
+  act(() => tell({ ...ready, now: minutesLater(2), notes: [second, first] }))
+  expect((await screen.findByText('Faltam dois minutos.')).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByText('Avisos anteriores (1)')).toBeDefined()
+  expect(screen.getByText('Leiam a página 12.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
+})
+
+test('words are counted, and pasting is off where the activity says so [S25]', async () => {
+  open(running)
+  const field = await screen.findByLabelText('Mensagem')
+  await userEvent.type(field, 'um dois três quatro cinco')
+  expect(screen.getByText('5 de 4 palavras')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Enviar' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.clear(field)
+  await userEvent.paste('de outra pessoa')
+  expect((field as HTMLTextAreaElement).value).toBe('')
+  expect(screen.getByText(/colar está desligado/)).toBeDefined()
+})
+
+test('after the last message nothing more can be written, only handed in [S25]', async () => {
+  open({ ...running, attempt: { ...attempt, messages: 3 } })
+  expect(await screen.findByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
+  expect(screen.getByText('Mensagens: 3 de 3')).toBeDefined()
+  expect(screen.queryByLabelText('Mensagem')).toBeNull()
+})
+
+test('a last message that waits for the internet can be taken back and written anew [S25]', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open(
+    { ...running, attempt: { ...attempt, messages: 2 } },
+    {
+      [`POST /api/chats/${chatId}/messages`]: () => {
+        throw new TypeError('fetch failed')
+      },
+    },
+  )
+  await userEvent.type(await screen.findByLabelText('Mensagem'), 'A clorofila{Enter}')
+  expect(await screen.findByText('Na fila (sem internet)')).toBeDefined()
+  expect(screen.getByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar a editar' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Mensagem')).value).toBe('A clorofila')
+  online.mockRestore()
+})
+
+test('without a connection a banner says that time goes on [S25]', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open(running)
+  expect(await screen.findByText('Sem conexão. O tempo continua; suas mensagens serão enviadas.')).toBeDefined()
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/Sem conexão/)).toBeNull())
+})
+
+test('handing in asks first, and ends with the receipt [S5]', async () => {
+  const requests = open(running, { [`POST ${api}/finish`]: { ...finished, now: minutesLater(5) } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
+  expect(await screen.findByText('Você enviou 1 mensagem.')).toBeDefined()
+  expect(requestsTo(requests, `POST ${api}/finish`)).toHaveLength(0)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Entregar agora' }))
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' })).toBeDefined()
+  for (const sent of requestsTo(requests, `POST ${api}/finish`))
+    expect(await sent.json()).toEqual({ attemptId: attempt.id })
+  expect(screen.getByText('ABCD-1234')).toBeDefined()
+  const back = screen.getByRole('link', { name: 'Voltar para sga.escola.test' })
+  expect([back.getAttribute('href'), back.getAttribute('rel')]).toEqual(['https://sga.escola.test/aluno', 'noreferrer'])
+})
+
+test('a server that is too busy is asked again with the same key, and the page says so [S5, Rel1]', async () => {
+  const answers: (Response | object)[] = [problem('unavailable'), { ...finished, now: minutesLater(5) }]
+  const requests = open(running, { [`POST ${api}/finish`]: () => answers.shift() ?? problem('internal') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregar agora' }))
+  expect(await screen.findByText('O servidor está ocupado. Tentando de novo…')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' }, { timeout: 5000 })).toBeDefined()
+  const keys = requestsTo(requests, `POST ${api}/finish`).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('the receipt shows a released review with the name of its person, and another attempt where one is left [S5]', async () => {
+  const criteria = [
+    { title: 'Clareza', level: 3, text: 'Explica bem.', points: null, most: null },
+    { title: 'Norma', level: 2, text: 'Poucos desvios.', points: 2.5, most: 4 },
+  ]
+  const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5, maximum: 10, criteria }
+  open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
+  expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
+  expect(screen.getByText('Devolutiva de Ana Lima')).toBeDefined()
+  expect(screen.getByText('Nota confirmada: 8,5 de 10')).toBeDefined()
+  expect(screen.getByText('Nível 3: Explica bem.')).toBeDefined()
+  expect(screen.getByText('2,5 de 4 pontos: Poucos desvios.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Fazer outra tentativa' }))
+  expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
+})
+
+test('an editor who looks at their own activity is told so [S5]', async () => {
+  open({ ...ready, preview: true })
+  expect(await screen.findByText('Prévia.')).toBeDefined()
+})
+
+test('a report goes to the school [S5]', async () => {
+  const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
+  expect(screen.getByText('Escolha uma opção.')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }))
+  expect(screen.getByText(/188 \(CVV/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText(/Conte com as suas palavras/), 'Estou triste.')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${api}/reports`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${api}/reports`)[0]?.json()).toEqual({
+    kind: 'wellbeing',
+    text: 'Estou triste.',
+  })
+})
+
+test('no session, a session that ended and a deadline that passed lead to the expiry page, never to a login [S26, Z9]', async () => {
+  tokens.session.write('de-uma-pessoa')
+  open(problem('session_required'))
+  await waitFor(() => expect(onReplace).toHaveBeenLastCalledWith('/sga/expired?reason=session'))
+  expect(tokens.guest(`sga/${code}`).read()).toBeNull()
+  expect(tokens.session.read()).toBe('de-uma-pessoa')
+})
+
+test('a deadline that passed leads to the expiry page with its facts [S26]', async () => {
+  const data = { title: 'Redação', at: now, returnUrl: null }
+  open(problem('sga_closed', { data }))
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/expired?reason=sga_closed', { gone: data }))
+})
+
+test.each([
+  ['sga_link_used', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+  ['sga_closed', { at: now }, 'O prazo terminou em 21/11/2026 09:00.'],
+  [
+    'sga_institution_paused',
+    {},
+    'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.',
+  ],
+  ['sga_delivered', { receipt: 'ABCD-1234' }, 'Você já entregou esta atividade (comprovante ABCD-1234).'],
+  ['sga_not_open', { at: now }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
+  [
+    'session',
+    {},
+    'O seu acesso a esta atividade terminou. O que você enviou está guardado. Abra a atividade novamente pelo sistema da sua escola.',
+  ],
+  ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+])('%s says why [S26]', (reason, gone, text) => {
+  render(<ExpiredPage search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the way back is the server’s own word: no address can bring it [S26]', () => {
+  render(
+    <ExpiredPage search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
+    {
+      wrapper: Providers,
+    },
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('where streams do not come through, what changed is asked for [S25, Rel3]', async () => {
+  streams.hold()
+  let told = 0
+  const requests = open(running, {
+    [`GET ${api}`]: () => (told++ === 0 ? running : { ...finished, now: minutesLater(2) }),
+  })
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+  expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
+})
+
+test('before it begins a student reads whether files may go along, which ones, that they are kept, and whether a person may be asked [S5, P2]', async () => {
+  open({
+    ...ready,
+    rules: { ...ready.rules, people: true, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
+  })
+  expect(
+    await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),
+  ).toBeDefined()
+  expect(screen.queryByText('As mensagens são só de texto, sem arquivos.')).toBeNull()
+  expect(
+    screen.getByText('Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'),
+  ).toBeDefined()
+  expect(screen.getByText(/esta conversa, com os arquivos que você enviar, por/)).toBeDefined()
+})

@@ -1,0 +1,169 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { Seat } from '@prosa/contract/school/participation.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Activity } from '#/features/participation/activity.tsx'
+import { ClassNotes } from '#/features/participation/class-notes.tsx'
+import { useKeepLeftText } from '#/features/participation/left-text.ts'
+import { Gate, Greeting } from '#/features/participation/gate.tsx'
+import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
+import { Receipt } from '#/features/participation/receipt.tsx'
+import { PageFooter } from '#/features/participation/page-footer.tsx'
+import { PreviewBanner } from '#/features/participation/preview-banner.tsx'
+import { useServerClock, useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
+import { preloadChat } from '#/features/participation/guest-chat-part.tsx'
+import { SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { useAskingSeat, useSeat } from '#/features/participation/use-participation.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
+import { toldBy } from '#/lib/device/observed.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { countdown } from '#/lib/format/durations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+
+interface SgaPageProps {
+  /** The activity's public code. */
+  code: string
+  /** Of the address; the attempt says which one is right. */
+  chatId: string | undefined
+  /** Another page of ours takes this one's place in the history, with facts that no address can bring. */
+  onReplace: (path: string, facts?: object) => void
+}
+
+/** A school's activity for one student [S25]: closed doors lead to `/sga/expired`, never to a login. */
+export default function SgaPage(props: SgaPageProps) {
+  const { onReplace } = props
+  const isGuest = useIsGuest()
+  useEffect(() => {
+    if (!isGuest) onReplace('/sga/expired?reason=session')
+  }, [isGuest, onReplace])
+  return isGuest ? <StudentsSeat {...props} /> : <Spinner className="min-h-dvh" />
+}
+
+function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
+  const { data: seat, error, refetch, serverAnswers } = useSeat(code)
+  const reachable = useReachable(serverAnswers)
+  const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
+  const right = seat?.attempt?.chatId
+  // an address with a chat is one where the student was already writing
+  const isChatNext = seat !== undefined || chatId !== undefined
+
+  useEffect(() => {
+    if (gone) onReplace(`/sga/expired?reason=${gone.code}`, { gone: gone.problem.data })
+  }, [gone, onReplace])
+  useEffect(() => {
+    if (seat && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
+  }, [code, seat, right, chatId, onReplace])
+  useEffect(() => {
+    if (isChatNext) preloadChat()
+  }, [isChatNext])
+  useEffect(() => {
+    // drafts of the attempt before, or of another child on the same device
+    if (seat) deviceData.clear(guestData(`sga/${code}`), right)
+  }, [code, seat, right])
+
+  if (error instanceof ApiProblem && error.status === 404) throw error
+  if (seat) return <Shown seat={seat} reachable={reachable} onReplace={onReplace} />
+  return (
+    <SgaAssistantLayout title="Atividade">
+      {error && !gone ? (
+        <EmptyState
+          title="Não conseguimos abrir a atividade."
+          description={problemText(error)}
+          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
+          className="m-auto"
+        />
+      ) : (
+        <Spinner size="lg" className="m-auto" />
+      )}
+    </SgaAssistantLayout>
+  )
+}
+
+interface ShownProps {
+  seat: Seat
+  reachable: boolean
+  onReplace: (path: string) => void
+}
+
+function Shown({ seat, reachable, onReplace }: ShownProps) {
+  const clock = useServerClock(seat.now)
+  /** Attempts that had ended when the student asked for another one. */
+  const [againAfter, setAgainAfter] = useState<number>()
+  const onLeft = useKeepLeftText(seat)
+  usePageTitle(seat.title)
+
+  if (seat.attempt) {
+    return (
+      <Activity
+        key={seat.attempt.id}
+        seat={{ ...seat, attempt: seat.attempt }}
+        clock={clock}
+        reachable={reachable}
+        onLeft={onLeft}
+        onReplace={onReplace}
+      />
+    )
+  }
+  return (
+    <SgaAssistantLayout
+      title={seat.title}
+      banner={
+        <>
+          <PreviewBanner seat={seat} />
+          {seat.state !== 'finished' && <ClassNotes notes={seat.notes} />}
+        </>
+      }
+      footer={<PageFooter seat={seat} />}
+    >
+      {seat.state === 'not_open' && seat.opensAt ? (
+        <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} />
+      ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (
+        <Receipt seat={seat} onAgain={() => setAgainAfter(seat.attempts.length)} />
+      ) : (
+        <Gate seat={seat} />
+      )}
+      {seat.classCode !== null && (
+        <div data-paper="no" className="mx-auto flex w-full max-w-2xl justify-center px-4 pb-8">
+          <LeaveTurn classCode={seat.classCode} onReplace={onReplace} />
+        </div>
+      )}
+    </SgaAssistantLayout>
+  )
+}
+
+const onConnection = toldBy(() => globalThis, 'online', 'offline')
+
+/** Whether messages get through: the browser says so, and the server answers. */
+function useReachable(serverAnswers: boolean): boolean {
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  return isOnline && serverAnswers
+}
+
+interface OpeningCountdownProps {
+  seat: Seat
+  opensAt: string
+  clock: ServerClock
+}
+
+/** Not open yet: how long still, by the server's clock; it opens by itself. */
+function OpeningCountdown({ seat, opensAt, clock }: OpeningCountdownProps) {
+  const now = useNow(clock)
+  // the server's last word counts, should it come a moment later
+  useAskingSeat(seat.code, 2000, useHasCome(clock, opensAt))
+  return (
+    <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
+      <Greeting seat={seat} />
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
+        <p role="timer" className="text-3xl font-semibold tabular-nums">
+          Abre em {countdown(Date.parse(opensAt) - now)}
+        </p>
+        <p className="text-sm text-muted-foreground">{formatDateTime(opensAt)}</p>
+      </div>
+    </div>
+  )
+}

@@ -32,6 +32,18 @@ export const areas = [
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  school: [
+    'attempts',
+    'students',
+    'integrations',
+    'participation',
+    'activities',
+    'classes',
+    'lti',
+    'review',
+    'board',
+    'student-stats',
+  ],
   usage: ['counting', 'budgets'],
   quality: ['ratings', 'test-cases'],
 }

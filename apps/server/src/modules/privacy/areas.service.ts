@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { assessmentsData } from '#/modules/school/students/erasure.service.ts'
+import { assessmentsData } from '#/modules/school/students/students.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { auditData } from '#/modules/audit/audit.service.ts'

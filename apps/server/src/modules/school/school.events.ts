@@ -1,5 +1,5 @@
 import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
-import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
+import type { attempts } from '#/modules/school/attempts.tables.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -14,7 +14,7 @@ type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened'
 export const emitAttempts = (
   tx: Queryable,
   event: AttemptEvent,
-  told: readonly Pick<AttemptRow, 'id' | 'assessmentId' | 'number' | 'preview'>[],
+  told: readonly Pick<typeof attempts.$inferSelect, 'id' | 'assessmentId' | 'number' | 'preview'>[],
   { assistantId, actor }: { assistantId: number; actor: EventActor },
 ): Promise<void> =>
   emitAll(

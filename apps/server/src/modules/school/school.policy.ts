@@ -1,6 +1,6 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
 export interface AssessmentFacts {
@@ -40,3 +40,6 @@ export const seatPolicy: Policy<SeatFacts, 'enter'> = {
     actor.pass.assessmentId === seat.assessmentId &&
     actor.pass.studentId === seat.studentId,
 }
+
+/** The owner whose classes and activities a list shows: the actor. Undefined for administrators, who see those of all owners. */
+export const ownerSeenBy = (actor: UserActor): number | undefined => (isAdmin(actor) ? undefined : actor.id)

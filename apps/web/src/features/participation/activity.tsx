@@ -9,7 +9,12 @@ import { HelpLinks, PageFooter } from '#/features/participation/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
 import { morePopover, SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
 import { GuestChat } from '#/features/participation/guest-chat-part.tsx'
-import { rereadSeat, useAskingSeat, type FinishProps, type RunningSeat } from '#/features/participation/use-participation.ts'
+import {
+  rereadSeat,
+  useAskingSeat,
+  type FinishProps,
+  type RunningSeat,
+} from '#/features/participation/use-participation.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { buttonStyle } from '#/ui/actions/button-style.ts'
 import { Button } from '#/ui/actions/button.tsx'

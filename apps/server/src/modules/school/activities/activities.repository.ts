@@ -60,6 +60,12 @@ export const findEntries = (
     asked,
   )
 
+/** Whether the class is there, and is the owner's where one is given. */
+export async function isClassOf(db: Queryable, id: string, ownerId: number | undefined): Promise<boolean> {
+  const owned = ownerId === undefined ? undefined : eq(sgaClasses.ownerId, ownerId)
+  return (await db.$count(sgaClasses, and(eq(sgaClasses.id, id), isNull(sgaClasses.removedAt), owned))) > 0
+}
+
 /** `ownerId`: leaves out what classes of others do; undefined: nothing. */
 export function findAssessments(
   db: Queryable,

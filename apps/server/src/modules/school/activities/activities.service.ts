@@ -2,16 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/activities.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/activities/activities.repository.ts'
-import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { assessmentPolicy, ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { findRunning, moveEnds } from '#/modules/school/attempts/attempts.repository.ts'
 import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { findIntegration, isUsable } from '#/modules/school/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/school/school.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { ownerSeenBy, ownsClass } from '#/modules/school/classes/classes.service.ts'
 import { findCriteriaFigures } from '#/modules/school/activities/criteria.repository.ts'
 import { launchPreview } from '#/modules/school/integrations/launches.service.ts'
-import { replacePreviewStudent } from '#/modules/school/students/erasure.service.ts'
+import { replacePreviewStudent } from '#/modules/school/students/students.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
@@ -174,7 +173,7 @@ async function checkEntry(
     new DomainError('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'unknown', detail }] })
   if (integrationId !== null && !(await isUsable(ctx.db, integrationId, partnerUserOf(actor))))
     throw unknown('integrationId', 'Esta integração não existe mais. Escolha outra.')
-  if (classId !== null && !(await ownsClass(ctx, actor, classId)))
+  if (classId !== null && !(await repository.isClassOf(ctx.db, classId, ownerSeenBy(actor))))
     throw unknown('classId', 'Esta turma não existe mais. Escolha outra.')
 }
 
@@ -184,7 +183,10 @@ export async function duplicateAssessment(
   actor: UserActor,
   { assistantId, form: stored, classId: ofClass }: Managed,
 ): Promise<ToldAssessment> {
-  const form = { ...stored, classId: ofClass !== null && (await ownsClass(ctx, actor, ofClass)) ? ofClass : null }
+  const form = {
+    ...stored,
+    classId: ofClass !== null && (await repository.isClassOf(ctx.db, ofClass, ownerSeenBy(actor))) ? ofClass : null,
+  }
   const title = `${form.title.slice(0, 112)} (cópia)`
   const { integrationId: school } = form
   const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
@@ -202,7 +204,7 @@ export async function changeState(
     if (!assistant.published) throw new DomainError('assistant_unpublished')
     if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
     const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
-    const isClassThere = classId !== null && (await ownsClass(ctx, actor, classId))
+    const isClassThere = classId !== null && (await repository.isClassOf(ctx.db, classId, ownerSeenBy(actor)))
     if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
     await repository.setStatus(ctx.db, id, 'published')
     return readAgain(ctx, actor, id)

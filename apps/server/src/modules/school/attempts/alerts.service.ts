@@ -1,10 +1,5 @@
 import type { ToldAlert } from '@prosa/contract/school/attempts.ts'
-import {
-  type AlertRow,
-  hasOpenAlert,
-  insertAlert,
-  type NewAlert,
-} from '#/modules/school/attempts/alerts.repository.ts'
+import { type AlertRow, hasOpenAlert, insertAlert, type NewAlert } from '#/modules/school/attempts/alerts.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**

@@ -7,10 +7,11 @@ import { cleanName, doorAt, newCode } from '#/modules/school/classes/class-door.
 import { findActivitiesOfClass } from '#/modules/school/activities/activities.repository.ts'
 import * as repository from '#/modules/school/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/school/classes/classes.repository.ts'
+import { ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { findDoorList } from '#/modules/school/classes/entry.repository.ts'
 import { freshPin, hashPin, pinAccount, requirePlace } from '#/modules/school/classes/pins.service.ts'
 import { editedAssistants } from '#/modules/assistants/assistants.service.ts'
-import { eraseStudent, eraseStudentsOf } from '#/modules/school/students/erasure.service.ts'
+import { eraseStudent, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -26,9 +27,6 @@ import { requireSeen } from '#/modules/settings/settings.service.ts'
 type Managed = Authorized<ClassRow, 'manage'>
 type Told = Omit<SchoolClass, 'createdAt'> & { createdAt: Date }
 
-/** Whose classes somebody looks after: their own; undefined for administrators, who look after everybody's. */
-export const ownerSeenBy = (actor: UserActor): number | undefined => (isAdmin(actor) ? undefined : actor.id)
-
 const owns = (actor: Actor, { ownerId }: Pick<ClassRow, 'ownerId'>): boolean =>
   actor.kind === 'user' && (isAdmin(actor) || ownerId === actor.id)
 
@@ -40,12 +38,6 @@ export const classRules = {
     action: 'manage',
     allows: owns,
   }),
-}
-
-/** Whether the actor may open activities for the class. */
-export async function ownsClass({ db }: AppContext, actor: UserActor, id: string): Promise<boolean> {
-  const found = await repository.findClass(db, id)
-  return found !== undefined && owns(actor, found)
 }
 
 export async function listClasses(

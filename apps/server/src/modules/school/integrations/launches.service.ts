@@ -13,7 +13,7 @@ import {
 } from '#/modules/school/integrations/signature.service.ts'
 import * as repository from '#/modules/school/integrations/launches.repository.ts'
 import { stayMs } from '#/modules/school/attempts/stay.service.ts'
-import { firstNameOf } from '#/modules/school/participation/participation.model.ts'
+import { firstName } from '@prosa/contract/people/first-name.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -165,7 +165,7 @@ export async function arrive(
 ): Promise<Omit<Arrival, 'door'> | undefined> {
   const target = await repository.findArrival(tx, place.assessmentId, place.studentId)
   if (!target) return undefined
-  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstNameOf(target.name) })
+  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstName(target.name) })
   await tellBoard(tx, place.assessmentId)
   const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { rosterJob } from '#/modules/school/lti/arrival.service.ts'
-import {
-  queueScore,
-  queueWithdrawal,
-  scoreJob,
-  scoreRetry,
-  sendScore,
-} from '#/modules/school/lti/grades.service.ts'
+import { queueScore, queueWithdrawal, scoreJob, scoreRetry, sendScore } from '#/modules/school/lti/grades.service.ts'
 import { rotateKeys } from '#/modules/school/lti/keys.service.ts'
 import { removeOldLogins } from '#/modules/school/lti/logins.repository.ts'
 import { readRoster } from '#/modules/school/lti/roster.service.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { firstName } from '@prosa/contract/people/first-name.ts'
 import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { ToldSeat } from '@prosa/contract/school/participation.ts'
@@ -17,9 +18,6 @@ export function windowOf(seat: SeatRow): { opensAt: Date | null; closesAt: Date 
 /** Minutes of one attempt, accommodations included. */
 export const minutesOf = ({ form, extraMinutes }: SeatRow): number | null =>
   form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
-
-/** As the page greets them. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 /** What the student agrees to; its version is the hash of its facts, so that a change is noticed. */
 export function noticeOf(seat: SeatRow): ToldSeat['notice'] {
@@ -76,7 +74,7 @@ export function seatOf(
     timeZone: seat.timeZone,
     logoUrl: logoUrlOf(seat.logoKey),
     preview: seat.preview,
-    student: { firstName: firstNameOf(seat.studentName) },
+    student: { firstName: firstName(seat.studentName) },
     assistant: {
       id: seat.assistantId,
       name: config.name,

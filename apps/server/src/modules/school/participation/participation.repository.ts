@@ -1,11 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
 import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import {
-  institutionName,
-  institutionPaused,
-  ofPartner,
-} from '#/modules/school/integrations/integrations.repository.ts'
+import { institutionName, institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'

@@ -6,7 +6,7 @@ import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { emitAttempts } from '#/modules/school/school.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { isActivityPaused, lockPausing } from '#/modules/school/attempts/pausing.repository.ts'
-import { findNotes } from '#/modules/school/board/notes.repository.ts'
+import { findNotes } from '#/modules/school/participation/notes.repository.ts'
 import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import {

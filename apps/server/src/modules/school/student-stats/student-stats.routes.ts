@@ -1,6 +1,6 @@
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { Handlers } from '#/context.ts'
-import { eraseStudent } from '#/modules/school/students/erasure.service.ts'
+import { eraseStudent } from '#/modules/school/students/students.service.ts'
 import { exportStats } from '#/modules/school/student-stats/stats-export.service.ts'
 import * as stats from '#/modules/school/student-stats/student-stats.service.ts'
 import { exportStudent, readStudent, requireStudent } from '#/modules/school/student-stats/student.service.ts'

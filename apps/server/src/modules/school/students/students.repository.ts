@@ -1,5 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants } from '#/modules/school/activities.tables.ts'
+import { attemptMessages, attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
+import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { ltiPlaces } from '#/modules/school/lti.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords } from '#/platform/db/page-of.ts'
 
 /** The same made-up name for the same student everywhere; nothing of the person is in it. */
@@ -25,3 +31,151 @@ export function matchesStudent(identities: boolean, q: string): SQL {
 }
 
 export const byName = (identities: boolean): SQL => sql`${shownName(identities)} collate "und-x-icu"`
+
+/**
+ * The columns that hold what people wrote or decided about an attempt. The counters, the seals and the reviewer's name
+ * stay.
+ */
+const emptied = {
+  scores: null,
+  comment: null,
+  result: null,
+  annulReason: null,
+  unsent: null,
+  erasedAt: sql`now()`,
+} as const
+
+/** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
+export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
+  await db.delete(sgaLaunches).where(eq(sgaLaunches.studentId, studentId))
+  await db.delete(ltiPlaces).where(eq(ltiPlaces.studentId, studentId))
+  await db
+    .delete(attemptMessages)
+    .where(
+      inArray(
+        attemptMessages.attemptId,
+        db.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, studentId)),
+      ),
+    )
+  await db
+    .update(attempts)
+    .set(emptied)
+    .where(and(eq(attempts.studentId, studentId), isNull(attempts.erasedAt)))
+  await db
+    .update(sgaAlerts)
+    .set({ text: '', note: '', handledAt: sql`coalesce(${sgaAlerts.handledAt}, now())` })
+    .where(eq(sgaAlerts.studentId, studentId))
+  await db
+    .update(assessmentParticipants)
+    .set({ returnUrl: null, extraMinutes: 0 })
+    .where(eq(assessmentParticipants.studentId, studentId))
+  await db
+    .update(sgaStudents)
+    .set({
+      name: '',
+      externalId: null,
+      className: '',
+      extraMinutes: 0,
+      pinHash: null,
+      lastBrowser: null,
+      erasedAt: sql`now()`,
+    })
+    .where(eq(sgaStudents.id, studentId))
+}
+
+/** Rows that name the student may still be written: who begins an attempt holds other locks that are waited for here. */
+export const lockStudent = (db: Queryable, studentId: string) =>
+  db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('no key update')
+
+/** Some students of a class who are not erased yet. */
+export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
+    .limit(limit)
+
+/**
+ * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its
+ * integration, where the activity says nothing), and never longer ago than `mostDays`.
+ */
+export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<{ id: string }[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select t.id from attempts t join assessments a on a.id = t.assessment_id
+      left join sga_integrations i on i.id = a.integration_id
+    where t.erased_at is null and coalesce(t.finished_at, t.last_activity_at) < now() - make_interval(
+      days => least(coalesce((a.form->>'retentionDays')::int, i.retention_days, 180), ${mostDays}::int))
+    order by coalesce(t.finished_at, t.last_activity_at) limit ${limit}`)
+  return rows
+}
+
+interface OutlivedAttempt extends Record<string, unknown> {
+  id: string
+  chatId: string
+  running: boolean
+}
+
+/** One of these, unless it is erased meanwhile. */
+export async function findKeptAttempt(db: Queryable, id: string): Promise<OutlivedAttempt | undefined> {
+  const { rows } = await db.execute<OutlivedAttempt>(sql`
+    select id, chat_id as "chatId", status = 'running' as running from attempts where id = ${id} and erased_at is null`)
+  return rows[0]
+}
+
+export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
+  await db.delete(attemptMessages).where(eq(attemptMessages.attemptId, id))
+  await db.update(attempts).set(emptied).where(eq(attempts.id, id))
+  await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
+}
+
+/** Days that a student of a class is kept after the last entry, as conversations are where nobody says otherwise. */
+const classStudentDays = 180
+
+/** Students whose data are all erased and who have not come again during the same time. */
+export const findForgotten = (db: Queryable, limit: number) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .where(
+      and(
+        isNull(sgaStudents.erasedAt),
+        isNull(sgaStudents.previewUserId),
+        sql`${sgaStudents.lastLaunchAt} < now() - make_interval(days => coalesce(${sgaIntegrations.retentionDays}, ${classStudentDays}))`,
+        sql`not exists (select from ${attempts} t where t.student_id = ${sgaStudents.id} and t.erased_at is null)`,
+      ),
+    )
+    .limit(limit)
+
+export const findPreviewStudents = (db: Queryable, where: { userId: number } | { olderThanHours: number }) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .where(
+      'userId' in where
+        ? eq(sgaStudents.previewUserId, where.userId)
+        : sql`${sgaStudents.previewUserId} is not null and ${sgaStudents.createdAt} < now() - make_interval(hours => ${where.olderThanHours})`,
+    )
+
+export const removeStudent = (db: Queryable, id: string) => db.delete(sgaStudents).where(eq(sgaStudents.id, id))
+
+export const lockPreviewOf = (tx: Queryable, userId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('sga_preview'), ${userId})`)
+
+export async function insertPreviewStudent(db: Queryable, userId: number, name: string): Promise<string> {
+  const id = randomUUID()
+  await db.insert(sgaStudents).values({ id, previewUserId: userId, name })
+  return id
+}
+
+export const findRunningOf = (db: Queryable, studentId: string) =>
+  db
+    .select({ id: attempts.id, chatId: attempts.chatId })
+    .from(attempts)
+    .where(and(eq(attempts.studentId, studentId), eq(attempts.status, 'running')))
+
+/** Names that were written down as text, beside the number of who acted. */
+export async function replaceWrittenNames(tx: Queryable, userId: number, name: string): Promise<void> {
+  await tx.execute(sql`update attempts set reviewer_name = 'Pessoa excluída' where reviewer_id = ${userId}`)
+  await tx.execute(sql`update sga_alerts set handled_by = 'Pessoa excluída' where handled_by = ${name}`)
+}

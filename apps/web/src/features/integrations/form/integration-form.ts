@@ -1,8 +1,4 @@
-import {
-  integrationFormSchema,
-  type Integration,
-  type IntegrationForm,
-} from '@prosa/contract/school/integrations.ts'
+import { integrationFormSchema, type Integration, type IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { actedBy, auditSga } from '#/modules/school/school.events.ts'
 import { endAttempt, sealAtOnce } from '#/modules/school/attempts/ending.service.ts'
-import * as repository from '#/modules/school/students/erasure.repository.ts'
+import * as repository from '#/modules/school/students/students.repository.ts'
 import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
 import { deleteGuests, findGuestsOfStudent } from '#/modules/identity/guests/guests.service.ts'
 import { removeChats } from '#/modules/conversations/personal-data.service.ts'

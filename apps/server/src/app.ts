@@ -25,7 +25,6 @@ import { endHeads } from '#/platform/api/heads.ts'
 import { mountHealth } from '#/platform/api/health.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
-import { requestTraces } from '#/platform/api/request-traces.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { mountPages } from '#/platform/pages/pages.ts'
@@ -65,7 +64,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     },
   }
   app.onError(errorHandler(site))
-  if (ctx.traces) app.use(requestTraces(ctx.traces, config.trustedProxies))
   app.use(requestFacts(log, createClientNetwork(config.trustedProxies), site))
   app.use(endHeads())
   app.use(requestMetrics(metrics))

@@ -16,8 +16,6 @@ import { createMetrics, type Metrics } from '#/platform/telemetry/metrics.ts'
 import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
-import { openTelemetry } from '#/platform/telemetry/telemetry.ts'
-import type { Traces } from '#/platform/telemetry/traces.ts'
 
 /** Everything a rule may need, passed as an argument; there is no container and no global. */
 export interface AppContext {
@@ -32,8 +30,6 @@ export interface AppContext {
   readonly keys: Keys
   readonly models: ModelRegistry
   readonly metrics: Metrics
-  /** Undefined where nobody receives them. */
-  readonly traces: Traces | undefined
   readonly lifecycle: Lifecycle
   readonly proxies: ProxyWatch
   readonly clock: Clock
@@ -75,14 +71,10 @@ export async function createContext({
   lifecycle = createLifecycle(log),
 }: ContextParts): Promise<AppContext> {
   const metrics = createMetrics()
-  const telemetry = await openTelemetry(config, { metrics, log })
-  if (telemetry) lifecycle.onClose('telemetry', telemetry.close)
-  const traces = telemetry?.traces
   const { pool, db } = createDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     poolerUrl: config.databasePoolerUrl,
     log,
-    traces,
   })
   const listen = createListen(databaseUrl, log)
   metrics.beforeRender(() => measureProcess(metrics, pool, config.dataDir))
@@ -91,7 +83,7 @@ export async function createContext({
     db,
     pool,
     listen,
-    jobs: createJobs({ pool, listen, log, metrics, traces }),
+    jobs: createJobs({ pool, listen, log, metrics }),
     mailer: createMailer({
       connection: () => config,
       outboxDir: path.join(config.dataDir, 'outbox'),
@@ -100,9 +92,8 @@ export async function createContext({
     }),
     storage: await createStorageOf(config),
     keys: createKeys(config.appSecret, config.previousSecret),
-    models: createModelRegistry({ config, log, traces }),
+    models: createModelRegistry({ config, log }),
     metrics,
-    traces,
     lifecycle,
     proxies: createProxyWatch(config.trustedProxies, log),
     clock,

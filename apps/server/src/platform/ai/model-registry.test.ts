@@ -17,7 +17,6 @@ const nothing: RegistrySettings = {
   ollamaUrl: 'http://127.0.0.1:9',
   llamaCppUrl: 'http://127.0.0.1:9',
   egressAllow: [],
-  traceHeaderHosts: [],
 }
 
 const servers: Pick<ModelServer, 'close'>[] = []

@@ -17,8 +17,6 @@ import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.t
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval, type FlushInterval } from '#/platform/speed/flush-interval.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { type Traces, traceParentNow } from '#/platform/telemetry/traces.ts'
-import { tracedModel } from '#/platform/ai/traced-model.ts'
 
 export type { RegisteredModel } from '#/platform/ai/registered-model.ts'
 
@@ -67,15 +65,12 @@ export interface RegistrySettings extends ProviderSettings {
   ollamaUrl: string
   llamaCppUrl: string
   egressAllow: readonly string[]
-  /** Hosts that are told which trace a call belongs to. */
-  traceHeaderHosts: readonly string[]
   databaseUrl?: string | undefined
 }
 
 interface RegistryOptions {
   config: RegistrySettings
   log: Logger
-  traces?: Traces | undefined
 }
 
 /** How long somebody who changes a provider waits for its models; they come later by themselves. */
@@ -85,14 +80,13 @@ const PATIENCE_MS = 5000
 const modest = /mini|flash|haiku|small|sonnet/
 
 /** All models that can answer: of the database's and the environment's providers, of this machine, and the embedded one. */
-export function createModelRegistry({ config, log, traces }: RegistryOptions): ModelRegistry {
+export function createModelRegistry({ config, log }: RegistryOptions): ModelRegistry {
   const flushInterval = createFlushInterval()
   // who asks ends a call of the others sooner (Rel7)
   const idleMs = config.localSilenceMs
-  const traceParent = (host: string) => (config.traceHeaderHosts.includes(host) ? traceParentNow() : undefined)
-  const fetch = createMergingFetch({ schedule: flushInterval, idleMs, traceParent })
+  const fetch = createMergingFetch({ schedule: flushInterval, idleMs })
   const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl), flushInterval)
-  const guardedFetch = createMergingFetch({ schedule: flushInterval, idleMs, dispatcher, traceParent })
+  const guardedFetch = createMergingFetch({ schedule: flushInterval, idleMs, dispatcher })
   const configured = configuredProviders(config, fetch)
   const fixed = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
   const isExpected = (provider: Provider): boolean => !fixed.includes(provider) || configured.length > 0
@@ -123,7 +117,6 @@ export function createModelRegistry({ config, log, traces }: RegistryOptions): M
       catalogue.rules.get(id)?.price ?? config.modelPrices.get(id),
     )
     model.model = telling(model.model, () => lists.heard(provider.id))
-    if (traces) model.model = tracedModel(model.model, provider.id, traces)
     made.set(id, model)
     return model
   }

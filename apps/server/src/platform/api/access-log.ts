@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { currentSpan } from '#/platform/telemetry/traces.ts'
 
 /**
  * One line a request once it is answered to its end: the route's pattern, never the address, which may hold a token, and
@@ -20,8 +19,6 @@ export function accessLog(log: Logger, level: 'info' | 'debug'): MiddlewareHandl
     if (outgoing) seen.add(outgoing)
     const before = outgoing?.socket?.bytesWritten ?? 0
     const socket = outgoing?.socket
-    // the line is written when the span has ended
-    const span = currentSpan()
     await next()
     const tell = () =>
       request.get('facts').log[level](
@@ -30,7 +27,6 @@ export function accessLog(log: Logger, level: 'info' | 'debug'): MiddlewareHandl
           status: outgoing?.headersSent ? outgoing.statusCode : request.res.status,
           ms: Math.round(performance.now() - begin),
           bytes: (socket?.bytesWritten ?? 0) - before,
-          ...(span ? { traceId: span.traceId } : {}),
         },
         'request',
       )

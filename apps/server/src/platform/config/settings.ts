@@ -1,6 +1,5 @@
 import { database } from '#/platform/config/database-settings.ts'
 import { optional, setting, type Settings } from '#/platform/config/setting.ts'
-import { analytics, telemetry } from '#/platform/config/outward-settings.ts'
 import * as v from '#/platform/config/values.ts'
 
 const server = {
@@ -252,6 +251,16 @@ const limits = {
   ),
 } satisfies Settings
 
+/** Nobody is told how the product is used unless an operator says so. */
+const analytics = {
+  publicEnv: setting('PUBLIC_ENV', v.text, 'development', 'Com production, a página carrega o script de estatísticas.'),
+  analyticsSrc: optional(
+    'ANALYTICS_SRC',
+    v.url('https'),
+    'Endereço do script de estatísticas, com a interface do Umami (`umami.track`).',
+  ),
+} satisfies Settings
+
 /** Every setting under the title it has in .env.example. */
 export const sections = {
   Servidor: server,
@@ -263,7 +272,6 @@ export const sections = {
   'Arquivos em S3': storage,
   Limites: limits,
   Estatísticas: analytics,
-  'Traços e métricas (OpenTelemetry)': telemetry,
 }
 
 export const settings = {
@@ -276,5 +284,4 @@ export const settings = {
   ...storage,
   ...limits,
   ...analytics,
-  ...telemetry,
 }

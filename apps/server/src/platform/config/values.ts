@@ -108,6 +108,14 @@ function isServer(value: string): boolean {
   return hostname !== '' && (username + password === '' || isEncoded(username + password))
 }
 
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Who sends mails. */
 export const sender = z
   .string()
@@ -166,37 +174,4 @@ export const contact = z
 export const networks = list.refine(
   (all) => all.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one)),
   'use endereços IP ou redes como 10.0.0.0/8, separados por vírgula',
-)
-
-/** `name=value,name=value` with percent signs in the values, as OpenTelemetry writes headers and attributes. */
-export const pairs = list
-  .refine(
-    (all) => all.every((one) => /^[\w.*-]+=[^=]*=*$/.test(one) && isEncoded(one)),
-    'use nome=valor separados por vírgula, com %20 no lugar de espaços',
-  )
-  .transform((all) => Object.fromEntries(all.map((one) => pairOf(one))))
-
-function isEncoded(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== ''
-  } catch {
-    return false
-  }
-}
-
-function pairOf(text: string): [name: string, value: string] {
-  const at = text.indexOf('=')
-  return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))]
-}
-
-/** A part of the whole, from 0 to 1. */
-export const share = z
-  .string()
-  .transform(Number)
-  .refine((n) => n >= 0 && n <= 1, 'use um número de 0 a 1, como 0.1')
-
-/** Hosts as an address writes them: the port where it is not the usual one. */
-export const hosts = list.refine(
-  (all) => all.every((one) => URL.parse(`http://${one}`)?.host === one || URL.parse(`https://${one}`)?.host === one),
-  'use nomes sem http:// nem caminho, com a porta quando não é a usual, como ollama.interno:11434',
 )

@@ -4,9 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
-import { traceClient, tracePool } from '#/platform/db/traced-queries.ts'
 import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
-import type { Traces } from '#/platform/telemetry/traces.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: what repository functions take, so that they compose. */
@@ -24,7 +22,6 @@ export interface DatabaseOptions {
   /** The way for requests, where it is another: see `transactionClient`. */
   poolerUrl?: string | undefined
   log?: Logger
-  traces?: Traces | undefined
   /** Milliseconds between two looks for connections that the database knows no more; 15,000 unless given. */
   forgottenMs?: number
 }
@@ -50,7 +47,7 @@ const FAREWELL_MS = 1000
  */
 export function createDatabase(
   url: string,
-  { poolSize, poolerUrl, log, traces, forgottenMs = 15_000 }: DatabaseOptions,
+  { poolSize, poolerUrl, log, forgottenMs = 15_000 }: DatabaseOptions,
 ): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
@@ -68,7 +65,6 @@ export function createDatabase(
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
     one.on('connect', (client) => {
-      if (traces) traceClient(client, traces)
       client.on('error', (err) => log?.warn({ err }, 'database connection lost'))
       const gone = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void alive.delete(gone))
       alive.add(gone)
@@ -88,7 +84,6 @@ export function createDatabase(
   const turns = inTurns(Math.ceil(poolSize / PARTS), limitsOf('request', poolSize).connectionTimeoutMillis)
   pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
     turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
-  if (traces) tracePool(pool, traces)
   const end = pool.end.bind(pool)
   pool.end = async () => {
     stopLooking()

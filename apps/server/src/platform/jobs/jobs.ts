@@ -8,13 +8,11 @@ import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { FinalFailure } from '#/platform/errors/final-failure.ts'
 import { createBoss, hasten, undoFutureTimes } from '#/platform/jobs/boss.ts'
-import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { Metrics } from '#/platform/telemetry/metrics.ts'
 import { idOf } from '#/platform/secrets/keys.ts'
-import type { Traces } from '#/platform/telemetry/traces.ts'
 
 interface SendOptions {
   /** Not before this instant, or so many seconds from now. */
@@ -72,7 +70,6 @@ export interface JobsOptions {
   listen: Pick<Listen, 'on' | 'onReconnect'>
   log: Logger
   metrics: Metrics
-  traces?: Traces | undefined
   /** What is due without a notification (retries, later starts) begins at most so late; 2 unless given. */
   pollSeconds?: number
   /** Workers that died are looked for so often; 10 unless given. */
@@ -83,7 +80,6 @@ export interface JobsOptions {
 
 export function createJobs(options: JobsOptions): Jobs {
   const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10, statementMs = 30_000 } = options
-  const jobTraces = openJobTraces(options.traces)
   const boss = createBoss({ pool, listen, log, monitorSeconds, statementMs })
   const definitions = new Map<string, JobDefinition>()
   let started = false
@@ -128,10 +124,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await moveTo(timeZone)
       const workers = new Map<string, string[]>()
       for (const [name, definition] of definitions)
-        workers.set(
-          name,
-          await work(boss, name, definition, { poll: pollSeconds, log, jobTraces, isOver: () => isOver }),
-        )
+        workers.set(name, await work(boss, name, definition, { poll: pollSeconds, log, isOver: () => isOver }))
       looking = setInterval(() => void wakeDue(boss, pool, workers).catch(away), pollSeconds * 1000).unref()
       correcting = setInterval(() => void undoFutureTimes(pool).catch(away), monitorSeconds * 1000).unref()
     },
@@ -149,7 +142,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey !== (singletonKey !== undefined)) throw new Error(`job ${name}: a singletonKey goes with onePerKey`)
-      await boss.send(name, jobTraces.mark((schema?.parse(data) ?? data) as object), {
+      await boss.send(name, (schema?.parse(data) ?? data) as object, {
         db: fromDrizzle(tx, sql),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
@@ -161,7 +154,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
       if (data.length === 0) return
       const jobs = data.map((each, at) => ({
-        data: jobTraces.mark((schema?.parse(each) ?? each) as object),
+        data: (schema?.parse(each) ?? each) as object,
         priority: data.length > 1 ? AFTER_OTHERS : 0,
         ...(once ? { id: idOf(name, once[at] ?? '') } : {}),
         ...(startAfter ? { startAfter: startAfter[at] } : {}),
@@ -241,22 +234,15 @@ const away = () => undefined
 
 interface RunMeans {
   log: Logger
-  jobTraces: JobTraces
   /** Whether the time of a stop is up: jobs under way were given back, and what becomes of them here is no failure. */
   isOver: () => boolean
 }
 
-async function run(
-  definition: JobDefinition,
-  job: JobWithMetadata,
-  { log, jobTraces, isOver }: RunMeans,
-): Promise<JobResult> {
+async function run(definition: JobDefinition, job: JobWithMetadata, { log, isOver }: RunMeans): Promise<JobResult> {
   const attempt = job.retryCount + 1
   try {
-    await jobTraces.within({ name: job.name, attempt, data: job.data }, async (sent) => {
-      const data = definition.schema ? definition.schema.parse(sent) : sent
-      await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
-    })
+    const data = definition.schema ? definition.schema.parse(job.data) : job.data
+    await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
     return { id: job.id, status: 'completed' }
   } catch (err) {
     if (isOver()) log.info({ queue: job.name, jobId: job.id, attempt }, 'job given back')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LevelWithSilent } from 'pino'
 import { loggedError } from '#/platform/log/logged-error.ts'
-import { currentSpan } from '#/platform/telemetry/traces.ts'
 
 export type { Logger } from 'pino'
 
@@ -36,11 +35,6 @@ export function createLogger({ level, stream }: LogOptions): Logger {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // which trace a line belongs to, where traces are on
-    mixin() {
-      const span = currentSpan()
-      return span ? { traceId: span.traceId } : {}
-    },
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: redacted, censor: '[redacted]' },
   }

@@ -12,8 +12,6 @@ export interface MergingFetchOptions {
   dispatcher?: Dispatcher
   /** Milliseconds without a byte after which an answer has failed [Rel7]. */
   idleMs?: number
-  /** The header `traceparent` for a host; undefined sends none. */
-  traceParent?: (host: string) => string | undefined
 }
 
 const IDLE_MS = 30_000
@@ -29,12 +27,7 @@ const LONGEST_BODY = 32 << 20
  * TypeError whose cause is the network's error. Does not follow redirects.
  */
 export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
-  const {
-    schedule,
-    dispatcher = new Agent({ connect: batchedConnector(schedule) }),
-    idleMs = IDLE_MS,
-    traceParent,
-  } = options
+  const { schedule, dispatcher = new Agent({ connect: batchedConnector(schedule) }), idleMs = IDLE_MS } = options
   return function mergingFetch(input, init = {}) {
     const headers = new Headers(init.headers)
     // A compressed stream would have to be inflated token by token.
@@ -44,8 +37,6 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
     const body = plainBody(init.body)
     const fastPath = takeTextFastPath()
     const url = new URL(input instanceof Request ? input.url : input)
-    const trace = traceParent?.(url.host)
-    if (trace !== undefined) headers.set('traceparent', trace)
     const request = {
       url,
       method,

@@ -1,5 +1,4 @@
 import { currentKind } from '#/platform/db/work-kind.ts'
-import { currentSpan } from '#/platform/telemetry/traces.ts'
 
 interface TogetherOptions {
   /** So many items go together at most. */
@@ -11,8 +10,7 @@ interface TogetherOptions {
 /**
  * Does what is asked of `on` in one moment in one go: what comes within one turn of the event loop, or while `atOnce` groups are on
  * their way, is given to `work` together, which answers in the same order. So one alone waits for nobody, and many share what
- * each of them would cost. Where `work` rejects, all of the group do. What is traced or has the limits of another kind of
- * work than requests is done alone.
+ * each of them would cost. Where `work` rejects, all of the group do. What has the limits of another kind of work than requests is done alone.
  */
 export function together<On extends object, Item, Result>(
   options: TogetherOptions,
@@ -20,7 +18,7 @@ export function together<On extends object, Item, Result>(
 ): (on: On, item: Item) => Promise<Result> {
   const groups = new WeakMap<On, (item: Item) => Promise<Result>>()
   return async (on, item) => {
-    if (currentSpan() !== undefined || currentKind() !== 'request') return (await work(on, [item]))[0] as Result
+    if (currentKind() !== 'request') return (await work(on, [item]))[0] as Result
     const join = groups.get(on) ?? gather(options, (items: readonly Item[]) => work(on, items))
     groups.set(on, join)
     return join(item)

@@ -25,16 +25,6 @@ export interface Metrics {
   beforeRender(read: () => Promise<void>): void
   /** The Prometheus text for GET /metrics. */
   render(): Promise<{ contentType: string; body: string }>
-  /** The same as values. */
-  read(): Promise<Measurement[]>
-}
-
-/** One measurement with all its values; those of a histogram say by `metricName` what they are. */
-export interface Measurement {
-  name: string
-  help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  values: { value: number; labels: Readonly<Record<string, string | number>>; metricName?: string }[]
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -46,7 +36,6 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const readers: (() => Promise<void>)[] = []
   registerProcessMetrics(registers)
-  const refresh = () => Promise.allSettled(readers.map((read) => read()))
 
   return {
     httpDuration: new Histogram({
@@ -121,12 +110,8 @@ export function createMetrics(): Metrics {
       readers.push(read)
     },
     async render() {
-      await refresh()
+      await Promise.allSettled(readers.map((read) => read()))
       return { contentType: registry.contentType, body: await registry.metrics() }
-    },
-    async read() {
-      await refresh()
-      return (await registry.getMetricsAsJSON()) as unknown as Measurement[]
     },
   }
 }

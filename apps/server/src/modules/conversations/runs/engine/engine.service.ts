@@ -15,7 +15,6 @@ import { createSignals } from '#/modules/conversations/runs/engine/signals.servi
 import { takeoverOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
 import { finish, work, type WorkerOptions } from '#/modules/conversations/runs/engine/worker.service.ts'
 import { together } from '#/platform/speed/together.ts'
-import { traced } from '#/platform/telemetry/traces.ts'
 import { createFollowers, type Followers } from '#/modules/conversations/runs/streams/followers.stream.ts'
 import { createWatchers, type Watchers } from '#/modules/conversations/runs/streams/watchers.stream.ts'
 
@@ -175,11 +174,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   function carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
     live.set(run.chatId, run)
     const leave = ctx.models.flushInterval.enter()
-    const span = { name: 'run', facts: { 'prosa.run.attempt': run.facts.attempt } }
-    const done = traced(ctx.traces, span, (told) => {
-      run.span = told
-      return task(run)
-    }).finally(() => {
+    const done = task(run).finally(() => {
       leave()
       forget(run)
       working.delete(done)

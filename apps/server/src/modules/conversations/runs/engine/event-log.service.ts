@@ -5,7 +5,6 @@ import { findOwned, insertEvents, type RunEvents } from '#/modules/conversations
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
-import { outsideSpans } from '#/platform/telemetry/traces.ts'
 
 const SHORTEST_MS = 30
 const LONGEST_MS = 100
@@ -70,7 +69,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     for (const run of runs) queue.waiting.delete(run)
     const batch = runs.map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
     if (batch.length === 0) return
-    queue.storing = { runs: new Set(batch.map(({ run }) => run)), done: outsideSpans(() => store(queue, batch)) }
+    queue.storing = { runs: new Set(batch.map(({ run }) => run)), done: store(queue, batch) }
   }
 
   async function store(queue: Queue, batch: readonly RunEvents[]): Promise<void> {

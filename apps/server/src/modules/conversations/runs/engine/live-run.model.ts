@@ -4,7 +4,6 @@ import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/even
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
-import type { RunningSpan } from '#/platform/telemetry/traces.ts'
 
 /** What a worker needs to know of a run, from the send or from the database at a takeover. */
 export interface RunFacts {
@@ -78,8 +77,6 @@ export class LiveRun {
   crowded: number | undefined
   /** What understanding the question for the search cost, in millionths of a real. */
   searchMicros = 0
-  /** Where traces are on. */
-  span: RunningSpan | undefined
   /** Its end is on its way to the database. */
   ending = false
   #followedElsewhereUntil = 0

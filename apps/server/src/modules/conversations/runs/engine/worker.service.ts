@@ -132,8 +132,6 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     return onLost(run)
   }
   ctx.metrics.runs.inc({ state: end.state })
-  run.span?.tell({ 'prosa.run.state': end.state })
-  if (end.error) run.span?.fail(end.error)
   onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
 }
 

@@ -12,7 +12,7 @@ import { createProxyWatch, type ProxyWatch } from '#/platform/http/proxy-watch.t
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
 import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
-import { createMetrics, type Metrics } from '#/platform/telemetry/metrics.ts'
+import { createMetrics, type Metrics } from '#/platform/metrics/metrics.ts'
 import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import type { Storage } from '#/platform/storage/storage.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createChat } from '#test/chat-reader.ts'
 import { createShareLink, createUser, createVisitor, makePublic } from '#test/factories.ts'
-import { problemsOf, readExposition } from '#test/telemetry/exposition.ts'
+import { problemsOf, readExposition } from '#test/exposition.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'

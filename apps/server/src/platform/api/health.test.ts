@@ -4,7 +4,7 @@ import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { type HealthOptions, mountHealth } from '#/platform/api/health.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { isLow } from '#/platform/storage/disk-space.ts'
 
 const away = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { bearerToken } from '#/platform/api/adapter.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import type { Metrics } from '#/platform/telemetry/metrics.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
 
 export interface HealthOptions {
   /** False from the first moment of a stop. */

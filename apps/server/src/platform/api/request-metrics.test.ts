@@ -5,7 +5,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
 
 test('requests are counted by the pattern of their route: a path may hold a token [Rel16, T4]', async () => {
   const metrics = createMetrics()

@@ -7,7 +7,7 @@ import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { createSubscriptions, type Subscriptions } from '#/platform/events/subscriptions.ts'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()

@@ -8,7 +8,7 @@ import { createDatabase } from '#/platform/db/database.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 

@@ -11,7 +11,7 @@ import { createBoss, hasten, undoFutureTimes } from '#/platform/jobs/boss.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import type { Metrics } from '#/platform/telemetry/metrics.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
 import { idOf } from '#/platform/secrets/keys.ts'
 
 interface SendOptions {

@@ -15,7 +15,7 @@ import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
-import type { Metrics } from '#/platform/telemetry/metrics.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 
 const RETRIES = 2

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
-import { type Family, readExposition } from '#test/telemetry/exposition.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { type Family, readExposition } from '#test/exposition.ts'
 
 interface Panel {
   title: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#/platform/telemetry/metrics.ts'
-import { problemsOf, readExposition } from '#test/telemetry/exposition.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { problemsOf, readExposition } from '#test/exposition.ts'
 
 test('every measurement has the name of the standards [Rel16]', async () => {
   const metrics = createMetrics()

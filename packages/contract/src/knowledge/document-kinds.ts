@@ -6,7 +6,6 @@ export const fileKinds = {
   odt: ['.odt'],
   odp: ['.odp'],
   epub: ['.epub'],
-  rtf: ['.rtf'],
   html: ['.html', '.htm'],
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
@@ -20,11 +19,14 @@ export const fileKinds = {
 } as const satisfies Readonly<Record<string, readonly `.${string}`[]>>
 
 export type FileKind = keyof typeof fileKinds
-/** What is no file: a pasted text, a page of the Web, pairs of question and answer. */
-export type DocumentKind = FileKind | 'text' | 'web' | 'questions'
+/** Beside files: RTF files of earlier installations, pasted texts, pages of the Web, and pairs of question and answer. */
+export type DocumentKind = FileKind | 'rtf' | 'text' | 'web' | 'questions'
 
 const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as [Key, ...Key[]]
-export const documentKinds = [...keys(fileKinds), 'text', 'web', 'questions'] as [DocumentKind, ...DocumentKind[]]
+export const documentKinds = [...keys(fileKinds), 'rtf', 'text', 'web', 'questions'] as [
+  DocumentKind,
+  ...DocumentKind[],
+]
 
 /** What the pages of a document are called. */
 export const unitOf = (kind: DocumentKind): { one: string; many: string; article: string } => {

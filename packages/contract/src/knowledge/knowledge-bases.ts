@@ -81,7 +81,7 @@ export const knowledgeBases = defineContract({
     ...keep,
     ...route('POST', `${root}/:baseId/documents`),
     summary:
-      'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
+      'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
   },
   addBaseText: {
     ...knowledge.addText,

@@ -77,7 +77,7 @@ export const knowledge = defineContract({
     ...route('POST', '/api/assistants/:assistantId/documents'),
     ...edit,
     summary:
-      'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
+      'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
     limitPerMinute: 60,
     upload: true,
     status: 202,

@@ -106,6 +106,18 @@ test('a document that was being read when a copy was made is read again as soon 
   expect((await row(planned))?.status).toBe('queued')
 })
 
+test('an RTF of an earlier version keeps its passages, and reading it again says how to save it [S13]', async () => {
+  const id = await waiting('{\\rtf1 Aviso}', { kind: 'rtf', name: 'aviso.rtf', chunkCount: 1 })
+  await app.ctx.db.insert(chunks).values({ documentId: id, assistantId, position: 1, text: 'Aviso' })
+  await indexDocument(app.ctx, id, never)
+  expect(await row(id)).toMatchObject({
+    status: 'attention',
+    problem:
+      'A nova leitura falhou, e a anterior continua respondendo. Este tipo de arquivo não é aceito. Abra no Word ou no LibreOffice e salve como DOCX.',
+  })
+  expect(await texts(id)).toEqual(['Aviso'])
+})
+
 test('what was removed or replaced while it was read is dropped [S13]', async () => {
   const id = await waiting('Removido.')
   const { read } = app.ctx.storage

@@ -275,12 +275,6 @@ const cases: readonly (readonly [what: string, kind: DocumentKind, content: Buff
     ),
     { hiddenTexts: 3 },
   ],
-  [
-    'hidden words of a RTF',
-    'rtf',
-    Buffer.from('{\\rtf1\\ansi Aviso vis\\u237?vel {\\v o segredo\\par outro segredo}\\par vis\\u237?vel}'),
-    { hiddenTexts: 1 },
-  ],
 ]
 
 test.each(cases)('%s: left out, counted, and read where that is chosen [S13]', async (_, kind, content, notes) => {

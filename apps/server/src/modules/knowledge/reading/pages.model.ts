@@ -9,8 +9,15 @@ export interface PageText {
   text: string
 }
 
-/** Why a content cannot be read, whoever tries. */
-export type ReadingProblem = 'encrypted' | 'protected' | 'broken' | 'too_deep' | 'too_many_pages' | 'no_text'
+/** Why a content cannot be read. */
+export type ReadingProblem =
+  | 'unsupported'
+  | 'encrypted'
+  | 'protected'
+  | 'broken'
+  | 'too_deep'
+  | 'too_many_pages'
+  | 'no_text'
 
 /** A cell over several rows or columns: the places of its first and last column, the numbers of its first and last row. */
 export interface Merged {

@@ -1,4 +1,5 @@
 import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { hiddenPartsIn, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
@@ -138,6 +139,8 @@ function problemSentence(
   { kind, maxPages }: Pick<ReadingOptions, 'kind' | 'maxPages'>,
 ): string {
   switch (problem) {
+    case 'unsupported':
+      return `Este tipo de arquivo não é aceito. ${nextStepFor(`.${kind}`, () => true)}`
     case 'protected':
       return 'O livro está protegido contra cópia e não pode ser lido. Envie uma cópia sem essa proteção.'
     case 'too_deep':

@@ -11,7 +11,6 @@ const changed: Partial<Record<DocumentKind, number>> = {
   odt: 1,
   odp: 1,
   epub: 1,
-  rtf: 1,
   html: 1,
   markdown: 1,
   xlsx: 1,

@@ -73,7 +73,7 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
   }
   if (kind === 'xlsx' && sniffed === 'cfb') throw mismatch(oldSheet)
   if (sniffed !== kind) throw mismatch()
-  if (kind !== 'pdf' && kind !== 'rtf') refuse(await zipProblem(file, bytes), name)
+  if (kind !== 'pdf') refuse(await zipProblem(file, bytes), name)
 }
 
 const mismatch = (detail?: string): DomainError =>

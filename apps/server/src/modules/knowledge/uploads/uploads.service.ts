@@ -48,7 +48,7 @@ export interface UploadRules<Kind extends string> {
 }
 
 const acceptedSentence =
-  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
+  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
 
 const unsupported = (name: string): string => {
   const step = nextStepFor(name, () => true)

@@ -78,6 +78,7 @@ test('a file without an ending is what its bytes are, and a refusal says the nex
   for (const [name, step] of [
     ['foto.heic', 'Ajustes › Câmera › Formatos › Mais compatível'],
     ['prova.doc', 'Abra no Word e salve como DOCX.'],
+    ['prova.rtf', 'Abra no Word ou no LibreOffice e salve como DOCX.'],
     ['notas.XLS', 'Abra no Excel e salve como XLSX.'],
     ['aula.ppt', 'Abra no PowerPoint e salve como PPTX.'],
     ['tudo.zip', 'Abra a pasta e envie os arquivos de dentro dela.'],

@@ -55,7 +55,7 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         accept={acceptedFiles}
         disabled={disabled}
         title="Arraste arquivos para cá"
-        hint="PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilhas (XLSX, ODS, CSV) ou imagens"
+        hint="PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, planilhas (XLSX, ODS, CSV) ou imagens"
         buttonLabel="Escolher arquivos"
         onFiles={(files) => add(files)}
       />

@@ -9,7 +9,7 @@ export const page: HelpPage = {
     alt: 'Uma resposta com o número da fonte ao lado da frase e, abaixo, o botão que abre a lista de fontes.',
   },
   text: `
-Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: textos (PDF, DOCX, ODT, RTF, TXT, Markdown), planilhas (XLSX, ODS, CSV), apresentações (PPTX, ODP, com as anotações de quem apresenta), livros (EPUB), páginas salvas (HTML) e imagens com texto (PNG, JPEG, WebP). Com “Colar texto” você cria um documento sem arquivo.
+Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: textos (PDF, DOCX, ODT, TXT, Markdown), planilhas (XLSX, ODS, CSV), apresentações (PPTX, ODP, com as anotações de quem apresenta), livros (EPUB), páginas salvas (HTML) e imagens com texto (PNG, JPEG, WebP). Com “Colar texto” você cria um documento sem arquivo.
 
 ## O que acontece com um documento
 

@@ -8,7 +8,6 @@ import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.mode
 import { withoutStruck } from '#/modules/knowledge/reading/formats/markdown.model.ts'
 import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
-import { rtfText } from '#/modules/knowledge/reading/formats/rtf.model.ts'
 import { tablesInMarkdown } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
 import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
@@ -45,7 +44,7 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
     case 'epub':
       return epubPages(await Package.open(content), limits)
     case 'rtf':
-      return whole(rtfText(content, limits))
+      return { problem: 'unsupported', count: null }
     case 'html':
       return whole(htmlText(content, limits).text)
     case 'markdown': {

@@ -1,6 +1,6 @@
 import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
-import type { Client } from '@prosa/contract/protocol/client.ts'
-import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import type { Client } from '@prosa/contract/client/client.ts'
+import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
 import type pg from 'pg'
 import { createIds, firstIds } from '../apps/server/test/database/many-messages.ts'
 import { type Product, withDatabase } from './systems/product.ts'

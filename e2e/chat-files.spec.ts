@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages } from './support/chat.ts'

@@ -1,4 +1,4 @@
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { likeSafari, likeWithoutHttps } from './support/older-browser.ts'

@@ -1,4 +1,4 @@
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { composer, lastAnswer, messages, send } from './support/chat.ts'

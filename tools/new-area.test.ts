@@ -30,7 +30,7 @@ test.each([kept, own])('a new area has a file for each role and a line in each r
   for (const role of ['tables', 'repository', 'service', 'routes', 'test'])
     expect(files).toContain(`apps/server/src/modules/recados/recados.${role}.ts`)
   expect(read('tools/dependency-cruiser.mjs')).toContain("  'recados',\n  'privacy',\n")
-  expect(read('packages/contract/src/settings/audit-actions.ts')).toContain(
+  expect(read('packages/contract/src/audit/audit-actions.ts')).toContain(
     `  recado: '${names.own ? 'assistant' : 'settings'}',\n`,
   )
 })
@@ -56,9 +56,9 @@ test.each([true, false])(
 
 test('a second area of the same name, and names that are none, are refused before anything is written', () => {
   newArea(folder, kept)
-  const before = read('packages/contract/src/contract.ts')
+  const before = read('packages/contract/src/client/contract.ts')
   expect(() => newArea(folder, own)).toThrow('There is already')
-  expect(read('packages/contract/src/contract.ts')).toBe(before)
+  expect(read('packages/contract/src/client/contract.ts')).toBe(before)
   const wrong = [
     ['Recados', 'recado', 'x'],
     ['recado', 'recado', 'x'],

@@ -58,10 +58,10 @@ Yours to do:
   apps/server/migrations          read the new SQL: an index for every query, a foreign key for every reference
   packages/contract/src/${plural}   the fields, and what the summaries call them
   apps/web/src/features/${plural}   the words of the screen
-  packages/contract/src/settings/audit-actions.ts   better sentences for ${singular}.create, .change and .delete
+  packages/contract/src/audit/audit-actions.ts   better sentences for ${singular}.create, .change and .delete
   docs/glossary.md, CHANGELOG.md
 Yours to decide:
-  packages/contract/src/people/permissions.ts   whether it asks for a permission of its own
+  packages/contract/src/protocol/permissions.ts   whether it asks for a permission of its own
   tools/dependency-cruiser.mjs                  a lower floor, where another area is to use it
   ${
     own

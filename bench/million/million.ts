@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import { statsFigures } from '@prosa/contract/stats/stats.ts'
 import { type Filled, fillWithMessages } from '../../apps/server/test/database/many-messages.ts'
 import { sampleLink } from '../../apps/server/test/sample-link.ts'
 import { measureLists } from '../lists.ts'

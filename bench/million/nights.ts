@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@prosa/contract/protocol/client.ts'
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Client } from '@prosa/contract/client/client.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type pg from 'pg'
 import { printTable } from '../table.ts'
 import { percentile, timeOf } from '../times.ts'

@@ -1,5 +1,5 @@
-import type { Client } from '@prosa/contract/protocol/client.ts'
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Client } from '@prosa/contract/client/client.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { LtiPlatform } from '../../apps/server/test/lti/platform.ts'
 import type { Product } from '../systems/product.ts'
 import { makeActivity, makeIntegration } from '../systems/school.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@prosa/contract/protocol/client.ts'
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Client } from '@prosa/contract/client/client.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
-import { type AppContract, contract } from '@prosa/contract/contract.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import { type Client, createClient } from '@prosa/contract/client/client.ts'
+import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { tokenIn } from '../../apps/server/test/outbox.ts'
 import type { Product } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { type Api, apiOf, createPerson, type People, people, type Person } from './people.ts'
 
 interface Fixtures {

@@ -12,11 +12,11 @@ const first = /^/
 export function registersOf({ plural, singular, title, own }: Names): Readonly<Record<string, Line[]>> {
   const sentence = (verb: string, did: string) => `  '${singular}.${verb}': ${JSON.stringify(`${did} em ${title}`)},\n`
   return {
-    'packages/contract/src/contract.ts': [
+    'packages/contract/src/client/contract.ts': [
       { after: first, text: `import { ${plural} } from '#/${plural}/${plural}.ts'\n` },
       { after: /export const contract = \{\n/, text: `  ...${plural},\n` },
     ],
-    'packages/contract/src/settings/audit-actions.ts': [
+    'packages/contract/src/audit/audit-actions.ts': [
       { after: /export const auditTargetAreas = \{\n/, text: `  ${singular}: '${own ? 'assistant' : 'settings'}',\n` },
       {
         after: /export const auditSentences = \{\n/,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 
 /** What the contract says about one field of a row, a query or a form. */
@@ -37,7 +37,7 @@ export interface ListFacts {
 export interface CreateFacts {
   operation: string
   update: string | undefined
-  /** Where the contract keeps it: `groups` of `people/groups.ts`. */
+  /** Where the contract keeps it: `groups` of `identity/groups.ts`. */
   noun: string
   module: string
   fields: readonly FieldFact[]
@@ -111,7 +111,7 @@ async function createOf(create: string | undefined, update: string | undefined):
 
 /** The noun of the contract that holds an operation, and its file. */
 async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'module'> | undefined> {
-  const text = readFileSync(fileURLToPath(import.meta.resolve('@prosa/contract/contract.ts')), 'utf8')
+  const text = readFileSync(fileURLToPath(import.meta.resolve('@prosa/contract/client/contract.ts')), 'utf8')
   for (const [, noun = '', file = ''] of text.matchAll(/import \{ (\w+) \} from '#\/([\w/-]+\.ts)'/g)) {
     const exported = (await import(`@prosa/contract/${file}`)) as Readonly<Record<string, object>>
     if (operation in (exported[noun] ?? {})) return { noun, module: file }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { openApiOf } from '#/platform/api/openapi.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OperationName } from '@prosa/contract/contract.ts'
+import type { OperationName } from '@prosa/contract/client/contract.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

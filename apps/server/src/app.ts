@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'

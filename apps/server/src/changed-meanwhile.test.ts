@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type OperationName } from '@prosa/contract/contract.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, proveFresh, type TestUser } from '#test/factories.ts'

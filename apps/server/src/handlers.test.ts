@@ -1,4 +1,4 @@
-import { contract } from '@prosa/contract/contract.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { expect, test } from 'vitest'
 import { policies } from '#/policies.ts'

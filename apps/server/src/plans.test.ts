@@ -1,6 +1,6 @@
 import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
-import { contract } from '@prosa/contract/contract.ts'
-import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
+import { statsFigures } from '@prosa/contract/stats/stats.ts'
 import pg, { type ClientBase } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'

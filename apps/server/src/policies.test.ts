@@ -1,5 +1,5 @@
-import { contract } from '@prosa/contract/contract.ts'
-import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
+import { permissionNames } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { policies } from '#/policies.ts'
 import { guestActor, personActor } from '#test/actors.ts'

@@ -1,4 +1,4 @@
-import type { contract } from '@prosa/contract/contract.ts'
+import type { contract } from '@prosa/contract/client/contract.ts'
 import { choiceRules } from '#/choices.ts'
 import type { AppContext } from '#/context.ts'
 import { assessmentRules } from '#/modules/school/activities/activities.service.ts'

@@ -1,4 +1,4 @@
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { Handlers } from '#/context.ts'
 import { choicesRoutes } from '#/choices.ts'
 import type { Policies } from '#/policies.ts'

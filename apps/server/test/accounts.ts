@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'

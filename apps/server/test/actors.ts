@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
 import type { GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 /** Somebody who asks, as policies see them; where no permissions are given, with those of the roles. */

@@ -1,5 +1,5 @@
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
-import { type ChatFiles, noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { type ChatFiles, noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { vi } from 'vitest'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'

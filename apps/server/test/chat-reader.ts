@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent } from '@prosa/contract/conversations/chat-events.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { TestUser } from './factories.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Client } from '@prosa/contract/protocol/client.ts'
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Client } from '@prosa/contract/client/client.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import type { ClassForm } from '@prosa/contract/school/classes.ts'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newWebhookSchema } from '@prosa/contract/sharing/webhooks.ts'
+import type { newWebhookSchema } from '@prosa/contract/webhooks/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { z } from 'zod'

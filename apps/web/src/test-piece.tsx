@@ -1,5 +1,5 @@
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import { permissionsOf } from '@prosa/contract/people/permissions.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
+import { permissionsOf } from '@prosa/contract/protocol/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteRule } from '@prosa/contract/protocol/page.ts'
+import type { RouteRule } from '@prosa/contract/pages/page.ts'
 import type { Plugin } from 'vite'
 
 /** Emits `builds/latest.json` [S53] and `builds/meta/{id}.json`, the route rules of this build [S52]. */

@@ -1,7 +1,7 @@
-import type { Page } from '@prosa/contract/protocol/page.ts'
+import type { Page } from '@prosa/contract/pages/page.ts'
 import type { Plugin, Rolldown } from 'vite'
 
-const memberOperations = /\/packages\/contract\/src\/protocol\/member-operations\.ts$/
+const memberOperations = /\/packages\/contract\/src\/client\/member-operations\.ts$/
 const messagesFile = /\/blocks\/chat\/messages\/message-list\.tsx$/
 /** Parts that a page needs only for some people; who they are, the server knows (`later-parts.ts` of the contract). */
 const partFiles: Readonly<Record<string, RegExp>> = {

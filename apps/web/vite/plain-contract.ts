@@ -23,7 +23,7 @@ export function plainContract(): Plugin {
       if (name === 'member-operations') {
         // each part brings its own operations when it is opened; what is public here is for other programs, never for a page
         const { partOperations = {} } = await valuesOf(id.replace(name, 'part-operations'))
-        const { contract = {} } = await valuesOf(id.replace('protocol/member-operations', 'contract'))
+        const { contract = {} } = await valuesOf(id.replace('member-operations', 'contract'))
         const ofPrograms = Object.entries(contract as Record<string, { policy: string }>).flatMap(
           ([name, { policy }]) => (policy === 'public' ? [name] : []),
         )

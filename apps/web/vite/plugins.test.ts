@@ -25,10 +25,10 @@ beforeAll(async () => {
     'main.js': `document.title = import.meta.env.BUILD_ID
       import('./src/routes/_app.tsx?tsr-split=component')
       import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
-      import('./packages/contract/src/protocol/plain-operations.ts').then(({ operations }) => console.log(operations))
+      import('./packages/contract/src/client/plain-operations.ts').then(({ operations }) => console.log(operations))
       import('./src/features/first-steps/first-steps-card.tsx')
       import('./text.ts').then((text) => console.log(text))
-      import('./packages/contract/src/protocol/member-operations.ts').then((members) => console.log(members))`,
+      import('./packages/contract/src/client/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
     'src/routes/_app/ratings/$ratingId.tsx': `export { text } from '../../../../text.js'; export const page = 'page'`,
     'src/features/first-steps/first-steps-card.tsx': `export const card = 'card'`,
@@ -36,14 +36,14 @@ beforeAll(async () => {
     'text.ts': `export * from 'decode-named-character-reference'
       export * from 'hast-util-from-html-isomorphic'`,
     'text.js': `export const text = 'text'`,
-    'packages/contract/src/protocol/plain-operations.ts': `import schema from './schema.ts'
+    'packages/contract/src/client/plain-operations.ts': `import schema from './schema.ts'
       export const operations = { schema, openChat: schema, deleteUser: 'members only' }`,
-    'packages/contract/src/protocol/member-operations.ts': `export const memberOperations =
+    'packages/contract/src/client/member-operations.ts': `export const memberOperations =
       { deleteUser: 'members only', addFile: 'with its part', createLaunch: 'for programs' }`,
-    'packages/contract/src/protocol/part-operations.ts': `export const partOperations = { addFile: 'with its part' }`,
-    'packages/contract/src/contract.ts': `export const contract =
+    'packages/contract/src/client/part-operations.ts': `export const partOperations = { addFile: 'with its part' }`,
+    'packages/contract/src/client/contract.ts': `export const contract =
       { deleteUser: { policy: 'people.manage' }, createLaunch: { policy: 'public' } }`,
-    'packages/contract/src/protocol/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
+    'packages/contract/src/client/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, name)), { recursive: true })

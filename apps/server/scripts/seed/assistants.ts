@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { type ChatFiles, noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { type ChatFiles, noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { SeededPerson } from './people.ts'
 
 type Seed = Pick<

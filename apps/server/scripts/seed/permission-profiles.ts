@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import type { SeededPerson } from './people.ts'
 
 /** Beside the three that every installation has (migration 0025). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
 import type { Contract } from '@prosa/contract/protocol/api.ts'
 import { z } from 'zod'
 import { assessmentForm, classForm, integrationForm, launchBody } from '../school.ts'

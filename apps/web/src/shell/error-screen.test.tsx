@@ -1,4 +1,4 @@
-import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, readProblem } from '@prosa/contract/client/client.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { toPageError } from '#/lib/api/page-error.ts'

@@ -1,5 +1,5 @@
 import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'

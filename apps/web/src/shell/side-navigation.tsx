@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import {
   Bot,
   ChartColumn,

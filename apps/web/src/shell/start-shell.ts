@@ -1,5 +1,5 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
-import { isDiscreet } from '@prosa/contract/protocol/page.ts'
+import { isDiscreet } from '@prosa/contract/pages/page.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { countView, loadAnalytics } from '#/lib/device/analytics.ts'

@@ -1,5 +1,5 @@
 import { useUser } from '#/lib/session/session.ts'
-import { firstName } from '@prosa/contract/people/first-name.ts'
+import { firstName } from '@prosa/contract/identity/first-name.ts'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { Avatar, initials } from '#/ui/layout/avatar.tsx'
 

@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
-import type { Avatar } from '@prosa/contract/people/avatars.ts'
+import type { AttachmentKind } from '@prosa/contract/assistants/attachment-kinds.ts'
+import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>

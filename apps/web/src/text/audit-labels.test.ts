@@ -1,4 +1,4 @@
-import { auditSentences, auditAreas, auditTargetAreas } from '@prosa/contract/settings/audit-actions.ts'
+import { auditSentences, auditAreas, auditTargetAreas } from '@prosa/contract/audit/audit-actions.ts'
 import { expect, test } from 'vitest'
 import { auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
 
@@ -26,12 +26,12 @@ function problemsOf(action: string): string[] {
     ...(hasArea
       ? []
       : [
-          `${action} has no area: give its target one in auditTargetAreas of packages/contract/src/settings/audit-actions.ts, or name its target in targetOfNoun of apps/web/src/text/audit-labels.test.ts.`,
+          `${action} has no area: give its target one in auditTargetAreas of packages/contract/src/audit/audit-actions.ts, or name its target in targetOfNoun of apps/web/src/text/audit-labels.test.ts.`,
         ]),
     ...(/^\p{Lu}[^.]+ [^.]+$/u.test(sentence)
       ? []
       : [
-          `${action} has no sentence: write one in Portuguese, such as 'Convidou uma pessoa', in packages/contract/src/settings/audit-actions.ts.`,
+          `${action} has no sentence: write one in Portuguese, such as 'Convidou uma pessoa', in packages/contract/src/audit/audit-actions.ts.`,
         ]),
   ]
 }

@@ -1,5 +1,5 @@
-import { auditSentences } from '@prosa/contract/settings/audit-actions.ts'
-import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
+import { auditSentences } from '@prosa/contract/audit/audit-actions.ts'
+import type { AuditEvent } from '@prosa/contract/audit/audit.ts'
 
 /** What an earlier version wrote may have no sentence any more: its name is shown. */
 export const auditSentence = (action: string): string =>

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { AttachmentKind } from '@prosa/contract/assistants/attachment-kinds.ts'
 
 export const fileKindNames: Readonly<Record<AttachmentKind, string>> = {
   pdf: 'PDF',

@@ -1,4 +1,4 @@
-import type { GroupKind } from '@prosa/contract/people/groups.ts'
+import type { GroupKind } from '@prosa/contract/identity/groups.ts'
 
 export const groupKindLabels: Readonly<Record<GroupKind, string>> = { group: 'Grupo', class: 'Turma' }
 

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 
 /** What each permission lets somebody do, as a phrase that goes on from 'Pode'. */
 export const permissionLabels: Readonly<Record<PermissionName, string>> = {

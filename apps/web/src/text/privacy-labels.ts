@@ -5,7 +5,7 @@ import type {
   PrivacyRequestStatus,
   ProcessingActivityName,
   RetentionOrigin,
-} from '@prosa/contract/settings/privacy-choices.ts'
+} from '@prosa/contract/privacy/privacy-choices.ts'
 
 export const requestKindLabels: Readonly<Record<PrivacyRequestKind, string>> = {
   erasure: 'Exclusão dos dados',

@@ -1,4 +1,4 @@
-import type { User } from '@prosa/contract/people/users.ts'
+import type { User } from '@prosa/contract/identity/users.ts'
 
 export const userStatusLabels: Readonly<Record<User['status'], string>> = {
   active: 'Ativo',

@@ -3,9 +3,7 @@ import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
-import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
-import { messageSchema } from '#/conversations/chats.ts'
-import { answerOriginSchema } from '#/conversations/origins.ts'
+import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -102,20 +100,6 @@ export const accessRecordSchema = named('AccessRecord', {
 export type AccessRecord = z.infer<typeof accessRecordSchema>
 export type ToldAccessRecord = z.input<typeof accessRecordSchema>
 
-/** A conversation as an editor may find it, where reading is on. */
-export const readableChatSchema = named('ReadableChat', {
-  id: z.uuid(),
-  title: z.string(),
-  /** Empty for a guest who gave no name. */
-  personName: z.string(),
-  guest: z.boolean(),
-  messageCount: z.number().int(),
-  createdAt: instant,
-  lastMessageAt: instant,
-})
-export type ReadableChat = z.infer<typeof readableChatSchema>
-export type ToldReadableChat = z.input<typeof readableChatSchema>
-
 /** The last day on which access holds, to its end. */
 const lastDaySchema = daySchema.nullable()
 
@@ -138,7 +122,6 @@ const managed = {
   policy: 'assistant.manage_access',
   permission: 'access.manage',
 } as const
-const reading = { tag: 'Acesso', policy: 'assistant.read_chats', permission: 'chats.read_assistant' } as const
 
 export const access = defineContract({
   getAccess: {
@@ -245,28 +228,5 @@ export const access = defineContract({
     summary: 'Passa o assistente a outro responsável; o de antes continua como editor',
     body: z.strictObject({ userId: z.int32().positive() }),
     errors: ['principal_unknown', 'owner_unfit'],
-  },
-  listAssistantChats: {
-    ...route('GET', '/api/assistants/:assistantId/access/chats'),
-    ...reading,
-    summary: 'Conversas das pessoas com o assistente, onde a leitura está ligada',
-    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
-    ok: paged(readableChatSchema),
-    errors: ['chats_unreadable'],
-  },
-  readAssistantChat: {
-    ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId'),
-    ...reading,
-    summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
-    query: z.object({ before: z.uuid().optional() }),
-    ok: z.object({ chat: readableChatSchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
-    errors: ['chats_unreadable'],
-  },
-  readAssistantChatOrigin: {
-    ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin'),
-    ...reading,
-    summary: 'De onde veio uma resposta da conversa de outra pessoa, com o modelo, os trechos considerados e o custo',
-    ok: answerOriginSchema,
-    errors: ['chats_unreadable'],
   },
 })

@@ -2,7 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { assistantConfigSchema, CONFIG_MEGABYTES, draftSchema } from '#/assistants/assistants.ts'
 import { initialConfig } from '#/assistants/new-assistant.ts'
-import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'
+import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-case-form.ts'
 
 // exported before there was a field, a package has none: it begins as in a new assistant
 const { name: _, model: __, ...initial } = initialConfig('', '')

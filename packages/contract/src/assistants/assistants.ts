@@ -5,11 +5,10 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
-import { avatarSchema } from '#/people/avatars.ts'
-import { chatFilesSchema, offeredFilesSchema } from '#/conversations/chat-files.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
-import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
-import { modelIdSchema } from '#/settings/models.ts'
+import { avatarSchema } from '#/assistants/avatars.ts'
+import { chatFilesSchema, offeredFilesSchema } from '#/assistants/chat-files.ts'
+import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { modelIdSchema } from '#/models/models.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** A configuration whose fields are all as long as they may be, with the picture and the tests of a package. */
@@ -52,7 +51,7 @@ export const assistantConfigSchema = z
     nothingFound: z.string().trim().max(500, 'Esta frase pode ter no máximo 500 caracteres.'),
     showSources: z.boolean(),
     /** Shared bases that it answers from besides its own documents. */
-    knowledgeBases: knowledgeBaseIdsSchema,
+    knowledgeBases: z.array(rowNumberSchema).max(10, 'Use no máximo 10 bases compartilhadas.'),
     /** Answer exactly, before any model is asked. */
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */

@@ -2,7 +2,7 @@ import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { assistantConfigSchema } from '#/assistants/assistants.ts'
 import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
-import { modelIdSchema } from '#/settings/models.ts'
+import { modelIdSchema } from '#/models/models.ts'
 
 /** What a model makes of a wish: a proposal to accept field by field, each within the limits of its field. */
 export const proposedFieldsSchema = assistantConfigSchema

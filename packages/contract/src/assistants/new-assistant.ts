@@ -1,7 +1,7 @@
-import { EMBEDDED_MODEL } from '#/settings/models.ts'
+import { EMBEDDED_MODEL } from '#/models/models.ts'
 import type { AssistantConfig } from '#/assistants/assistants.ts'
 import { variableProblem } from '#/assistants/text-variables.ts'
-import { noChatFiles } from '#/conversations/chat-files.ts'
+import { noChatFiles } from '#/assistants/chat-files.ts'
 import type { FieldError } from '#/protocol/errors.ts'
 
 /** Said where only documents may answer and none does, until somebody writes another sentence. */

@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { readingNoteSchema } from '#/knowledge/reading-notes.ts'
-import { attachmentFormats, attachmentStatuses } from '#/conversations/attachment-kinds.ts'
+import { attachmentFormats, attachmentStatuses } from '#/assistants/attachment-kinds.ts'
 
 /** A file that is there for the next message of a chat. */
 export const attachmentSchema = named('Attachment', {

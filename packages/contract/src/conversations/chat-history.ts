@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { shownText } from '#/protocol/names.ts'
-import { avatarSchema } from '#/people/avatars.ts'
+import { avatarSchema } from '#/assistants/avatars.ts'
 import { chatSummarySchema } from '#/conversations/chats.ts'
 
 /** How many conversations are changed together at most. */

@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { MOST_ATTACHMENTS } from '#/conversations/attachment-kinds.ts'
+import { MOST_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
 
 /** The person's message: `id` is made by the client before the first try, so that sending twice is sending once. */
 export const sendMessageSchema = z

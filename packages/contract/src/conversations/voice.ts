@@ -1,7 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { modelTestResultSchema } from '#/settings/model-settings.ts'
-import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
+import { modelTestResultSchema } from '#/models/model-settings.ts'
+import { voiceSettingsSchema } from '#/conversations/voice-settings.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const

@@ -1,6 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { rowNumberSchema } from '#/protocol/ids.ts'
-import { modelIdSchema } from '#/settings/models.ts'
+import { modelIdSchema } from '#/models/models.ts'
 
 /** `provider:model`, `environment` for what the environment sets, `none` to find by words alone. */
 export const embeddingModelSchema = z.union([z.literal('environment'), z.literal('none'), modelIdSchema])
@@ -40,6 +39,3 @@ export const knowledgeLimitsSchema = z.strictObject({
     .max(MOST_DOCUMENTS, 'O máximo é 1.000 documentos.')
     .default(MOST_DOCUMENTS),
 })
-
-/** Shared bases that one assistant uses. */
-export const knowledgeBaseIdsSchema = z.array(rowNumberSchema).max(10, 'Use no máximo 10 bases compartilhadas.')

@@ -2,8 +2,8 @@ import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
-import { modelTestResultSchema } from '#/settings/model-settings.ts'
-import { modelIdSchema } from '#/settings/models.ts'
+import { modelTestResultSchema } from '#/models/model-settings.ts'
+import { modelIdSchema } from '#/models/models.ts'
 
 const stateSchema = z.object({
   ...knowledgeRulesSchema.shape,

@@ -1,6 +1,5 @@
-import { assistantParams } from '#/assistants/assistants.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
-import { defineContract } from '#/protocol/define.ts'
+import { defineContract, route } from '#/protocol/define.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
@@ -20,9 +19,8 @@ const { addText } = knowledge
 export const questions = defineContract({
   checkQuestions: {
     ...addText,
-    path: '/api/assistants/:assistantId/questions/check',
+    ...route('POST', '/api/assistants/:assistantId/questions/check'),
     summary: 'Confere um CSV de perguntas e respostas, sem guardar nada',
-    params: assistantParams,
     body: z.strictObject({ csv }).meta({ examples: [{ csv: example }] }),
     status: 200,
     ok: z.object({
@@ -36,9 +34,8 @@ export const questions = defineContract({
   },
   addQuestions: {
     ...addText,
-    path: '/api/assistants/:assistantId/questions',
+    ...route('POST', '/api/assistants/:assistantId/questions'),
     summary: 'Acrescenta as perguntas e respostas de um CSV; as linhas com problema ficam de fora',
-    params: assistantParams,
     body: z
       .strictObject({
         name: shownText().min(2, 'Dê um nome às perguntas.').max(120, 'O nome pode ter no máximo 120 caracteres.'),

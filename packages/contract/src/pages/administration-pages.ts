@@ -1,10 +1,10 @@
 import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
-import type { OperationName } from '#/contract.ts'
+import type { OperationName } from '#/client/contract.ts'
 import type { ChoiceKind } from '#/settings/choices.ts'
-import type { Page, PageInput } from '#/protocol/page.ts'
+import type { Page, PageInput } from '#/pages/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
-import { operations } from '#/protocol/plain-operations.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 /** What the tabs of `/stats/students` read, by their names in the address. */
 const studentLists: Readonly<Record<string, OperationName>> = {

@@ -1,9 +1,9 @@
 import type { AssistantAbilities } from '#/assistants/assistants.ts'
-import type { OperationName } from '#/contract.ts'
+import type { OperationName } from '#/client/contract.ts'
 import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
-import type { Page } from '#/protocol/page.ts'
-import { operations } from '#/protocol/plain-operations.ts'
+import type { Page } from '#/pages/page.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 interface Tab {
   readonly id: string

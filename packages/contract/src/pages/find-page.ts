@@ -1,8 +1,8 @@
 import { addressOf } from '#/protocol/api.ts'
-import type { Page, PageInput, RouteRule } from '#/protocol/page.ts'
+import type { Page, PageInput, RouteRule } from '#/pages/page.ts'
 import { helpPageNames } from '#/pages/help-pages.ts'
 import { pages } from '#/pages/pages.ts'
-import { operations } from '#/protocol/plain-operations.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 const patterns = {
   digits: /^\d{1,9}$/,

@@ -1,6 +1,6 @@
 import { addressOf } from '#/protocol/api.ts'
-import type { Page, PageInput } from '#/protocol/page.ts'
-import { operations } from '#/protocol/plain-operations.ts'
+import type { Page, PageInput } from '#/pages/page.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 const share = ({ params }: PageInput) => [addressOf(operations.getShare, { params })]
 

@@ -1,4 +1,4 @@
-import type { Page } from '#/protocol/page.ts'
+import type { Page } from '#/pages/page.ts'
 
 /** The pages of the help, by the last part of their addresses. */
 export const helpPageNames = [

@@ -1,10 +1,10 @@
 import type { Chat } from '#/conversations/chats.ts'
-import type { SessionUser } from '#/people/auth.ts'
-import type { PermissionName } from '#/people/permissions.ts'
+import type { SessionUser } from '#/identity/auth.ts'
+import type { PermissionName } from '#/protocol/permissions.ts'
 import { addressOf } from '#/protocol/api.ts'
-import { operations } from '#/protocol/plain-operations.ts'
-import { showsFirstSteps } from '#/settings/first-steps.ts'
-import type { FirstSteps } from '#/settings/health.ts'
+import { operations } from '#/client/plain-operations.ts'
+import { showsFirstSteps } from '#/health/first-steps.ts'
+import type { FirstSteps } from '#/health/health.ts'
 
 /** Answers of a page's reads, by their addresses; what failed is not among them. */
 type Reads = Readonly<Record<string, unknown>>

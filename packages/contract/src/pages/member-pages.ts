@@ -1,8 +1,8 @@
-import type { OperationName } from '#/contract.ts'
+import type { OperationName } from '#/client/contract.ts'
 import { addressOf } from '#/protocol/api.ts'
-import type { Page, PageInput } from '#/protocol/page.ts'
+import type { Page, PageInput } from '#/pages/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
-import { operations } from '#/protocol/plain-operations.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 /** An address that the first view of a page reads. */
 export type Read = (input: PageInput) => string

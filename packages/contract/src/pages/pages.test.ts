@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Operation } from '#/protocol/api.ts'
-import { contract } from '#/contract.ts'
+import { contract } from '#/client/contract.ts'
 import { findPage, readsOf } from '#/pages/find-page.ts'
 import { pages } from '#/pages/pages.ts'
 

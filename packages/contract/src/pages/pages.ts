@@ -4,9 +4,9 @@ import { addressOf } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
 import { helpPages } from '#/pages/help-pages.ts'
-import type { Page } from '#/protocol/page.ts'
+import type { Page } from '#/pages/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
-import { operations } from '#/protocol/plain-operations.ts'
+import { operations } from '#/client/plain-operations.ts'
 import { settingsPages } from '#/pages/settings-pages.ts'
 
 /** Every page; of two that match a path, the first is meant. */

@@ -1,7 +1,7 @@
 import { list, memberPage, one, type Read } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
-import type { Page, PageInput } from '#/protocol/page.ts'
-import { operations } from '#/protocol/plain-operations.ts'
+import type { Page, PageInput } from '#/pages/page.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 const settingsPage = (
   path: string,

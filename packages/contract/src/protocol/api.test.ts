@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf, type Contract, type Operation } from '#/protocol/api.ts'
-import { contract } from '#/contract.ts'
+import { contract } from '#/client/contract.ts'
 import { errorTable } from '#/protocol/errors.ts'
 
 const operations = Object.entries(contract as Record<string, Operation>)

@@ -1,6 +1,6 @@
 import type { z } from '#/protocol/zod.ts'
 import type { ErrorCode } from '#/protocol/errors.ts'
-import type { PermissionName } from '#/people/permissions.ts'
+import type { PermissionName } from '#/protocol/permissions.ts'
 
 /** Who may knock: a signed-in person, a guest session (share, SGA), a personal API key. */
 export type ActorKind = 'user' | 'guest' | 'key'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameSchema } from '#/people/auth.ts'
+import { nameSchema } from '#/identity/auth.ts'
 import { cleanedText, isShown } from '#/protocol/names.ts'
 
 test.each([

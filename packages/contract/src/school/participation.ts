@@ -1,7 +1,7 @@
-import { offeredFilesSchema } from '#/conversations/chat-files.ts'
+import { offeredFilesSchema } from '#/assistants/chat-files.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { named, z } from '#/protocol/zod.ts'
-import { avatarSchema } from '#/people/avatars.ts'
+import { avatarSchema } from '#/assistants/avatars.ts'
 import { legalBases } from '#/school/integrations.ts'
 import { instant } from '#/protocol/instant.ts'
 

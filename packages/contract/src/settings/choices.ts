@@ -1,4 +1,4 @@
-import type { PermissionName } from '#/people/permissions.ts'
+import type { PermissionName } from '#/protocol/permissions.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { choiceQuery, choicesOf } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'

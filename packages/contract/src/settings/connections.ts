@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { currentPasswordSchema } from '#/people/auth.ts'
+import { currentPasswordSchema } from '#/identity/auth.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { isPrivateHost } from '#/protocol/local-address.ts'
 import { versionSchema } from '#/protocol/version.ts'

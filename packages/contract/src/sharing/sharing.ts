@@ -2,7 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { readsPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { avatarSchema } from '#/people/avatars.ts'
+import { avatarSchema } from '#/assistants/avatars.ts'
 import {
   accessCodeSchema,
   formFieldSchema,

@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

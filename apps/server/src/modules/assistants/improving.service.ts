@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { ProposedFields } from '@prosa/contract/assistants/improving.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import type { PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
-import { testCaseFormSchema } from '@prosa/contract/assistants/test-cases.ts'
+import type { PersonQuestion } from '@prosa/contract/attendance/attendance.ts'
+import { testCaseFormSchema } from '@prosa/contract/assistants/test-case-form.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'

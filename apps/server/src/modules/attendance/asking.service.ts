@@ -2,7 +2,7 @@ import {
   type personQuestions,
   type ToldChatAttendance,
   WAITING_LIMIT,
-} from '@prosa/contract/conversations/person-questions.ts'
+} from '@prosa/contract/attendance/person-questions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'

@@ -1,5 +1,5 @@
-import type { attendance } from '@prosa/contract/conversations/attendance.ts'
-import type { personQuestions } from '@prosa/contract/conversations/person-questions.ts'
+import type { attendance } from '@prosa/contract/attendance/attendance.ts'
+import type { personQuestions } from '@prosa/contract/attendance/person-questions.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as answering from '#/modules/attendance/answering.service.ts'

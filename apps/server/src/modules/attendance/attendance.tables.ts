@@ -1,4 +1,4 @@
-import { questionStates } from '@prosa/contract/conversations/attendance.ts'
+import { questionStates } from '@prosa/contract/attendance/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
+import type { AttendanceForm } from '@prosa/contract/attendance/attendance.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { attendance } from '#/modules/attendance/attendance.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { hoursText, isWithinHours, nextOpening } from '@prosa/contract/protocol/opening-hours.ts'
-import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
+import type { ChatAttendance } from '@prosa/contract/attendance/person-questions.ts'
 import type { AppContext } from '#/context.ts'
 import {
   type Attendant,

@@ -1,5 +1,5 @@
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { questionStates } from '@prosa/contract/conversations/attendance.ts'
+import type { questionStates } from '@prosa/contract/attendance/attendance.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attendedBy } from '#/modules/attendance/duty.repository.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
+import type { AttendanceForm } from '@prosa/contract/attendance/attendance.ts'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { setAttendance } from '#/modules/assistants/access/settings.service.ts'

@@ -1,4 +1,4 @@
-import type { audit } from '@prosa/contract/settings/audit.ts'
+import type { audit } from '@prosa/contract/audit/audit.ts'
 import type { Handlers } from '#/context.ts'
 import { exportAuditEvents, listAuditEvents } from '#/modules/audit/audit.service.ts'
 

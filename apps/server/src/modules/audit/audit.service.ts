@@ -1,5 +1,5 @@
-import { type auditAreas, auditTargetAreas } from '@prosa/contract/settings/audit-actions.ts'
-import type { AuditEvent, audit as contract } from '@prosa/contract/settings/audit.ts'
+import { type auditAreas, auditTargetAreas } from '@prosa/contract/audit/audit-actions.ts'
+import type { AuditEvent, audit as contract } from '@prosa/contract/audit/audit.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AuditFilters, type AuditRow, findAuditEvents, findRowsAbout } from '#/modules/audit/audit.repository.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupCopy } from '@prosa/contract/settings/health.ts'
+import type { BackupCopy } from '@prosa/contract/health/health.ts'
 import type { AppContext } from '#/context.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { readSummary } from '#/platform/backup/summary.ts'

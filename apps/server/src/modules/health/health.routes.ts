@@ -1,4 +1,4 @@
-import type { health } from '@prosa/contract/settings/health.ts'
+import type { health } from '@prosa/contract/health/health.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups.service.ts'
 import { readHealth, retryDeadJob, readFirstSteps } from '#/modules/health/health.service.ts'

@@ -1,4 +1,4 @@
-import { personTextNames, personTexts } from '@prosa/contract/people/users.ts'
+import { personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'

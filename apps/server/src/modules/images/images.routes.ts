@@ -1,4 +1,4 @@
-import type { assistantImages } from '@prosa/contract/assistants/assistant-images.ts'
+import type { assistantImages } from '@prosa/contract/images/images.ts'
 import type { Handlers } from '#/context.ts'
 import { keepImage, readImage } from '#/modules/images/images.service.ts'
 import { receiveImage, shownImage } from '#/platform/images/received-image.ts'

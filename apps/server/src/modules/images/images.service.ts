@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Avatar } from '@prosa/contract/people/avatars.ts'
+import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import type { AppContext } from '#/context.ts'
 import { deleteUnused, findImage, findUnused, insertImage } from '#/modules/images/images.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'

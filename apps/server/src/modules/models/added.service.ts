@@ -1,4 +1,4 @@
-import type { modelSettings, newModelSchema } from '@prosa/contract/settings/model-settings.ts'
+import type { modelSettings, newModelSchema } from '@prosa/contract/models/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'

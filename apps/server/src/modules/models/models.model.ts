@@ -1,4 +1,4 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import type { RuleRow, StoredModels } from '#/modules/models/models.repository.ts'
 import type { Catalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'

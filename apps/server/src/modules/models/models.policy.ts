@@ -1,4 +1,4 @@
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'

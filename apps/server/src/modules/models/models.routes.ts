@@ -1,5 +1,5 @@
-import type { modelSettings } from '@prosa/contract/settings/model-settings.ts'
-import type { models } from '@prosa/contract/settings/models.ts'
+import type { modelSettings } from '@prosa/contract/models/model-settings.ts'
+import type { models } from '@prosa/contract/models/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders, stateOf } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import { catalogueOf } from '#/modules/models/models.model.ts'
 import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'

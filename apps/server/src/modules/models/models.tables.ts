@@ -1,4 +1,4 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'

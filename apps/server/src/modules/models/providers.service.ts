@@ -1,5 +1,5 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
-import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
+import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/contract/models/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'

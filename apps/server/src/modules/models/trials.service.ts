@@ -1,4 +1,4 @@
-import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { APICallError } from '@ai-sdk/provider'
 import { ZodError } from 'zod'

@@ -1,4 +1,4 @@
-import type { accountDeletion } from '@prosa/contract/people/account-deletion.ts'
+import type { accountDeletion } from '@prosa/contract/privacy/account-deletion.ts'
 import type { Handlers } from '#/context.ts'
 import { deleteUser, type accountDeletionRules } from '#/modules/privacy/account-deletion.service.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { accountDeletion } from '@prosa/contract/people/account-deletion.ts'
+import type { accountDeletion } from '@prosa/contract/privacy/account-deletion.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { assistantsToGive, handOver } from '#/modules/assistants/personal-data.service.ts'

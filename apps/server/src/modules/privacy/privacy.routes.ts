@@ -1,6 +1,6 @@
 import * as requests from '#/modules/privacy/requests.service.ts'
-import type { ownPrivacy } from '@prosa/contract/people/own-privacy.ts'
-import type { privacy } from '@prosa/contract/settings/privacy.ts'
+import type { ownPrivacy } from '@prosa/contract/privacy/own-privacy.ts'
+import type { privacy } from '@prosa/contract/privacy/privacy.ts'
 import type { Handlers } from '#/context.ts'
 import { listConsents, listOwnConsents } from '#/modules/identity/consents/consents.service.ts'
 import { startErasure, deleteOwnChats } from '#/modules/privacy/erasure.service.ts'

@@ -1,4 +1,4 @@
-import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/settings/privacy-choices.ts'
+import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/privacy/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#/modules/identity/users/users.tables.ts'

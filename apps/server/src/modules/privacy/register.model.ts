@@ -1,5 +1,5 @@
-import type { ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
-import { processingActivities, type ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
+import type { ToldProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
+import { processingActivities, type ProcessingActivityName } from '@prosa/contract/privacy/privacy-choices.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
 export type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt' | 'version'>

@@ -1,5 +1,5 @@
-import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
-import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
+import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
+import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/privacy/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'

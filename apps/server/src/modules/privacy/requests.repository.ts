@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/settings/privacy-choices.ts'
+import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/privacy/privacy-choices.ts'
 import { aliasedTable, and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'

@@ -1,4 +1,4 @@
-import type { PrivacyRequestKind } from '@prosa/contract/settings/privacy-choices.ts'
+import type { PrivacyRequestKind } from '@prosa/contract/privacy/privacy-choices.ts'
 import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { requestAnswered } from '#/modules/privacy/privacy-mail.model.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { push } from '@prosa/contract/people/push.ts'
+import type { push } from '@prosa/contract/push/push.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/push/devices.repository.ts'

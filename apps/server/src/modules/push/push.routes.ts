@@ -1,4 +1,4 @@
-import type { push } from '@prosa/contract/people/push.ts'
+import type { push } from '@prosa/contract/push/push.ts'
 import type { Handlers } from '#/context.ts'
 import { addDevice, type deviceRules, listDevices, removeDevice } from '#/modules/push/devices.service.ts'
 import { queueTest } from '#/modules/push/push.service.ts'

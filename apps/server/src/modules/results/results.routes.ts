@@ -1,4 +1,4 @@
-import type { results } from '@prosa/contract/assistants/results.ts'
+import type { results } from '@prosa/contract/results/results.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { approveAnswer } from '#/modules/quality/ratings/handling/correction.service.ts'

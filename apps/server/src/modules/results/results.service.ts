@@ -1,4 +1,4 @@
-import type { results as contract } from '@prosa/contract/assistants/results.ts'
+import type { results as contract } from '@prosa/contract/results/results.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { listAwaitingReview, reviewsActivities } from '#/modules/school/review/waiting.service.ts'

@@ -1,4 +1,4 @@
-import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/people/permissions.ts'
+import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { assessmentPolicy, seatPolicy } from '#/modules/school/school.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'

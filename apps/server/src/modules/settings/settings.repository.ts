@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import {

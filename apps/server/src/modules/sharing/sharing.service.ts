@@ -1,6 +1,6 @@
 import * as repository from '#/modules/sharing/sharing.repository.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'

@@ -1,6 +1,6 @@
 import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
-import type { resultPeriods } from '@prosa/contract/assistants/results.ts'
-import { SMALLEST_SHOWN } from '@prosa/contract/settings/stats.ts'
+import type { resultPeriods } from '@prosa/contract/results/results.ts'
+import { SMALLEST_SHOWN } from '@prosa/contract/stats/stats.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAssistantUse } from '#/modules/stats/figures/rankings.repository.ts'

@@ -1,4 +1,4 @@
-import type { StatsCards, StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsCards, StatsFigure } from '@prosa/contract/stats/stats.ts'
 
 type Column = StatsFigure['columns'][number]
 type Cell = StatsFigure['rows'][number]['cells'][number]

@@ -1,5 +1,5 @@
 import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
-import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'

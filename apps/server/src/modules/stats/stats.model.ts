@@ -1,5 +1,5 @@
-import type { statsPeriods } from '@prosa/contract/settings/stats.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { statsPeriods } from '@prosa/contract/stats/stats.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 
 /** Days as `2026-11-21`, the first and the last. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { stats } from '@prosa/contract/settings/stats.ts'
+import type { stats } from '@prosa/contract/stats/stats.ts'
 import type { Handlers } from '#/context.ts'
 import { monthlyReport } from '#/modules/stats/report.service.ts'
 import { exportFigure, readFigure, readStats } from '#/modules/stats/stats.service.ts'

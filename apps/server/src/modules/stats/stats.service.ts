@@ -5,7 +5,7 @@ import {
   type StatsCards,
   type StatsFigure,
   type StatsFigureName,
-} from '@prosa/contract/settings/stats.ts'
+} from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure, StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'

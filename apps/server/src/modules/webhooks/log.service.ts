@@ -1,4 +1,4 @@
-import type { deliveriesQuery } from '@prosa/contract/sharing/webhooks.ts'
+import type { deliveriesQuery } from '@prosa/contract/webhooks/webhooks.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { testEvent } from '#/modules/webhooks/delivery/deliver.service.ts'

@@ -1,4 +1,4 @@
-import type { webhooks } from '@prosa/contract/sharing/webhooks.ts'
+import type { webhooks } from '@prosa/contract/webhooks/webhooks.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as service from '#/modules/webhooks/endpoints/endpoints.service.ts'

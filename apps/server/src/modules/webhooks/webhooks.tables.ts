@@ -1,5 +1,5 @@
-import { deliveryFailures, deliveryStates, webhookStates } from '@prosa/contract/sharing/webhooks.ts'
-import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
+import { deliveryFailures, deliveryStates, webhookStates } from '@prosa/contract/webhooks/webhooks.ts'
+import type { PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'

@@ -1,4 +1,4 @@
-import { modelIdSchema } from '@prosa/contract/settings/models.ts'
+import { modelIdSchema } from '@prosa/contract/models/models.ts'
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { tokensOf } from '#/platform/ai/prices.ts'

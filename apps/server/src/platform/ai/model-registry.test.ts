@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { EMBEDDED_MODEL, modelIdSchema } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, modelIdSchema } from '@prosa/contract/models/models.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'

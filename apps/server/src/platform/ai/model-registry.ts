@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelContexts, ModelPrices } from '#/platform/ai/prices.ts'
 import { createProviderLists } from '#/platform/ai/provider-lists.ts'

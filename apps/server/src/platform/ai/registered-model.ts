@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 import { type ContextWindow, contextWindow } from '#/platform/ai/context-window.ts'
 import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
 import { freeOfCharge, type ModelPrice, priceOfThousandAnswers } from '#/platform/ai/prices.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { Hono } from 'hono'

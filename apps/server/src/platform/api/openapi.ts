@@ -4,7 +4,7 @@ import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { problemSchema } from '@prosa/contract/protocol/problem.ts'
 import { z } from 'zod'
 import { takesIdempotencyKey } from '#/platform/api/idempotency.ts'
-import { webhookData } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookData } from '@prosa/contract/webhooks/webhook-events.ts'
 import { exampleOf } from '#/platform/api/example.ts'
 
 type Json = Record<string, unknown>

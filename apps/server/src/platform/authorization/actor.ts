@@ -1,4 +1,4 @@
-import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
 
 /** A person, signed in or by a personal key, as one query loads them. */
 export interface UserActor {

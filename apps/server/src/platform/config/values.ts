@@ -2,7 +2,7 @@ import { isPrivateHost } from '@prosa/contract/protocol/local-address.ts'
 import ipaddr from 'ipaddr.js'
 import { isShown } from '@prosa/contract/protocol/names.ts'
 import { senderPattern } from '@prosa/contract/settings/connections.ts'
-import { apiBaseOf, keyPattern } from '@prosa/contract/settings/model-settings.ts'
+import { apiBaseOf, keyPattern } from '@prosa/contract/models/model-settings.ts'
 import { z } from 'zod'
 import { isEgressRule } from '#/platform/http/egress-policy.ts'
 

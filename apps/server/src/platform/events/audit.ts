@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction, AuditTarget } from '@prosa/contract/audit/audit-actions.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditEvents, type EventActor, type JsonObject } from '#/platform/events/events.tables.ts'

@@ -1,7 +1,7 @@
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { furtherReads, laterParts } from '@prosa/contract/pages/later-parts.ts'
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
-import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
+import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@prosa/contract/protocol/page.ts'
+import type { Page } from '@prosa/contract/pages/page.ts'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 

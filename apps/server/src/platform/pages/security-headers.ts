@@ -1,5 +1,5 @@
 import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
-import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
+import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 

@@ -1,4 +1,4 @@
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { ArrowUp, Square } from 'lucide-react'
 import {
   useEffect,

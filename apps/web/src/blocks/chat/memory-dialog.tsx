@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import type { ChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Brain } from 'lucide-react'
 import { useId, useState, type SyntheticEvent } from 'react'

@@ -1,5 +1,5 @@
-import { partOperations } from '@prosa/contract/protocol/part-operations.ts'
-import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { partOperations } from '@prosa/contract/client/part-operations.ts'
+import { operations } from '@prosa/contract/client/plain-operations.ts'
 
 // The parts that call these operations import this file first. The operations stay out of the main bundle, because
 // most pages of visitors take no files, and few visitors ask what is remembered.

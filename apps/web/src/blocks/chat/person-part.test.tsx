@@ -1,4 +1,4 @@
-import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
+import type { ChatAttendance } from '@prosa/contract/attendance/person-questions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'

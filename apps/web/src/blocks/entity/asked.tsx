@@ -1,4 +1,4 @@
-import type { OperationName } from '@prosa/contract/contract.ts'
+import type { OperationName } from '@prosa/contract/client/contract.ts'
 import { Trash2 } from 'lucide-react'
 import { Confirmation, type ConfirmationProps } from '#/blocks/entity/confirmation.tsx'
 import type { RowAction } from '#/blocks/entity/row-menu.tsx'

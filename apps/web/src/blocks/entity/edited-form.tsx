@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { ErrorCode, FieldError } from '@prosa/contract/protocol/errors.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { users } from '@prosa/contract/people/users.ts'
+import { users } from '@prosa/contract/identity/users.ts'
 import { useId, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'

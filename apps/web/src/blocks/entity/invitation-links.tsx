@@ -1,6 +1,6 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import { spreadsheetText } from '@prosa/contract/protocol/spreadsheet-text.ts'
-import type { InvitationLink } from '@prosa/contract/people/users.ts'
+import type { InvitationLink } from '@prosa/contract/identity/users.ts'
 import { Download, Printer } from 'lucide-react'
 import { Suspense } from 'react'
 import { PaperCards } from '#/blocks/entity/paper-cards.tsx'

@@ -1,4 +1,4 @@
-import { newProviderSchema, type ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import { newProviderSchema, type ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'

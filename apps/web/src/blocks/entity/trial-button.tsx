@@ -1,4 +1,4 @@
-import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#/lib/api/operations.ts'
 import { useCan } from '#/lib/session/permissions.ts'

@@ -1,4 +1,4 @@
-import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
 import type { z } from 'zod'
 
 /** The operations that read one page of rows. */

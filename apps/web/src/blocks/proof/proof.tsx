@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useState, type ReactNode } from 'react'
 import { EnterAgain } from '#/blocks/proof/fresh-entry.tsx'
 import { PasswordStep } from '#/blocks/proof/password-step.tsx'

@@ -1,4 +1,4 @@
-import type { ReadableChat } from '@prosa/contract/assistants/access.ts'
+import type { ReadableChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Transcript } from '#/blocks/chat/transcript.tsx'

@@ -1,5 +1,5 @@
 import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
-import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Mail, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'

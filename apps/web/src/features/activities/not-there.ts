@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 
 /** What an address that joins things which do not belong together answers, as the server would. */

@@ -1,5 +1,5 @@
 import type { AssistantCard, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { abilities } from '#/test-samples.ts'
 

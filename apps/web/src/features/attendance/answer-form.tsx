@@ -1,4 +1,4 @@
-import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import type { PersonQuestionDetails } from '@prosa/contract/attendance/attendance.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { useWrite } from '#/lib/api/operations.ts'

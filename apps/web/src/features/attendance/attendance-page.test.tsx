@@ -1,4 +1,4 @@
-import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import type { PersonQuestionDetails } from '@prosa/contract/attendance/attendance.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

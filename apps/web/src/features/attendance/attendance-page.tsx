@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { questionStates, type PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
+import { questionStates, type PersonQuestion } from '@prosa/contract/attendance/attendance.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'

@@ -1,4 +1,4 @@
-import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import type { PersonQuestionDetails } from '@prosa/contract/attendance/attendance.ts'
 import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'

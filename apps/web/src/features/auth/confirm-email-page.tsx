@@ -1,4 +1,4 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
 import { useState } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { useWrite } from '#/lib/api/operations.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@prosa/contract/people/auth.ts'
+import { auth } from '@prosa/contract/identity/auth.ts'
 import { Link } from '@tanstack/react-router'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { typedEmail } from '#/lib/forms/typed-email.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
 import { useQuery } from '@tanstack/react-query'

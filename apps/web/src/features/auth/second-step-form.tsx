@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'

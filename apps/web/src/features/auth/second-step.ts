@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 
 /** The challenge of an entry that asks for the second step. */
 export function challengeOf(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
-import { emailSchema, nameSchema, newPasswordSchema } from '@prosa/contract/people/auth.ts'
+import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
+import { emailSchema, nameSchema, newPasswordSchema } from '@prosa/contract/identity/auth.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'

@@ -7,7 +7,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
-import { firstName } from '@prosa/contract/people/first-name.ts'
+import { firstName } from '@prosa/contract/identity/first-name.ts'
 
 /** Where the links of the first account, of invitations and of forgotten passwords lead. */
 export function SetPasswordPage({ token }: { token: string }) {

@@ -1,4 +1,4 @@
-import { ownBudgetScopes, type Budget } from '@prosa/contract/settings/budgets.ts'
+import { ownBudgetScopes, type Budget } from '@prosa/contract/usage/budgets.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Budget } from '@prosa/contract/settings/budgets.ts'
+import type { Budget } from '@prosa/contract/usage/budgets.ts'
 
 export const budgetScopeLabels: Readonly<Record<Budget['scope'], string>> = {
   organization: 'Organização',

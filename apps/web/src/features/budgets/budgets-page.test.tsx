@@ -1,4 +1,4 @@
-import type { Budget } from '@prosa/contract/settings/budgets.ts'
+import type { Budget } from '@prosa/contract/usage/budgets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { listedBudgetScopes, type Budget } from '@prosa/contract/settings/budgets.ts'
+import { listedBudgetScopes, type Budget } from '@prosa/contract/usage/budgets.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, PiggyBank, Plus } from 'lucide-react'
 import { deletion } from '#/blocks/entity/asked.tsx'

@@ -1,4 +1,4 @@
-import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
+import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
 import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'

@@ -1,4 +1,4 @@
-import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
+import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
 import { canEnter, type FoundRow, markOf } from '#/features/classes/names-in.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
-import { nameKey, numberHomonyms } from '@prosa/contract/people/lists/folded-names.ts'
-import type { ListField } from '@prosa/contract/people/lists/list-titles.ts'
-import { type ListedPerson, readList } from '@prosa/contract/people/lists/read-list.ts'
+import { nameKey, numberHomonyms } from '@prosa/contract/identity/lists/folded-names.ts'
+import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
+import { type ListedPerson, readList } from '@prosa/contract/identity/lists/read-list.ts'
 
 export interface FoundRow extends ListedPerson {
   key: string

@@ -1,4 +1,4 @@
-import type { AccessRule } from '@prosa/contract/people/access-rules.ts'
+import type { AccessRule } from '@prosa/contract/identity/access-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'

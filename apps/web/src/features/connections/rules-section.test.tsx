@@ -1,4 +1,4 @@
-import type { AccessRules } from '@prosa/contract/people/access-rules.ts'
+import type { AccessRules } from '@prosa/contract/identity/access-rules.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
-import { accessRuleSchema, MOST_ACCESS_RULES, type AccessRules } from '@prosa/contract/people/access-rules.ts'
-import { presetClaims, presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
+import { accessRuleSchema, MOST_ACCESS_RULES, type AccessRules } from '@prosa/contract/identity/access-rules.ts'
+import { presetClaims, presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { signOnBody, type ProviderId, type SignOnSettings } from '@prosa/contract/settings/connections.ts'
-import { presetIssuers, presetOf, type SignOnPreset } from '@prosa/contract/settings/sign-on-presets.ts'
+import { presetIssuers, presetOf, type SignOnPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'

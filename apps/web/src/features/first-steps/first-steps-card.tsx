@@ -1,4 +1,4 @@
-import { showsFirstSteps } from '@prosa/contract/settings/first-steps.ts'
+import { showsFirstSteps } from '@prosa/contract/health/first-steps.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FirstStepsList, stepsLeft } from '#/features/first-steps/first-steps.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'

@@ -1,5 +1,5 @@
-import { showsFirstSteps } from '@prosa/contract/settings/first-steps.ts'
-import type { FirstSteps } from '@prosa/contract/settings/health.ts'
+import { showsFirstSteps } from '@prosa/contract/health/first-steps.ts'
+import type { FirstSteps } from '@prosa/contract/health/health.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'

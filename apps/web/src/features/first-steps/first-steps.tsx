@@ -1,4 +1,4 @@
-import type { FirstStep, FirstSteps } from '@prosa/contract/settings/health.ts'
+import type { FirstStep, FirstSteps } from '@prosa/contract/health/health.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'

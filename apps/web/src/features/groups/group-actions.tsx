@@ -1,4 +1,4 @@
-import type { Group } from '@prosa/contract/people/groups.ts'
+import type { Group } from '@prosa/contract/identity/groups.ts'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

@@ -1,4 +1,4 @@
-import { groups, type Group } from '@prosa/contract/people/groups.ts'
+import { groups, type Group } from '@prosa/contract/identity/groups.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'

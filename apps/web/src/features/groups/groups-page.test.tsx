@@ -1,4 +1,4 @@
-import type { Group } from '@prosa/contract/people/groups.ts'
+import type { Group } from '@prosa/contract/identity/groups.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/settings/health.ts'
+import type { Health } from '@prosa/contract/health/health.ts'
 
 const LATE_SECONDS = 15 * 60
 const OLD_COPY_MS = 7 * 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/settings/health.ts'
+import type { Health } from '@prosa/contract/health/health.ts'
 import { copiesAdvice, lateQueues } from '#/features/health/advice.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { jobArea } from '#/text/job-labels.ts'

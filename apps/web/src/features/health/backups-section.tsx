@@ -1,4 +1,4 @@
-import type { BackupCopy } from '@prosa/contract/settings/health.ts'
+import type { BackupCopy } from '@prosa/contract/health/health.ts'
 import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'

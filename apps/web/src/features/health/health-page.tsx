@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/settings/health.ts'
+import type { Health } from '@prosa/contract/health/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

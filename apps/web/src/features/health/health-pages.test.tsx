@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/settings/health.ts'
+import type { Health } from '@prosa/contract/health/health.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'

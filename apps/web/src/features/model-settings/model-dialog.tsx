@@ -1,4 +1,4 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#/features/model-settings/model-form.ts'
 import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { roleLabels } from '@prosa/contract/people/permissions.ts'
+import { roleLabels } from '@prosa/contract/protocol/permissions.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'

@@ -1,5 +1,5 @@
-import type { ManagedModel } from '@prosa/contract/settings/model-settings.ts'
-import { roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { ManagedModel } from '@prosa/contract/models/model-settings.ts'
+import { roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { z } from 'zod'
 import { formatNumber } from '#/lib/format/format.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'

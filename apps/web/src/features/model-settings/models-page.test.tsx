@@ -1,4 +1,4 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'

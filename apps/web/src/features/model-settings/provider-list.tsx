@@ -1,4 +1,4 @@
-import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import type { ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { Pencil, Power } from 'lucide-react'
 import { deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

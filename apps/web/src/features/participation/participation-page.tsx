@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { Seat } from '@prosa/contract/school/participation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/participation/activity.tsx'

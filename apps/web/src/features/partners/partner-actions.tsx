@@ -1,4 +1,4 @@
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { CirclePause, CirclePlay, Pencil } from 'lucide-react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

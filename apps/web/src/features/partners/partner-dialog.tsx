@@ -1,4 +1,4 @@
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { partnerFormSchema, toBody, toForm } from '#/features/partners/partner-form.ts'

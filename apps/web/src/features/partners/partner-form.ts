@@ -1,4 +1,4 @@
-import { partners, type Partner } from '@prosa/contract/people/partners.ts'
+import { partners, type Partner } from '@prosa/contract/identity/partners.ts'
 import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { z } from 'zod'
 

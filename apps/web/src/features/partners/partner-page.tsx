@@ -1,4 +1,4 @@
-import type { Partner, PartnerReport as Report } from '@prosa/contract/people/partners.ts'
+import type { Partner, PartnerReport as Report } from '@prosa/contract/identity/partners.ts'
 import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
 export function PartnerStatus({ status }: { status: Partner['status'] }) {

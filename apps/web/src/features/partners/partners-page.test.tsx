@@ -1,4 +1,4 @@
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

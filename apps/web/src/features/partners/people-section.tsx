@@ -1,4 +1,4 @@
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { Link2, UserPlus, UsersRound } from 'lucide-react'
 import { ChoosePeopleDialog } from '#/blocks/entity/choose-people-dialog.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'

@@ -5,7 +5,7 @@ import {
   roleSchema,
   type PermissionName,
   type Role,
-} from '@prosa/contract/people/permissions.ts'
+} from '@prosa/contract/protocol/permissions.ts'
 import { Check, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'

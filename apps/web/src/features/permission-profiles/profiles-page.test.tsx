@@ -1,4 +1,4 @@
-import { permissions, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import { permissions, roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

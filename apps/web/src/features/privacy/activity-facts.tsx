@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '@prosa/contract/settings/privacy.ts'
+import type { PrivacyNotice } from '@prosa/contract/privacy/privacy.ts'
 import { legalBasisLabels } from '#/text/privacy-labels.ts'
 
 /** One activity of the register, as everybody reads it. */

@@ -1,5 +1,5 @@
-import { consentKinds } from '@prosa/contract/settings/privacy-choices.ts'
-import type { Consent } from '@prosa/contract/settings/privacy.ts'
+import { consentKinds } from '@prosa/contract/privacy/privacy-choices.ts'
+import type { Consent } from '@prosa/contract/privacy/privacy.ts'
 import { FileCheck2 } from 'lucide-react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'

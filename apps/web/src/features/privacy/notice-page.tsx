@@ -1,5 +1,5 @@
-import type { PrivacyNotice } from '@prosa/contract/settings/privacy.ts'
-import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
+import type { PrivacyNotice } from '@prosa/contract/privacy/privacy.ts'
+import { retentionOrigins } from '@prosa/contract/privacy/privacy-choices.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ActivityFacts } from '#/features/privacy/activity-facts.tsx'

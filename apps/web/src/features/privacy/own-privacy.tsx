@@ -1,4 +1,4 @@
-import type { MyConsent, MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
+import type { MyConsent, MyPrivacyRequest } from '@prosa/contract/privacy/own-privacy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, MessageSquareX, UserX } from 'lucide-react'
 import { api } from '#/lib/api/api.ts'

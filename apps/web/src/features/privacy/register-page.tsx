@@ -1,5 +1,5 @@
-import { processingBases } from '@prosa/contract/settings/privacy-choices.ts'
-import { privacy, type ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import { processingBases } from '@prosa/contract/privacy/privacy-choices.ts'
+import { privacy, type ProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { privacy, type PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
+import { privacy, type PrivacyRequest } from '@prosa/contract/privacy/privacy.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'

@@ -1,5 +1,5 @@
-import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/settings/privacy-choices.ts'
-import { privacy, type PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
+import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/privacy/privacy-choices.ts'
+import { privacy, type PrivacyRequest } from '@prosa/contract/privacy/privacy.ts'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@prosa/contract/people/api-keys.ts'
+import type { ApiKey } from '@prosa/contract/identity/api-keys.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

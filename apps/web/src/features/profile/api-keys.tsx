@@ -1,4 +1,4 @@
-import { MOST_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/people/api-keys.ts'
+import { MOST_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/identity/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   apiKeyScopes,
   createApiKeySchema,
   type ApiKeyScope,
-} from '@prosa/contract/people/api-keys.ts'
+} from '@prosa/contract/identity/api-keys.ts'
 import { useId } from 'react'
 import { z } from 'zod'
 import { SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'

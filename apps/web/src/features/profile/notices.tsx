@@ -1,4 +1,4 @@
-import type { PushKind } from '@prosa/contract/people/push.ts'
+import type { PushKind } from '@prosa/contract/push/push.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'

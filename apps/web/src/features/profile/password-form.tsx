@@ -1,5 +1,5 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
-import { newPasswordSchema } from '@prosa/contract/people/auth.ts'
+import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
+import { newPasswordSchema } from '@prosa/contract/identity/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'

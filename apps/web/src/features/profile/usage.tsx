@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import type { OwnBudget as Budget } from '@prosa/contract/settings/budgets.ts'
+import type { OwnBudget as Budget } from '@prosa/contract/usage/budgets.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'

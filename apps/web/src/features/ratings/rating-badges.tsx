@@ -1,5 +1,5 @@
 import type { RatingStatus, RatingValue } from '@prosa/contract/conversations/rating-choices.ts'
-import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/conversations/rating-labels.ts'
+import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Badge } from '#/ui/layout/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { RatingCards as Cards } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingCards as Cards } from '@prosa/contract/quality/ratings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'

@@ -4,8 +4,8 @@ import {
   ratingReasonLabels,
   ratingStatusLabels,
   ratingValueLabels,
-} from '@prosa/contract/conversations/rating-labels.ts'
-import type { Rating } from '@prosa/contract/conversations/ratings.ts'
+} from '@prosa/contract/quality/rating-labels.ts'
+import type { Rating } from '@prosa/contract/quality/ratings.ts'
 import { MessageSquareHeart } from 'lucide-react'
 import type { Filters } from '#/blocks/list/list-filters.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'

@@ -1,5 +1,5 @@
 import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
-import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { choicesOf, useChoices } from '#/blocks/entity/choices.tsx'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'

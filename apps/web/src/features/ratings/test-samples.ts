@@ -1,4 +1,4 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 
 export const sampleRating: RatingDetails = {
   id: '018f0000-0000-7000-8000-0000000000ab',

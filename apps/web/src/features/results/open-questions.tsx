@@ -1,5 +1,5 @@
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import type { OpenQuestion } from '@prosa/contract/assistants/results.ts'
+import type { OpenQuestion } from '@prosa/contract/results/results.ts'
 import { Check, CircleQuestionMark, PencilLine } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'

@@ -1,4 +1,4 @@
-import type { AppContract } from '@prosa/contract/contract.ts'
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { z } from 'zod'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'

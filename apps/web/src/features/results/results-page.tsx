@@ -1,4 +1,4 @@
-import { resultPeriods } from '@prosa/contract/assistants/results.ts'
+import { resultPeriods } from '@prosa/contract/results/results.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

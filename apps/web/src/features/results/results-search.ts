@@ -1,4 +1,4 @@
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { assistant, period, page } = queryRules('listOpenQuestions')

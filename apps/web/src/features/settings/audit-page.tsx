@@ -1,5 +1,5 @@
-import { auditAreas } from '@prosa/contract/settings/audit-actions.ts'
-import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
+import { auditAreas } from '@prosa/contract/audit/audit-actions.ts'
+import type { AuditEvent } from '@prosa/contract/audit/audit.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'

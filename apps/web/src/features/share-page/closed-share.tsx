@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { CalendarClock, DoorClosed, WifiOff } from 'lucide-react'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { problemText } from '#/lib/api/problems.ts'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CodeField } from '#/features/share-page/code-field.tsx'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import '#/lib/device/reading-comfort.ts'

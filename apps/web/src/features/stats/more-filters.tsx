@@ -1,5 +1,5 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
-import type { stats } from '@prosa/contract/settings/stats.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
+import type { stats } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
 import { originLabels } from '#/features/stats/stats-labels.ts'

@@ -1,4 +1,4 @@
-import type { StatsCards as Cards } from '@prosa/contract/settings/stats.ts'
+import type { StatsCards as Cards } from '@prosa/contract/stats/stats.ts'
 import { formatDuration } from '#/ui/charts/cell-text.ts'
 import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'

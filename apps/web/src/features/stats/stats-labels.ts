@@ -1,4 +1,4 @@
-import type { StatsFigureName, statsOrigins, statsPeriods } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigureName, statsOrigins, statsPeriods } from '@prosa/contract/stats/stats.ts'
 
 export const periodLabels: Readonly<Record<(typeof statsPeriods)[number], string>> = {
   today: 'Hoje',

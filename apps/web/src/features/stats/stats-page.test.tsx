@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

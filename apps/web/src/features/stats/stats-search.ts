@@ -1,4 +1,4 @@
-import type { stats, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { stats, StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 
 export const statsTables = ['assistants', 'questions', 'people', 'models'] as const satisfies readonly StatsFigureName[]

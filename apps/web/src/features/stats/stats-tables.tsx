@@ -1,4 +1,4 @@
-import type { StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure, StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Download } from 'lucide-react'

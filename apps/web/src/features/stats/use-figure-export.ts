@@ -1,4 +1,4 @@
-import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import { filtersOf, type StatsSearch } from '#/features/stats/stats-search.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'

@@ -1,4 +1,4 @@
-import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
+import { roleLabels, roleSchema, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
 import { CheckboxesField } from '#/blocks/entity/form-fields.tsx'

@@ -1,5 +1,5 @@
-import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
-import type { InvitationLink } from '@prosa/contract/people/users.ts'
+import { roleLabels, roleSchema, type Role } from '@prosa/contract/protocol/permissions.ts'
+import type { InvitationLink } from '@prosa/contract/identity/users.ts'
 import { useState } from 'react'
 import { ChoiceSelect, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
-import { importFields, type ImportField } from '@prosa/contract/people/user-imports.ts'
-import { ofPersonTexts, personTexts } from '@prosa/contract/people/users.ts'
+import { importFields, type ImportField } from '@prosa/contract/identity/user-imports.ts'
+import { ofPersonTexts, personTexts } from '@prosa/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'

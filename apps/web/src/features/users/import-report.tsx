@@ -1,4 +1,4 @@
-import type { InvitationLink } from '@prosa/contract/people/users.ts'
+import type { InvitationLink } from '@prosa/contract/identity/users.ts'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { readingReasonSchema, type PersonChat } from '@prosa/contract/people/transcript-access.ts'
+import { readingReasonSchema, type PersonChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { User } from '@prosa/contract/people/users.ts'
+import type { User } from '@prosa/contract/identity/users.ts'
 
 /** A person as the list shows them; tests give them the names and states that they are about. */
 export const someUser: User = {

@@ -1,4 +1,4 @@
-import { userColumnWidths as limits, type UserColumnWidths } from '@prosa/contract/people/users.ts'
+import { userColumnWidths as limits, type UserColumnWidths } from '@prosa/contract/identity/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@prosa/contract/people/users.ts'
+import type { User } from '@prosa/contract/identity/users.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, Bot, CircleCheck, KeyRound, LogOut, Mail, Pencil, Trash2 } from 'lucide-react'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

@@ -1,4 +1,4 @@
-import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
+import type { UserAssistant } from '@prosa/contract/identity/user-details.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bot, Plus, CalendarClock, Settings2, UserCog, UserMinus } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'

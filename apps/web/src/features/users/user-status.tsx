@@ -1,4 +1,4 @@
-import type { User } from '@prosa/contract/people/users.ts'
+import type { User } from '@prosa/contract/identity/users.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 

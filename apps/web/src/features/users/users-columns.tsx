@@ -1,5 +1,5 @@
-import { roleLabels } from '@prosa/contract/people/permissions.ts'
-import { ofPersonTexts, personTexts, type User, type UserColumn } from '@prosa/contract/people/users.ts'
+import { roleLabels } from '@prosa/contract/protocol/permissions.ts'
+import { ofPersonTexts, personTexts, type User, type UserColumn } from '@prosa/contract/identity/users.ts'
 import { Link } from '@tanstack/react-router'
 import { UserStatus } from '#/features/users/user-status.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@prosa/contract/people/users.ts'
+import type { User } from '@prosa/contract/identity/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
-import { userStatusSchema, usualUserColumns } from '@prosa/contract/people/users.ts'
+import { roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
+import { userStatusSchema, usualUserColumns } from '@prosa/contract/identity/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

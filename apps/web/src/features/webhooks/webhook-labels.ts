@@ -1,5 +1,5 @@
-import { type PayloadLevel, webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
-import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
+import { type PayloadLevel, webhookEventLabels } from '@prosa/contract/webhooks/webhook-events.ts'
+import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks/webhooks.ts'
 import { formatDuration } from '#/ui/charts/cell-text.ts'
 
 /** The branches of the tree of events; what begins alike belongs together. */

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks/webhooks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

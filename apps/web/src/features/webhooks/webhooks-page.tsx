@@ -1,5 +1,5 @@
-import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
-import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import { WEBHOOK_LIMIT } from '@prosa/contract/webhooks/webhook-events.ts'
+import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { problemText } from '#/lib/api/problems.ts'
 
 /** What the error screen shows of an error. */

@@ -1,4 +1,4 @@
-import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, readProblem } from '@prosa/contract/client/client.ts'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { announceProblem } from '#/lib/api/api.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'

@@ -1,4 +1,4 @@
-import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, readProblem } from '@prosa/contract/client/client.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { onProblem } from '#/lib/api/api.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { problemTexts } from '#/text/problem-texts.ts'

@@ -1,4 +1,4 @@
-import type { OperationName } from '@prosa/contract/contract.ts'
+import type { OperationName } from '@prosa/contract/client/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'

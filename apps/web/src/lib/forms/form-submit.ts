@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { fieldProblems, problemText, toastLeftProblem } from '#/lib/api/problems.ts'
 import { noteSending, noteSent } from '#/lib/forms/unsaved-text.ts'

@@ -1,4 +1,4 @@
-import type { Avatar } from '@prosa/contract/people/avatars.ts'
+import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 
 /** How an assistant's avatar is drawn: its uploaded picture, or the emoji on its colour. */
 export const pictureOf = ({ emoji, color, image }: Avatar) => ({

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 

@@ -1,5 +1,5 @@
-import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
-import { pageRules, searchRules, type SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
+import { pageRules, searchRules, type SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { storable } from '#/lib/format/storable.ts'
 import type { z } from 'zod'
 

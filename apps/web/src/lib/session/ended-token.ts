@@ -1,6 +1,6 @@
 import { addressOf } from '@prosa/contract/protocol/api.ts'
-import { readProblem } from '@prosa/contract/protocol/client.ts'
-import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { readProblem } from '@prosa/contract/client/client.ts'
+import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 

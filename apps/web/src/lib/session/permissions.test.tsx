@@ -1,4 +1,4 @@
-import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import { permissionNames } from '@prosa/contract/protocol/permissions.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Can } from '#/lib/session/can.tsx'

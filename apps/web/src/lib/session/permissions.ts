@@ -1,5 +1,5 @@
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
+import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
 import { useSession } from '#/lib/session/session.ts'
 
 /** Passes where no permission is asked; otherwise the user needs one with that name, administrators too [S48]. */

@@ -1,5 +1,5 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
-import type { RouteRule } from '@prosa/contract/protocol/page.ts'
+import type { RouteRule } from '@prosa/contract/pages/page.ts'
 
 interface Manifest {
   id: string

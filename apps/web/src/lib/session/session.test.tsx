@@ -18,7 +18,7 @@ import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'
-import { firstName } from '@prosa/contract/people/first-name.ts'
+import { firstName } from '@prosa/contract/identity/first-name.ts'
 
 let stop = () => {}
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { useSyncExternalStore } from 'react'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { listenersOf, observed } from '#/lib/device/observed.ts'

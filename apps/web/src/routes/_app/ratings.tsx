@@ -1,4 +1,4 @@
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { RatingsPage } from '#/features/ratings/ratings-page.tsx'

@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 
 export type FigureColumn = StatsFigure['columns'][number]

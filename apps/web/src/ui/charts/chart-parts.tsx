@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import { cellText, type FigureColumn } from '#/ui/charts/cell-text.ts'
 
 type Series = FigureColumn & { index: number }

@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import type { ReactNode } from 'react'
 import { cellText, type FigureColumn } from '#/ui/charts/cell-text.ts'
 import { DataTable, type Column } from '#/ui/lists/data-table.tsx'

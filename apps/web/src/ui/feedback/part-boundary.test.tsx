@@ -1,4 +1,4 @@
-import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, readProblem } from '@prosa/contract/client/client.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { principalSchema } from '@prosa/contract/assistants/access.ts'
-import { pivotRoleSchema } from '@prosa/contract/people/auth.ts'
+import { pivotRoleSchema } from '@prosa/contract/identity/auth.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { findNames } from '#/modules/assistants/access/access.repository.ts'

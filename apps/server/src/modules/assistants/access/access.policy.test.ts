@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import type { AssistantFacts } from '#/modules/assistants/assistants.policy.ts'

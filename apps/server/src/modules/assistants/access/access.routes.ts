@@ -8,10 +8,7 @@ import { changeSettings, presentSettings } from '#/modules/assistants/access/set
 import { transfer } from '#/modules/assistants/access/transfer.service.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 
-export const accessRoutes: Handlers<
-  Omit<typeof access, 'listAssistantChats' | 'readAssistantChat' | 'readAssistantChatOrigin'>,
-  typeof assistantRules
-> = {
+export const accessRoutes: Handlers<typeof access, typeof assistantRules> = {
   getAccess: ({ actor, resource }) => presentSettings(actor, resource),
   updateAccess: ({ ctx, by, resource, body }) => changeSettings(ctx, by, resource, body),
   listAccess: ({ ctx, actor, resource, query }) => listEntries(ctx, actor, resource, query),

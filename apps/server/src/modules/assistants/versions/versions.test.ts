@@ -1,4 +1,4 @@
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'

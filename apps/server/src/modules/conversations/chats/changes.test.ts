@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
 import { describe, expect, test } from 'vitest'
 import { createChat, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createGuest, createUser } from '#test/factories.ts'

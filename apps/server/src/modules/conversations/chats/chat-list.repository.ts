@@ -1,4 +1,4 @@
-import type { Avatar } from '@prosa/contract/people/avatars.ts'
+import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import type { Pool } from 'pg'
 import { begun } from '#/modules/conversations/chats/chats.tables.ts'
 

@@ -2,7 +2,7 @@ import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approve
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
-import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
+import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/chats/messages.repository.ts'
 import { answerSoFar, reasonOf } from '#/modules/conversations/runs/runs.service.ts'
 

@@ -2,7 +2,7 @@ import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
-import type { ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
 import type { Pool } from 'pg'
 
 export const BRANCH_PAGE = 50

@@ -1,5 +1,5 @@
 import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
-import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
+import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import type { AppContext } from '#/context.ts'

@@ -1,4 +1,4 @@
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
 import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'

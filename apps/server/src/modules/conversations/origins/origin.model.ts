@@ -1,7 +1,7 @@
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
+import type { PersonChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'

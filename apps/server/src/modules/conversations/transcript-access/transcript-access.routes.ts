@@ -1,4 +1,4 @@
-import type { transcriptAccess } from '@prosa/contract/people/transcript-access.ts'
+import type { transcriptAccess } from '@prosa/contract/conversations/transcript-access.ts'
 import type { Handlers } from '#/context.ts'
 import {
   listPersonChats,

@@ -1,5 +1,5 @@
 import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
-import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { endpointOf } from '#/modules/conversations/voice/transcription.service.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createClient } from '@prosa/contract/protocol/client.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import { createClient } from '@prosa/contract/client/client.ts'
+import { contract } from '@prosa/contract/client/contract.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

@@ -1,4 +1,4 @@
-import type { accessRules } from '@prosa/contract/people/access-rules.ts'
+import type { accessRules } from '@prosa/contract/identity/access-rules.ts'
 import type { Handlers } from '#/context.ts'
 import { previewRules, readRules, saveRules } from '#/modules/identity/access-rules/rules.service.ts'
 

@@ -1,4 +1,4 @@
-import type { accessRules, AccessRules } from '@prosa/contract/people/access-rules.ts'
+import type { accessRules, AccessRules } from '@prosa/contract/identity/access-rules.ts'
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { AppContext } from '#/context.ts'
 import {

@@ -1,4 +1,4 @@
-import { apiKeyScopes, type ApiKeyScope, type apiKeys } from '@prosa/contract/people/api-keys.ts'
+import { apiKeyScopes, type ApiKeyScope, type apiKeys } from '@prosa/contract/identity/api-keys.ts'
 import type { Handlers } from '#/context.ts'
 import type { ApiKeyRow } from '#/modules/identity/api-keys/api-keys.repository.ts'
 import { type apiKeyRules, createKey, listOwnKeys, revokeKey } from '#/modules/identity/api-keys/api-keys.service.ts'

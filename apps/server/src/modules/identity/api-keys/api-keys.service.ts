@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_KEY_PREFIX, type createApiKeySchema, MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
+import { API_KEY_PREFIX, type createApiKeySchema, MOST_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import {

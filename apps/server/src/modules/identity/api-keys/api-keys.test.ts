@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
+import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MOST_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'

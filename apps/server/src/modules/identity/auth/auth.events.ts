@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditAll } from '#/platform/events/audit.ts'

@@ -1,4 +1,4 @@
-import type { auth } from '@prosa/contract/people/auth.ts'
+import type { auth } from '@prosa/contract/identity/auth.ts'
 import type { Handlers } from '#/context.ts'
 import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account.service.ts'

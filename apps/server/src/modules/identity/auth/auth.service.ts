@@ -1,4 +1,4 @@
-import { API_KEY_PREFIX } from '@prosa/contract/people/api-keys.ts'
+import { API_KEY_PREFIX } from '@prosa/contract/identity/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@prosa/contract/settings/privacy-choices.ts'
+import type { ConsentKind } from '@prosa/contract/privacy/privacy-choices.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { consents } from '#/modules/identity/consents/consents.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { MyConsent } from '@prosa/contract/people/own-privacy.ts'
-import type { Consent } from '@prosa/contract/settings/privacy.ts'
+import type { MyConsent } from '@prosa/contract/privacy/own-privacy.ts'
+import type { Consent } from '@prosa/contract/privacy/privacy.ts'
 import type { AppContext } from '#/context.ts'
 import {
   type ConsentFilter,

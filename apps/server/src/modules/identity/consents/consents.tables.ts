@@ -1,4 +1,4 @@
-import { consentKinds } from '@prosa/contract/settings/privacy-choices.ts'
+import { consentKinds } from '@prosa/contract/privacy/privacy-choices.ts'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupKind } from '@prosa/contract/people/groups.ts'
+import type { GroupKind } from '@prosa/contract/identity/groups.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

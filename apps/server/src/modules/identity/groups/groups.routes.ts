@@ -1,4 +1,4 @@
-import type { groups } from '@prosa/contract/people/groups.ts'
+import type { groups } from '@prosa/contract/identity/groups.ts'
 import type { Handlers } from '#/context.ts'
 import { findGrantedAssistants, findGroups } from '#/modules/identity/groups/groups.repository.ts'
 import { changeGroup, createGroup, type groupRules, removeGroup } from '#/modules/identity/groups/groups.service.ts'

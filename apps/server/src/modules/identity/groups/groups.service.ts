@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import {

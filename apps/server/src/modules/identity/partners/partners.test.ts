@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { partners } from '@prosa/contract/people/partners.ts'
+import type { partners } from '@prosa/contract/identity/partners.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { beforeEach, expect, test, vi } from 'vitest'

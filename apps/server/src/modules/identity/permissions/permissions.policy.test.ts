@@ -1,4 +1,4 @@
-import { permissionNames, type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import { permissionNames, type Role, roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import { hasPermission } from '#/platform/authorization/actor.ts'

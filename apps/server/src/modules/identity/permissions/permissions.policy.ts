@@ -4,7 +4,7 @@ import {
   type PermissionName,
   permissionNames,
   permissionReason,
-} from '@prosa/contract/people/permissions.ts'
+} from '@prosa/contract/protocol/permissions.ts'
 
 /** What decides about the permissions of a person; the columns of `users` and of the person's profile. */
 export interface PermissionFacts {

@@ -1,5 +1,5 @@
-import type { permissionProfiles } from '@prosa/contract/people/permission-profiles.ts'
-import { type PermissionName, permissionNameSchema } from '@prosa/contract/people/permissions.ts'
+import type { permissionProfiles } from '@prosa/contract/identity/permission-profiles.ts'
+import { type PermissionName, permissionNameSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { Handlers } from '#/context.ts'
 import { namesOfHolders } from '#/modules/identity/permissions/permissions.service.ts'
 import { findProfiles, type ProfileRow } from '#/modules/identity/permissions/profiles/profiles.repository.ts'

@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import {
   findLikelyHolders,

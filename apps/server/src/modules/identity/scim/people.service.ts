@@ -1,4 +1,4 @@
-import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { z } from 'zod'
 import type { AuditEntry } from '#/platform/events/audit.ts'
 

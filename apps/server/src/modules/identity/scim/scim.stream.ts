@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppContext } from '#/context.ts'

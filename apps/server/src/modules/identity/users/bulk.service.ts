@@ -1,4 +1,4 @@
-import type { InvitationLink, users } from '@prosa/contract/people/users.ts'
+import type { InvitationLink, users } from '@prosa/contract/identity/users.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { joinGroup } from '#/modules/identity/groups/members/placement.service.ts'

@@ -4,7 +4,7 @@ import {
   type UserColumnWidths,
   type users,
   usualUserColumns,
-} from '@prosa/contract/people/users.ts'
+} from '@prosa/contract/identity/users.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { findListChoice, updateListChoice } from '#/modules/identity/users/users.repository.ts'

@@ -1,5 +1,5 @@
-import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
-import { ofPersonTexts, personTexts, type UserColumn } from '@prosa/contract/people/users.ts'
+import { type Role, roleLabels } from '@prosa/contract/protocol/permissions.ts'
+import { ofPersonTexts, personTexts, type UserColumn } from '@prosa/contract/identity/users.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'

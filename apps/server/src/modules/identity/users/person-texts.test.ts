@@ -1,4 +1,4 @@
-import { ofPersonTexts, personTextNames, personTexts } from '@prosa/contract/people/users.ts'
+import { ofPersonTexts, personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { expect, test } from 'vitest'
 import { exportRows } from '#/modules/privacy/areas.service.ts'
 import { createUser } from '#test/factories.ts'

@@ -1,4 +1,4 @@
-import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
+import type { UserAssistant } from '@prosa/contract/identity/user-details.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import { permissionNames } from '@prosa/contract/protocol/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'

@@ -1,4 +1,4 @@
-import { users as contract } from '@prosa/contract/people/users.ts'
+import { users as contract } from '@prosa/contract/identity/users.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'

@@ -1,5 +1,5 @@
-import type { User, users } from '@prosa/contract/people/users.ts'
-import { type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { User, users } from '@prosa/contract/identity/users.ts'
+import { type Role, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { findMonthCosts, findPersonalBudgets } from '#/modules/usage/budgets/budgets.service.ts'
 import { changeUsers } from '#/modules/identity/users/bulk.service.ts'

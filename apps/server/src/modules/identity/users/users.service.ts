@@ -1,5 +1,5 @@
-import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
-import { personTextNames } from '@prosa/contract/people/users.ts'
+import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
+import { personTextNames } from '@prosa/contract/identity/users.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'

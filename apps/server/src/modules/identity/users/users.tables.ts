@@ -1,4 +1,4 @@
-import type { PersonText } from '@prosa/contract/people/users.ts'
+import type { PersonText } from '@prosa/contract/identity/users.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'

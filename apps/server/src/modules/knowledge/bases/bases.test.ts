@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { ApiProblem } from '@prosa/contract/client/client.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'

@@ -1,5 +1,5 @@
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
-import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'

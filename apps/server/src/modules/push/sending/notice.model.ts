@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PushKind } from '@prosa/contract/people/push.ts'
+import type { PushKind } from '@prosa/contract/push/push.ts'
 
 const assistantId = z.number().int()
 /** Where documents are kept: with an assistant or in a shared base. */

@@ -1,4 +1,4 @@
-import type { PushKind } from '@prosa/contract/people/push.ts'
+import type { PushKind } from '@prosa/contract/push/push.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ratings as contract, Rating, RatingCards } from '@prosa/contract/conversations/ratings.ts'
+import type { ratings as contract, Rating, RatingCards } from '@prosa/contract/quality/ratings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import {
@@ -12,7 +12,7 @@ import {
   ratingReasonLabels,
   ratingStatusLabels,
   ratingValueLabels,
-} from '@prosa/contract/conversations/rating-labels.ts'
+} from '@prosa/contract/quality/rating-labels.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'

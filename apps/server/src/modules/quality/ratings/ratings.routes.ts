@@ -1,4 +1,4 @@
-import type { ratings } from '@prosa/contract/conversations/ratings.ts'
+import type { ratings } from '@prosa/contract/quality/ratings.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 import { exportRatings, listRatings, ratingCards, ratedAssistants } from '#/modules/quality/ratings/board.service.ts'

@@ -1,4 +1,4 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'

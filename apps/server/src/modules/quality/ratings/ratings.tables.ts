@@ -1,4 +1,4 @@
-import { statsOrigins } from '@prosa/contract/settings/stats.ts'
+import { statsOrigins } from '@prosa/contract/stats/stats.ts'
 import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'

@@ -1,5 +1,5 @@
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { meter } from '#/modules/models/metering.service.ts'

@@ -1,4 +1,4 @@
-import type { TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCaseForm } from '@prosa/contract/assistants/test-case-form.ts'
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { type StoredResult, testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'

@@ -1,4 +1,4 @@
-import type { testCases } from '@prosa/contract/assistants/test-cases.ts'
+import type { testCases } from '@prosa/contract/quality/test-cases.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as service from '#/modules/quality/test-cases/test-cases.service.ts'

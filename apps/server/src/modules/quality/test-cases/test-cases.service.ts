@@ -1,4 +1,5 @@
-import { TEST_CASES_LIMIT, type TestCase, type TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
+import { TEST_CASES_LIMIT, type TestCaseForm } from '@prosa/contract/assistants/test-case-form.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { tryQuestion } from '#/modules/conversations/runs/trial.service.ts'

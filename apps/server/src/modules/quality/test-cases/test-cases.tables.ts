@@ -1,4 +1,4 @@
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'

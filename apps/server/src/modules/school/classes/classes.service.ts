@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { nameKey, numberHomonyms } from '@prosa/contract/people/lists/folded-names.ts'
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import { nameKey, numberHomonyms } from '@prosa/contract/identity/lists/folded-names.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import type { AppContext } from '#/context.ts'
 import { cleanName, doorAt, newCode } from '#/modules/school/classes/class-door.model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { expect, test } from 'vitest'
 import { sgaStudents } from '#/modules/school/students.tables.ts'
 import { problemOf } from '#test/accounts.ts'

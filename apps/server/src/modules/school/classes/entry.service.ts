@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { matchName, nameKey } from '@prosa/contract/people/lists/folded-names.ts'
+import { matchName, nameKey } from '@prosa/contract/identity/lists/folded-names.ts'
 import type { AppContext } from '#/context.ts'
 import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/school/classes/class-door.model.ts'
 import * as classes from '#/modules/school/classes/classes.repository.ts'

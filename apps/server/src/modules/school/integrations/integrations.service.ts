@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import { createPublicKey, randomUUID } from 'node:crypto'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import type { AppContext } from '#/context.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@prosa/contract/protocol/page.ts'
+import type { Page } from '@prosa/contract/pages/page.ts'
 import type { AppContext } from '#/context.ts'
 import {
   findPlatformOfActivity,

@@ -1,4 +1,4 @@
-import type { partners } from '@prosa/contract/people/partners.ts'
+import type { partners } from '@prosa/contract/identity/partners.ts'
 import type { Handlers } from '#/context.ts'
 import type { partnerRules } from '#/modules/identity/partners/partners.service.ts'
 import { findLinksOf } from '#/modules/sharing/partner-links/links.repository.ts'

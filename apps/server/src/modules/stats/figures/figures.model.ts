@@ -1,4 +1,4 @@
-import type { StatsFigure, statsOrigins } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure, statsOrigins } from '@prosa/contract/stats/stats.ts'
 
 type Column = StatsFigure['columns'][number]
 type Row = StatsFigure['rows'][number]

@@ -1,4 +1,4 @@
-import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import type { AppContext } from '#/context.ts'
 import { percentileOf } from '#/modules/usage/counting/counting.service.ts'
 import {

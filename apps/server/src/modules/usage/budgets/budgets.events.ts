@@ -1,4 +1,4 @@
-import { budgetScopes } from '@prosa/contract/settings/budgets.ts'
+import { budgetScopes } from '@prosa/contract/usage/budgets.ts'
 import { z } from 'zod'
 
 /** Told once a month for each budget, when it comes near its end and when it is used up. */

@@ -1,4 +1,4 @@
-import type { Budget, BudgetScope, budgets as contract } from '@prosa/contract/settings/budgets.ts'
+import type { Budget, BudgetScope, budgets as contract } from '@prosa/contract/usage/budgets.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'

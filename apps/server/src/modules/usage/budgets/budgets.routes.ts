@@ -1,4 +1,4 @@
-import type { budgets } from '@prosa/contract/settings/budgets.ts'
+import type { budgets } from '@prosa/contract/usage/budgets.ts'
 import type { Handlers } from '#/context.ts'
 import { findBudgets, findOwn, findTargets } from '#/modules/usage/budgets/budgets.repository.ts'
 import { changeBudget, createBudget, removeBudget } from '#/modules/usage/budgets/budgets.service.ts'

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
-import type { Budget, budgets } from '@prosa/contract/settings/budgets.ts'
+import type { Budget, budgets } from '@prosa/contract/usage/budgets.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/usage/budgets/budgets.repository.ts'

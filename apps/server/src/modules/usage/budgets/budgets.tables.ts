@@ -1,4 +1,4 @@
-import { ownBudgetScopes } from '@prosa/contract/settings/budgets.ts'
+import { ownBudgetScopes } from '@prosa/contract/usage/budgets.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import type { WebhookEventType } from '@prosa/contract/webhooks/webhook-events.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { DomainEvent } from '#/platform/events/events.ts'

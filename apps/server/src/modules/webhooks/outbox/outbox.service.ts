@@ -1,4 +1,4 @@
-import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
+import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/webhooks/webhook-events.ts'
 import type { AppContext } from '#/context.ts'
 import { fullFactsOf } from '#/modules/webhooks/outbox/full-facts.service.ts'
 import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'

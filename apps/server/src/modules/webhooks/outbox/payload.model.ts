@@ -1,4 +1,4 @@
-import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
+import type { PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 /** Bytes of a body at most (H3); what is longer is read in the product, by its id. */

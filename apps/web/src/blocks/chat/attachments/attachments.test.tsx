@@ -1,5 +1,5 @@
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'

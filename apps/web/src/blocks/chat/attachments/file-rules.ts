@@ -1,5 +1,5 @@
-import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { AttachmentKind } from '@prosa/contract/assistants/attachment-kinds.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { fileKindNames } from '#/text/file-kind-names.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import { ratingReasons, type RatingReason } from '@prosa/contract/conversations/rating-choices.ts'
-import { ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
+import { ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'

@@ -1,5 +1,5 @@
-import type { ChatMark } from '@prosa/contract/protocol/events.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'

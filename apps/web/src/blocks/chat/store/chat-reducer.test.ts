@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent } from '@prosa/contract/conversations/chat-events.ts'
 import { expect, test } from 'vitest'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
 import {

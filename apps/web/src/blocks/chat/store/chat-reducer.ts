@@ -1,6 +1,6 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
-import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent, ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { outgoingOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { serverNow } from '#/lib/api/server-clock.ts'
 

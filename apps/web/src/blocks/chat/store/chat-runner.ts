@@ -1,5 +1,5 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
-import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent } from '@prosa/contract/conversations/chat-events.ts'
 import { reduceChat, type ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
 import {
   emptyChat,

@@ -1,5 +1,5 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
-import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
 import { atEnd, filesOf, isAnswering, isIdle, type Place } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
 import { newId } from '#/lib/format/new-id.ts'

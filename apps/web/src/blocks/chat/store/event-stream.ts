@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent, ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
 
 /** The server writes at least every 15 s: after this long without a byte the connection is dead, whatever it says. */
 const deadAfter = 40_000

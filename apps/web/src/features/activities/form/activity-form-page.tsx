@@ -1,5 +1,5 @@
 import { type Assessment, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'

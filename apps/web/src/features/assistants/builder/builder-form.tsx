@@ -1,5 +1,5 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import type { ComponentType } from 'react'
 import { ApprovedAnswersSection } from '#/features/assistants/builder/sections/approved-answers-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'

@@ -1,5 +1,5 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { documentSearchRules } from '#/features/assistants/knowledge/document-search.ts'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 

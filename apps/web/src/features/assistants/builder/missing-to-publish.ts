@@ -1,7 +1,7 @@
 import * as rules from '@prosa/contract/assistants/new-assistant.ts'
 import { assistantConfigSchema, type AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { FieldError } from '@prosa/contract/protocol/errors.ts'
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 
 export interface MissingField {

@@ -1,6 +1,6 @@
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 
 /** What the form of a new assistant starts from. */
 export const newConfig = (models: readonly Model[]): AssistantConfig =>

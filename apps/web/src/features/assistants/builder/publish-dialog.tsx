@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import { assistants, type Draft } from '@prosa/contract/assistants/assistants.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'

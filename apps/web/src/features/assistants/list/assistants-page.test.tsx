@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import type { ReactNode } from 'react'
 import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
 import { isFiltered, type AssistantsSearchProps, type Scope } from '#/features/assistants/list/assistants-search.ts'

@@ -1,4 +1,4 @@
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#/lib/api/operations.ts'
 import { templateGroups } from '#/text/templates/assistant-templates.ts'

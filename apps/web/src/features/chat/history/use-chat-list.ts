@@ -1,7 +1,7 @@
 import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { addressOf } from '@prosa/contract/protocol/api.ts'
-import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { api } from '#/lib/api/api.ts'
 import { queryClient } from '#/lib/api/query-client.ts'

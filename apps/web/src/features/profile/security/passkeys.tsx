@@ -1,4 +1,4 @@
-import type { Passkey } from '@prosa/contract/people/second-factor.ts'
+import type { Passkey } from '@prosa/contract/identity/second-factor.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'

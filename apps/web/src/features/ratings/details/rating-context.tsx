@@ -1,4 +1,4 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { classNames } from '#/lib/format/class-names.ts'

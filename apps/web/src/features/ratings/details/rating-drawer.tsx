@@ -1,6 +1,6 @@
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RatingActions, type BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'

@@ -1,4 +1,4 @@
-import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigureName } from '@prosa/contract/stats/stats.ts'
 
 interface ChartKind {
   kind: 'lines' | 'bars' | 'columns' | 'heat'

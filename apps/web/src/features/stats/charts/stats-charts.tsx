@@ -1,6 +1,6 @@
 import { chartNames, chartKinds, type ChartName } from '#/features/stats/charts/chart-kinds.ts'
 import { type StatsSearch, filtersOf } from '#/features/stats/stats-search.ts'
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { Ban, CircleCheck, KeyRound, LogOut, Mail, MessagesSquare, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'

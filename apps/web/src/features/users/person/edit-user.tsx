@@ -1,5 +1,5 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {

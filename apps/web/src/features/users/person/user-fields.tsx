@@ -1,4 +1,4 @@
-import { personTextNames, personTexts } from '@prosa/contract/people/users.ts'
+import { personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { Controller } from 'react-hook-form'
 import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { BelongingFields } from '#/features/users/belonging-fields.tsx'

@@ -1,5 +1,5 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
-import { users } from '@prosa/contract/people/users.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
+import { users } from '@prosa/contract/identity/users.ts'
 import { z } from 'zod'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import type { UserForm } from '#/features/users/person/user-fields.tsx'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountActions } from '#/features/users/person/account-actions.tsx'

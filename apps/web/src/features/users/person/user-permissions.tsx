@@ -1,4 +1,4 @@
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   isHeld,
@@ -8,7 +8,7 @@ import {
   permissionNames,
   roleLabels,
   roleSchema,
-} from '@prosa/contract/people/permissions.ts'
+} from '@prosa/contract/protocol/permissions.ts'
 import { useController, useWatch } from 'react-hook-form'
 import type { UserForm } from '#/features/users/person/user-fields.tsx'
 import { read } from '#/lib/api/operations.ts'

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
-import { webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
-import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
+import { webhookEventLabels } from '@prosa/contract/webhooks/webhook-events.ts'
+import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks/webhooks.ts'
 import { Eye, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'

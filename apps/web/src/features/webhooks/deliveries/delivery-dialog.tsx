@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { Webhook, WebhookDeliveryDetail } from '@prosa/contract/sharing/webhooks.ts'
+import type { Webhook, WebhookDeliveryDetail } from '@prosa/contract/webhooks/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import {

@@ -1,4 +1,8 @@
-import { webhookEventLabels, webhookEventTypes, type WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import {
+  webhookEventLabels,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '@prosa/contract/webhooks/webhook-events.ts'
 import { useId } from 'react'
 import { eventGroups } from '#/features/webhooks/webhook-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'

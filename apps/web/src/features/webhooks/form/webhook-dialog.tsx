@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
-import { payloadLevels, type PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
-import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import { payloadLevels, type PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
+import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { newWebhookSchema, type Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import { newWebhookSchema, type Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import type { WebhookEventType } from '@prosa/contract/webhooks/webhook-events.ts'
 
 const inChat = {
   assistantId: 12,

@@ -1,4 +1,8 @@
-import { webhookEventLabels, webhookEventTypes, type WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import {
+  webhookEventLabels,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '@prosa/contract/webhooks/webhook-events.ts'
 import { useState } from 'react'
 import { codeSamples, type SampleLanguage } from '#/features/webhooks/guide/code-samples.ts'
 import { exampleOf } from '#/features/webhooks/guide/payload-examples.ts'

@@ -1,4 +1,4 @@
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import { statsTables, type StatsSearch, type StatsTable } from '#/features/stats/stats-search.ts'

@@ -1,4 +1,4 @@
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
 import type { StatsSearch, StatsTab } from '#/features/student-stats/stats-search.ts'

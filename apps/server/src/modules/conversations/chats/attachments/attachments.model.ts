@@ -1,9 +1,5 @@
-import {
-  type AttachmentFormat,
-  type AttachmentKind,
-  isPicture,
-} from '@prosa/contract/conversations/attachment-kinds.ts'
-import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { type AttachmentFormat, type AttachmentKind, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { endingOf } from '#/platform/storage/file-name.ts'

@@ -1,4 +1,4 @@
-import { attachmentFormats, attachmentStatuses } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { attachmentFormats, attachmentStatuses } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import { findContents } from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 

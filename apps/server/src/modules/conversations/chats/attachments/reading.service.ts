@@ -1,4 +1,4 @@
-import { ATTACHMENT_CHARACTERS } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { ATTACHMENT_CHARACTERS } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 import { readText } from '#/modules/knowledge/reading/reading.service.ts'

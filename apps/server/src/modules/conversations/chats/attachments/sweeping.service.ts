@@ -1,4 +1,4 @@
-import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 import { giveUp, readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'

@@ -1,5 +1,5 @@
 import type { ToldChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
 import { rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'

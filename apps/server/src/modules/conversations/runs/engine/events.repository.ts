@@ -1,4 +1,4 @@
-import type { ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
 import type { Pool } from 'pg'
 import type { LiveRun, NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
 

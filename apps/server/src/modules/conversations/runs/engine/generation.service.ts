@@ -8,7 +8,7 @@ import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/ru
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { failureOf, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { thoughtsApart } from '#/platform/ai/thoughts.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'

@@ -1,6 +1,6 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
-import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { ChatEventData, ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'

@@ -4,7 +4,7 @@ import type { Reader } from '#/modules/assistants/variables.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import {
   findInSheets,
   findPassages,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { Pool } from 'pg'
 import type { AppContext } from '#/context.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'

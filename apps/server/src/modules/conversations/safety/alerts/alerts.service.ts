@@ -1,4 +1,4 @@
-import type { AuditAction } from '@prosa/contract/settings/audit-actions.ts'
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'

@@ -1,4 +1,4 @@
-import type { ToldReadableChat } from '@prosa/contract/assistants/access.ts'
+import type { ToldReadableChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, pagedRows, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'

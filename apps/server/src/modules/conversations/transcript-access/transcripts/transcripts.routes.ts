@@ -1,4 +1,4 @@
-import type { access } from '@prosa/contract/assistants/access.ts'
+import type { assistantTranscripts } from '@prosa/contract/conversations/transcript-access.ts'
 import type { Handlers } from '#/context.ts'
 import {
   listReadable,
@@ -7,9 +7,7 @@ import {
   type transcriptRules,
 } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 
-type Reading = Pick<typeof access, 'listAssistantChats' | 'readAssistantChat' | 'readAssistantChatOrigin'>
-
-export const transcriptsRoutes: Handlers<Reading, typeof transcriptRules> = {
+export const transcriptsRoutes: Handlers<typeof assistantTranscripts, typeof transcriptRules> = {
   listAssistantChats: ({ ctx, resource, query }) => listReadable(ctx, resource, query),
   readAssistantChat: ({ ctx, by, resource, params, query }) => readChat(ctx, by, resource, params.chatId, query.before),
   readAssistantChatOrigin: ({ ctx, resource, params }) => readChatOrigin(ctx, resource, params),

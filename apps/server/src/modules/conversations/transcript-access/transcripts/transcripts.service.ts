@@ -1,4 +1,4 @@
-import type { access } from '@prosa/contract/assistants/access.ts'
+import type { assistantTranscripts } from '@prosa/contract/conversations/transcript-access.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -17,7 +17,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 type Readable = Authorized<AssistantRow, 'readChats'>
-type ListQuery = z.output<typeof access.listAssistantChats.query>
+type ListQuery = z.output<typeof assistantTranscripts.listAssistantChats.query>
 
 export const transcriptRules = {
   'assistant.read_chats': about({

@@ -1,6 +1,6 @@
-import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { cleanedName } from '@prosa/contract/protocol/names.ts'
-import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
+import { presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
 
 /** What a provider says of a person: the ID token, and what its userinfo adds. */
 export type Claims = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
+import { presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
 import * as oidc from 'openid-client'
 import { type AppContext, perContext } from '#/context.ts'
 import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'

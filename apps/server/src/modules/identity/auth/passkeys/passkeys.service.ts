@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewCredential, ProvenCredential } from '@prosa/contract/people/second-factor.ts'
+import type { NewCredential, ProvenCredential } from '@prosa/contract/identity/second-factor.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/identity/auth/account.repository.ts'

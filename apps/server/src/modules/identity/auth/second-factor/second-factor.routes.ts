@@ -1,4 +1,4 @@
-import type { secondFactor } from '@prosa/contract/people/second-factor.ts'
+import type { secondFactor } from '@prosa/contract/identity/second-factor.ts'
 import type { Handlers } from '#/context.ts'
 import { findAccount } from '#/modules/identity/auth/account.repository.ts'
 import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'

@@ -1,4 +1,4 @@
-import type { userDetails } from '@prosa/contract/people/user-details.ts'
+import type { userDetails } from '@prosa/contract/identity/user-details.ts'
 import type { Handlers } from '#/context.ts'
 import { offerReset } from '#/modules/identity/auth/password/offered-reset.service.ts'
 import {

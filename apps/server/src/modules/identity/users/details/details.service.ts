@@ -1,7 +1,12 @@
 import type { Returned } from '@prosa/contract/protocol/api.ts'
-import type { userDetails } from '@prosa/contract/people/user-details.ts'
-import { users as contract } from '@prosa/contract/people/users.ts'
-import { type PermissionName, permissionNameSchema, type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { userDetails } from '@prosa/contract/identity/user-details.ts'
+import { users as contract } from '@prosa/contract/identity/users.ts'
+import {
+  type PermissionName,
+  permissionNameSchema,
+  type Role,
+  roleSchema,
+} from '@prosa/contract/protocol/permissions.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'

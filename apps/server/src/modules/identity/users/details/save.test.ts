@@ -1,4 +1,4 @@
-import type { userDetails } from '@prosa/contract/people/user-details.ts'
+import type { userDetails } from '@prosa/contract/identity/user-details.ts'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'

@@ -1,4 +1,4 @@
-import type { userImports } from '@prosa/contract/people/user-imports.ts'
+import type { userImports } from '@prosa/contract/identity/user-imports.ts'
 import type { Handlers } from '#/context.ts'
 import { importUsers, readColumns } from '#/modules/identity/users/imports/imports.service.ts'
 

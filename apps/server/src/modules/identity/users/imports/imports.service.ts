@@ -1,4 +1,4 @@
-import type { userImports } from '@prosa/contract/people/user-imports.ts'
+import type { userImports } from '@prosa/contract/identity/user-imports.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { leftOut, mappingOf, readTable, rowsOf } from '#/modules/identity/users/imports/imports.model.ts'

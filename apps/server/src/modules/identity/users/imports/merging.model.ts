@@ -1,6 +1,6 @@
-import { foldedWords, nameKey } from '@prosa/contract/people/lists/folded-names.ts'
-import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
-import { ofPersonTexts } from '@prosa/contract/people/users.ts'
+import { foldedWords, nameKey } from '@prosa/contract/identity/lists/folded-names.ts'
+import { type Role, roleLabels } from '@prosa/contract/protocol/permissions.ts'
+import { ofPersonTexts } from '@prosa/contract/identity/users.ts'
 import type { ImportedPerson, ImportProblem } from '#/modules/identity/users/imports/imports.model.ts'
 import type { FoundAccount } from '#/modules/identity/users/imports/imports.repository.ts'
 

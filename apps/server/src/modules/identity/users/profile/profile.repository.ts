@@ -1,4 +1,4 @@
-import type { PushKind } from '@prosa/contract/people/push.ts'
+import type { PushKind } from '@prosa/contract/push/push.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { profile } from '@prosa/contract/people/profile.ts'
+import type { profile } from '@prosa/contract/identity/profile.ts'
 import type { Handlers } from '#/context.ts'
 import { changeProfile, readProfile, readUsage } from '#/modules/identity/users/profile/profile.service.ts'
 

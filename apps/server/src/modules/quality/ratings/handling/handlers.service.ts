@@ -1,4 +1,4 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
 import { findHandlers } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isoOf, listed, questionOf, rated, type RatingRow, textOf } from '#/modules/quality/ratings/board.repository.ts'
 import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'

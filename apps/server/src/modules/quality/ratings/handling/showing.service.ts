@@ -1,4 +1,4 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { handlersOf } from '#/modules/quality/ratings/handling/handlers.service.ts'

@@ -1,4 +1,4 @@
-import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import type { BudgetScope } from '@prosa/contract/usage/budgets.ts'
 import type { Pool } from 'pg'
 
 /** An answer that is about to begin. */

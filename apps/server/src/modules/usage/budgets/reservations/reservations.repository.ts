@@ -1,4 +1,4 @@
-import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import type { BudgetScope } from '@prosa/contract/usage/budgets.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Limit } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'

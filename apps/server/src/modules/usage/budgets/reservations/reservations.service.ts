@@ -1,4 +1,4 @@
-import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import type { BudgetScope } from '@prosa/contract/usage/budgets.ts'
 import type { AppContext } from '#/context.ts'
 import { type BudgetNotice, budgetNoticeJob } from '#/modules/usage/budgets/budgets.events.ts'
 import {

@@ -6,7 +6,7 @@ import type { DraftSaver } from '#/features/assistants/builder/draft/draft-saver
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { describeField, fieldLabels } from '#/text/assistant-labels.ts'
-import { firstName } from '@prosa/contract/people/first-name.ts'
+import { firstName } from '@prosa/contract/identity/first-name.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
 import { assistantConfigSchema, type AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { hashKey } from '@tanstack/react-query'
 import { fieldProblems, isMissing, problemText } from '#/lib/api/problems.ts'
 

@@ -1,5 +1,5 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { errorTable, type ErrorCode, type Problem } from '@prosa/contract/protocol/errors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConfigChanges } from '#/features/assistants/builder/draft/draft-changes.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { formatMoney } from '#/lib/format/format.ts'

@@ -1,5 +1,5 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'

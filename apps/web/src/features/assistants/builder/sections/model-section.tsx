@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { SelectField } from '#/features/assistants/builder/fields/choice-fields.tsx'

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 import { useWatch } from 'react-hook-form'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'

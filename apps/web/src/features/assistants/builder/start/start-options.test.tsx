@@ -1,4 +1,4 @@
-import type { Model } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'

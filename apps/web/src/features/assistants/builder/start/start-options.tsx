@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 import { LayoutTemplate, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'

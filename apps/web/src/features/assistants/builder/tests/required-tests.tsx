@@ -1,4 +1,4 @@
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { Play } from 'lucide-react'
 import { TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'

@@ -1,4 +1,4 @@
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Plus, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'

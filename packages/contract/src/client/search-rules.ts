@@ -1,0 +1,47 @@
+import type { Operation } from '#/protocol/api.ts'
+import { contract, type OperationName } from '#/client/contract.ts'
+import { pageQuery } from '#/protocol/paging.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** What one field of a query accepts, as far as an address shows it: JSON Schema. */
+export interface SearchRule<Value = unknown> {
+  /** A text where left out; `day` is one such as `2026-11-21`. */
+  readonly type?: 'integer' | 'number' | 'boolean' | 'day'
+  readonly enum?: readonly Value[]
+  readonly default?: Value
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+}
+
+type SearchRules = Readonly<Record<string, SearchRule>>
+
+/** The rules of every list: which page, and how long it is. */
+export const pageRules = rulesOf(z.object(pageQuery))
+
+/** The other rules of what is read page by page, by operation id; data in the browser, as the plain operations are. */
+export const searchRules = Object.fromEntries(
+  Object.entries(contract as Record<string, Operation>).flatMap(([name, { query }]) => {
+    if (!query || !('page' in query.shape)) return []
+    const { page: _, pageSize: __, ...rules } = rulesOf(query)
+    return Object.keys(rules).length === 0 ? [] : [[name, rules]]
+  }),
+) as Readonly<Partial<Record<OperationName, SearchRules>>>
+
+function rulesOf(query: z.ZodObject): SearchRules {
+  const { properties = {} } = z.toJSONSchema(query, { unrepresentable: 'any' })
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema as SearchRule)]))
+}
+
+/** A rule without what goes without saying: every page of the application carries these rules. */
+function shortened(schema: SearchRule & { format?: string }): SearchRule {
+  const { format, type, maximum, ...rule } = schema
+  // the pattern of a day knows the leap years, and is longer than all other rules together
+  if (format === 'date') return { type: 'day' }
+  return {
+    ...((type as string | undefined) !== 'string' && { type }),
+    ...(maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+    ...rule,
+  }
+}

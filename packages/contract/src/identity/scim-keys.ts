@@ -1,0 +1,64 @@
+import { defineContract, route } from '#/protocol/define.ts'
+import { currentPasswordSchema } from '#/identity/auth.ts'
+import type { PermissionName } from '#/protocol/permissions.ts'
+import { instant } from '#/protocol/instant.ts'
+import { shownText } from '#/protocol/names.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** How every key of a directory begins, for secret scanners and for people. */
+export const SCIM_KEY_PREFIX = 'prosa_scim_'
+export const MOST_SCIM_KEYS = 5
+/** What a key of a directory does is what its maker may do at that moment; to make one takes all of it. */
+export const scimPermissions = [
+  'users.import',
+  'users.view',
+  'users.create',
+  'users.update',
+  'groups.manage',
+] as const satisfies readonly PermissionName[]
+
+const scimKeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The last characters of the key, to tell it from others. */
+  ending: z.string(),
+  createdAt: instant,
+  /** Whose rights the key has; null once that account is gone, and the key opens nothing. */
+  madeBy: z.string().nullable(),
+  /** What of all this its maker may not do any more, so that the key does not either. */
+  lacks: z.array(z.enum(scimPermissions)),
+  /** At most a minute behind. */
+  lastUsedAt: instant.nullable(),
+})
+export type ScimKey = z.infer<typeof scimKeySchema>
+
+const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'users.import' } as const
+
+export const scimKeys = defineContract({
+  listScimKeys: {
+    ...route('GET', '/api/scim-keys'),
+    ...administration,
+    summary: 'As chaves com que diretórios criam, mudam e bloqueiam contas (SCIM 2.0), e o endereço que elas usam',
+    ok: z.object({ items: z.array(scimKeySchema), address: z.string() }),
+  },
+  createScimKey: {
+    ...route('POST', '/api/scim-keys'),
+    ...administration,
+    summary: 'Cria uma chave para um diretório e a mostra esta única vez',
+    limitPerMinute: 20,
+    body: z.strictObject({
+      name: shownText()
+        .min(2, 'Dê à chave um nome de pelo menos 2 caracteres.')
+        .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+      currentPassword: currentPasswordSchema,
+    }),
+    status: 201,
+    ok: z.object({ secret: z.string() }),
+    errors: ['api_keys_limit', 'permissions_beyond_own', 'password_wrong', 'fresh_entry_required', 'sign_in_delayed'],
+  },
+  revokeScimKey: {
+    ...route('DELETE', '/api/scim-keys/:keyId'),
+    ...administration,
+    summary: 'Revoga a chave de um diretório: ela deixa de valer na hora; as contas ficam como estão',
+  },
+})

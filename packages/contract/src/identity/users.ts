@@ -1,0 +1,244 @@
+import { instant } from '#/protocol/instant.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/define.ts'
+import { emailSchema, nameSchema } from '#/identity/auth.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { roleSchema } from '#/protocol/permissions.ts'
+
+export const userStatusSchema = z.enum(['active', 'invited', 'suspended', 'deleted'])
+const namedSchema = namedRowSchema
+/** `all`, `none` or the number of one. */
+const choiceSchema = z
+  .string()
+  .regex(/^(all|none|\d{1,9})$/)
+  .default('all')
+const yesNoSchema = z.enum(['all', 'yes', 'no']).default('all')
+
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, 'O telefone pode ter no máximo 30 caracteres.')
+  .regex(/^[\d\s()+-]*$/, 'Escreva o telefone só com números, como (11) 91234-5678.')
+
+/**
+ * What is kept of a person besides name and e-mail: texts that may be empty. The form, the list, its export and import, the
+ * person's copy and erasure follow; what else a new one needs the type checker asks for.
+ */
+export const personTexts = {
+  phone: { label: 'Telefone', schema: phoneSchema },
+  registration: {
+    label: 'Matrícula',
+    schema: z.string().trim().max(40, 'A matrícula pode ter no máximo 40 caracteres.'),
+  },
+} as const
+export type PersonText = keyof typeof personTexts
+export const personTextNames = Object.keys(personTexts) as readonly PersonText[]
+export const ofPersonTexts = <T>(valueOf: (name: PersonText) => T) =>
+  Object.fromEntries(personTextNames.map((name) => [name, valueOf(name)])) as Record<PersonText, T>
+
+export const userSchema = named('User', {
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  status: userStatusSchema,
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+  /** The institution that a person with the role `partner` belongs to. */
+  partner: namedSchema.nullable(),
+  groups: z.array(namedSchema),
+  ...ofPersonTexts(() => z.string()),
+  /** Conversations begun in the last 30 days. */
+  recentChats: z.number().int(),
+  /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
+  monthCostBrl: z.number(),
+  /** The person's own limit of this month, answers under way included in what is used; null for none. */
+  budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** The columns of the list besides the name, in their usual order. */
+export const userColumns = [
+  'email',
+  'roles',
+  'groups',
+  'partner',
+  'status',
+  'seen',
+  ...personTextNames,
+  'chats',
+  'cost',
+  'budget',
+  'created',
+] as const
+export type UserColumn = (typeof userColumns)[number]
+/** What the list shows to whoever chose nothing. */
+export const usualUserColumns: readonly UserColumn[] = ['roles', 'groups', 'status', 'seen', 'created']
+/** Between which widths, in pixels, a column of the list can be drawn. */
+export const userColumnWidths = { min: 80, max: 640 } as const
+/** By the name of a column, that of the person included; a column without one is as wide as it needs. */
+const widthsSchema = z.partialRecord(
+  z.enum(['name', ...userColumns]),
+  z.number().int().min(userColumnWidths.min).max(userColumnWidths.max),
+)
+export type UserColumnWidths = z.infer<typeof widthsSchema>
+const columnsSchema = z.object({
+  columns: z.array(z.enum(userColumns)),
+  widths: widthsSchema,
+  /** Nothing was chosen, neither columns nor widths. */
+  usual: z.boolean(),
+})
+
+const groupIdsSchema = z.array(rowNumberSchema).max(200, 'Escolha no máximo 200 grupos.')
+
+const filters = {
+  q: z.string().max(100).default(''),
+  role: z.enum(['all', ...roleSchema.options]).default('all'),
+  /** `all` leaves out who was deleted. */
+  status: z.enum(['all', ...userStatusSchema.options]).default('all'),
+  partner: choiceSchema,
+  group: choiceSchema,
+  /** When the person was here last: in the last 7 or 30 days, longer ago, or never. */
+  seen: z.enum(['all', 'week', 'month', 'older', 'never']).default('all'),
+  sso: yesNoSchema,
+  twoStep: yesNoSchema,
+  sort: z.enum(['name', '-name', 'created', '-created', 'seen', '-seen']).default('name'),
+}
+
+const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
+
+/** A link with which a person makes a password: whoever has it can be that person. */
+export const invitationSchema = z.object({ name: z.string(), email: z.string(), url: z.string() })
+export type InvitationLink = z.infer<typeof invitationSchema>
+
+export const users = defineContract({
+  listUsers: {
+    ...route('GET', '/api/users'),
+    tag: 'Usuários',
+    summary: 'Lista de usuários',
+    policy: 'users.list',
+    permission: 'users.view',
+    query: z.object({ ...pageQuery, ...filters }),
+    ok: paged(userSchema),
+  },
+  getUserColumns: {
+    ...route('GET', '/api/users/columns'),
+    tag: 'Usuários',
+    summary: 'As colunas que a pessoa escolheu para a lista, na ordem, e as larguras',
+    policy: 'users.list',
+    permission: 'users.view',
+    ok: columnsSchema,
+  },
+  setUserColumns: {
+    ...route('PUT', '/api/users/columns'),
+    tag: 'Usuários',
+    summary:
+      'Guarda as colunas da lista ou as larguras para a pessoa; o que falta fica como está e `null` volta ao padrão',
+    policy: 'users.list',
+    permission: 'users.view',
+    body: z.strictObject({
+      columns: z.array(z.enum(userColumns)).max(userColumns.length).nullable().optional(),
+      widths: widthsSchema.nullable().optional(),
+    }),
+    ok: columnsSchema,
+  },
+  exportUsers: {
+    ...route('GET', '/api/users/list.csv'),
+    tag: 'Usuários',
+    summary: 'A lista com os mesmos filtros em CSV',
+    limitPerMinute: 10,
+    policy: 'users.list',
+    permission: 'users.view',
+    query: z.object(filters),
+    raw: '*/*',
+  },
+  changeUsers: {
+    ...route('POST', '/api/users/changes'),
+    tag: 'Usuários',
+    summary: 'A mesma mudança em várias pessoas; o que não foi possível volta com o motivo',
+    limitPerMinute: 30,
+    policy: 'users.update',
+    permission: 'users.update',
+    body: z.strictObject({
+      userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(100, 'Escolha no máximo 100.'),
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('add-role'), role: roleSchema }),
+        z.strictObject({ kind: z.literal('add-group'), groupId: rowNumberSchema }),
+        z.strictObject({ kind: z.literal('suspend') }),
+        z.strictObject({ kind: z.literal('invite-again') }),
+      ]),
+    }),
+    ok: z.object({
+      changed: z.number().int(),
+      refused: z.array(z.object({ userId: z.number().int(), name: z.string(), reason: z.string() })),
+      /** Of `invite-again`: the new links, where no mail brings them. */
+      invitations: z.array(invitationSchema),
+    }),
+  },
+  inviteUser: {
+    ...route('POST', '/api/users'),
+    tag: 'Usuários',
+    summary: 'Cria a conta e, se pedido, envia o convite por e-mail; o link vale 72 horas e pode ser copiado',
+    limitPerMinute: 60,
+    policy: 'users.invite',
+    permission: 'users.invite',
+    body: z.strictObject({
+      name: nameSchema,
+      email: emailSchema,
+      roles: rolesSchema,
+      /** Only for the role `partner`. */
+      partnerId: rowNumberSchema.nullable().default(null),
+      ...ofPersonTexts((name) => personTexts[name].schema.default('')),
+      groupIds: groupIdsSchema.default([]),
+      /** Without it the link is only shown, to be handed over otherwise. */
+      sendMail: z.boolean().default(true),
+    }),
+    status: 201,
+    ok: z.object({ user: userSchema, inviteUrl: z.string() }),
+    errors: ['email_taken', 'permissions_beyond_own', 'partner_role_required', 'partner_people_limit'],
+  },
+  renewInvitation: {
+    ...route('POST', '/api/users/:userId/invitation'),
+    tag: 'Usuários',
+    summary: 'Envia um novo convite e invalida o anterior',
+    limitPerMinute: 60,
+    policy: 'users.invite',
+    permission: 'users.invite',
+    ok: z.object({ inviteUrl: z.string() }),
+    errors: ['invitation_closed', 'permissions_beyond_own'],
+  },
+  updateUser: {
+    ...route('PATCH', '/api/users/:userId'),
+    tag: 'Usuários',
+    summary: 'Altera nome, papéis, instituição ou situação; mudar papéis ou bloquear encerra as sessões da pessoa',
+    policy: 'users.update',
+    permission: 'users.update',
+    body: z.strictObject({
+      name: nameSchema.optional(),
+      roles: rolesSchema.optional(),
+      status: z.enum(['active', 'suspended']).optional(),
+      /** Null for no institution; who loses the role `partner` leaves it anyway. */
+      partnerId: rowNumberSchema.nullable().optional(),
+      ...ofPersonTexts((name) => personTexts[name].schema.optional()),
+      groupIds: groupIdsSchema.optional(),
+    }),
+    ok: userSchema,
+    errors: [
+      'last_administrator',
+      'last_permission_holder',
+      'permissions_beyond_own',
+      'person_beyond_own',
+      'partner_role_required',
+      'partner_people_limit',
+    ],
+  },
+  endUserSessions: {
+    ...route('DELETE', '/api/users/:userId/sessions'),
+    tag: 'Usuários',
+    summary: 'Encerra todas as sessões da pessoa',
+    policy: 'users.sessions',
+    permission: 'users.sessions',
+    errors: ['person_beyond_own'],
+  },
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { contract } from '#/client/contract.ts'
+import type { Operation } from '#/protocol/api.ts'
+import { permissionNames, permissionsOf, roleLabels, roleSchema } from '#/protocol/permissions.ts'
+
+test('the three roles and the labels they are shown with [S2]', () => {
+  expect(roleSchema.options.map((role) => [role, roleLabels[role]])).toEqual([
+    ['admin', 'Administrador'],
+    ['user', 'Usuário'],
+    ['partner', 'Parceiro'],
+  ])
+})
+
+test('an administrator holds every permission by name, because a check makes no exception [S48]', () => {
+  expect(permissionsOf(['admin'])).toEqual(permissionNames)
+})
+
+test('a user creates and shares; administration is not theirs [S48]', () => {
+  const names = permissionsOf(['user'])
+  expect(names).toEqual(expect.arrayContaining(['assistants.create', 'assistants.publish', 'models.choose']))
+  expect(names.filter((name) => name.startsWith('users.'))).toEqual([])
+  expect(names).not.toContain('assistants.view_all')
+})
+
+test('a partner works on what they were given and makes nothing new [S48]', () => {
+  const names = permissionsOf(['partner'])
+  expect(names).toEqual(expect.arrayContaining(['assistants.view', 'assistants.update', 'chats.create']))
+  for (const name of ['assistants.create', 'assistants.delete', 'assistants.duplicate', 'models.choose'] as const) {
+    expect(names).not.toContain(name)
+  }
+})
+
+test('permissions of several roles add up; unknown roles and none give nothing', () => {
+  const either = new Set([...permissionsOf(['partner']), ...permissionsOf(['user'])])
+  expect(new Set(permissionsOf(['partner', 'user']))).toEqual(either)
+  expect(permissionsOf(['partner', 'admin'])).toEqual(permissionNames)
+  expect(permissionsOf([])).toEqual([])
+  expect(permissionsOf(['root', ''])).toEqual([])
+})
+
+test('every permission that the contract asks for exists [Z1]', () => {
+  const asked = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
+  expect(asked.filter((name) => !permissionNames.includes(name))).toEqual([])
+})

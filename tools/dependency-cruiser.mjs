@@ -32,6 +32,30 @@ export const areas = [
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  contract: [
+    'protocol',
+    'images',
+    'usage',
+    'models',
+    'audit',
+    'push',
+    'identity',
+    'assistants',
+    'knowledge',
+    'conversations',
+    'quality',
+    'stats',
+    'webhooks',
+    'attendance',
+    'sharing',
+    'school',
+    'results',
+    'privacy',
+    'settings',
+    'health',
+    'client',
+    'pages',
+  ],
   school: [
     'attempts',
     'students',
@@ -46,6 +70,20 @@ export const rooms = {
   ],
   usage: ['counting', 'budgets'],
   quality: ['ratings', 'test-cases'],
+}
+
+/**
+ * Areas, and folders of ordered areas and of the contract, that stand in no list.
+ * @param {string[]} files
+ */
+export function foldersWithoutFloor(files) {
+  const without = files.flatMap((file) => {
+    const [, area = 'contract', room] =
+      /^(?:apps[/]server[/]src[/]modules[/]([^/]+)|packages[/]contract[/]src)[/](?:([^/]+)[/])?/.exec(file) ?? []
+    if (area !== 'contract' && !areas.includes(area)) return [area]
+    return room && rooms[area] && !rooms[area].includes(room) ? [`${area}/${room}`] : []
+  })
+  return [...new Set(without)]
 }
 
 const ground = '[^/]+[.](tables|policy|events|model)[.]ts$'

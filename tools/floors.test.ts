@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foreignWrites } from './check-foreign-writes.ts'
+import { foldersWithoutFloor } from './dependency-cruiser.mjs'
 
 const modules = 'apps/server/src/modules'
 let folder: string
@@ -13,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(file: string, text: string): void {
-  const target = path.join(folder, modules, file)
+function write(file: string, text: string, root = modules): void {
+  const target = path.join(folder, root, file)
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, text)
 }
@@ -23,7 +24,7 @@ function write(file: string, text: string): void {
 function broken(): string[] {
   const config = path.resolve(import.meta.dirname, 'dependency-cruiser.mjs')
   const bin = path.resolve(import.meta.dirname, '../node_modules/.bin/depcruise')
-  const args = ['--config', config, '--output-type', 'json', 'apps/server/src']
+  const args = ['--config', config, '--output-type', 'json', '.']
   const { stdout } = spawnSync(bin, args, { cwd: folder, encoding: 'utf8' })
   const report = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
   return report.summary.violations.map(({ rule }) => rule.name)
@@ -50,6 +51,28 @@ test('a folder of an area imports lower folders and the ground, and nothing abov
   write('usage/counting/upward.ts', `export const rows = []\n`)
   write('usage/usage.tables.ts', `export { rows } from './counting/upward.ts'\n`)
   expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+})
+
+test('protocol imports no noun of the contract', () => {
+  const contract = 'packages/contract/src'
+  write('protocol/ids.ts', `export const id = 1\n`, contract)
+  write('conversations/chats.ts', `export { id } from '../protocol/ids.ts'\n`, contract)
+  write('client/contract.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
+  expect(broken()).toEqual([])
+  write('protocol/events.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
+  expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+})
+
+test('a folder without a floor is named, in the contract, among the areas and in an ordered area', () => {
+  expect(
+    foldersWithoutFloor([
+      'packages/contract/src/protocol/ids.ts',
+      'packages/contract/src/people/users.ts',
+      'apps/server/src/modules/usage/usage.tables.ts',
+      'apps/server/src/modules/usage/costs/costs.service.ts',
+      'apps/server/src/modules/people/people.tables.ts',
+    ]),
+  ).toEqual(['contract/people', 'usage/costs', 'people'])
 })
 
 test('two areas that import each other are a cycle', () => {

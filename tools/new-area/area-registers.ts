@@ -30,6 +30,7 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
     // below what erases, copies and keeps for all areas; whoever wants to stand lower moves the line
     'tools/dependency-cruiser.mjs': [
       { after: /export const areas = \[\n(?: {2}'[a-z]+',\n)*?(?= {2}'privacy',\n)/, text: `  '${plural}',\n` },
+      { after: / {2}contract: \[\n(?: {4}'[a-z]+',\n)*?(?= {4}'privacy',\n)/, text: `    '${plural}',\n` },
     ],
     ...(own
       ? {

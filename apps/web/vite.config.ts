@@ -36,7 +36,7 @@ const parts = {
   door: { from: [own('features/participation/entry/entry-page.tsx')] },
   activity: { from: [own('features/participation/participation-page.tsx')] },
   visit: { from: [own('routes/_public/-share-view.tsx')] },
-  gates: { from: [own('features/share-page/gates/gates.tsx')] },
+  gates: { from: [own('features/guest-sessions/gates/gates.tsx')] },
   list: { from: [route('_app'), route('_app/assistants/index')] },
   chat: {
     from: [

@@ -5,7 +5,7 @@ import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { asksFirst } from '#/features/share-page/asks-first.ts'
+import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
 import { GuestApplication } from '#/guest-application.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 

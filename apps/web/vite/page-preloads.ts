@@ -5,7 +5,7 @@ const memberOperations = /\/packages\/contract\/src\/client\/member-operations\.
 const messagesFile = /\/blocks\/chat\/messages\/message-list\.tsx$/
 /** Parts that a page needs only for some people; who they are, the server knows (`later-parts.ts` of the contract). */
 const partFiles: Readonly<Record<string, RegExp>> = {
-  '#gates': /\/features\/share-page\/gates\/gates\.tsx$/,
+  '#gates': /\/features\/guest-sessions\/gates\/gates\.tsx$/,
   '#first-steps': /\/features\/first-steps\/first-steps-card\.tsx$/,
   '#markdown': /\/ui\/markdown\/markdown-view\.tsx$/,
 }

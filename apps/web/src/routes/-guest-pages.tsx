@@ -18,7 +18,7 @@ const PublicChatView = lazyPart(
   }),
   Loading,
 )
-const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'), Loading)
+const PreviewPage = lazyPart(() => import('#/features/guest-sessions/preview-page.tsx'), Loading)
 const SgaPage = lazyPart(() => import('#/features/participation/participation-page.tsx'), Loading)
 const EntryPage = lazyPart(() => import('#/features/participation/entry/entry-page.tsx'), Loading)
 const ExpiredPage = lazyPart(() => import('#/features/participation/expired-page.tsx'), Loading)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
-import type { ChatsSearch } from '#/features/chat/history/use-chat-list.ts'
+import { ChatsPage } from '#/features/chats/all/chats-page.tsx'
+import type { ChatsSearch } from '#/features/chats/history/use-chat-list.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,4 +1,4 @@
-import { PublicChatPage } from '#/features/shared-chat/public-chat-page.tsx'
+import { PublicChatPage } from '#/features/chat-shares/public-chat-page.tsx'
 import { FatalScreen } from '#/shell/fatal-boundary.tsx'
 
 /** The page of a shared conversation, put together: the same for the router and for the visitors' own entry. */

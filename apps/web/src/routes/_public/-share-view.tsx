@@ -1,4 +1,4 @@
-import { SharePage } from '#/features/share-page/share-page.tsx'
+import { SharePage } from '#/features/guest-sessions/share-page.tsx'
 import { FatalScreen } from '#/shell/fatal-boundary.tsx'
 
 /** The page of a link, put together: the same for the router and for the visitors' own entry (`guest-main.tsx`). */

@@ -150,7 +150,7 @@ test('what listens to the keyboard of a whole page asks the register for its key
   const others = new Set([
     '/src/ui/overlays/tooltip.tsx',
     '/src/shell/palette/palette-request.ts',
-    '/src/features/share-page/host-site.ts',
+    '/src/features/guest-sessions/host-site.ts',
   ])
   const listening = Object.entries(sources).filter(([, text]) => /addEventListener\('keydown'/.test(text))
   expect(listening.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AuditPage } from '#/features/settings/audit-page.tsx'
+import { AuditPage } from '#/features/audit/audit-page.tsx'
 
 const { options, useListSearch } = listRoute('listAuditEvents')
 

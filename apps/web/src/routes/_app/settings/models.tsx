@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ModelsPage } from '#/features/model-settings/models-page.tsx'
+import { ModelsPage } from '#/features/models/models-page.tsx'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/models')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SharedChatPage } from '#/features/shared-chat/shared-chat-page.tsx'
+import { SharedChatPage } from '#/features/chat-shares/shared-chat-page.tsx'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/assistants/conversas/$token')({

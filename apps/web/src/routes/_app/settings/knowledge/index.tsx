@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { BasesSection } from '#/features/assistants/knowledge-bases/bases-section.tsx'
-import { KnowledgePage } from '#/features/settings/knowledge-page.tsx'
+import { KnowledgePage } from '#/features/knowledge/knowledge-page.tsx'
 
 const { options, useListSearch } = listRoute('listKnowledgeBases', { resetScroll: false })
 

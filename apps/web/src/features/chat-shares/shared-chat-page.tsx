@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClosedChat } from '#/features/chat-shares/closed-chat.tsx'
+import { ReadOnlyChat } from '#/features/chat-shares/read-only-chat.tsx'
+import { newId } from '#/lib/format/new-id.ts'
+import { api } from '#/lib/api/api.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { isMissing } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
+
+/** A conversation that somebody shared, for those who may use its assistant; they can go on with a copy of it. */
+export function SharedChatPage({ token }: { token: string }) {
+  const navigate = useNavigate()
+  // once for this page: a double click makes one copy
+  const [id] = useState(newId)
+  const { data: chat, error, refetch } = useQuery(read('getSharedChat', { params: { token }, query: {} }))
+  const copy = useWrite('continueSharedChat', {
+    onSuccess: ({ chatId, assistantId }) =>
+      navigate({
+        to: '/assistants/$assistantId/chats/{-$chatId}',
+        params: { assistantId: String(assistantId), chatId },
+      }),
+  })
+  const title = (!error && chat?.title) || 'Conversa compartilhada'
+  usePageTitle(title)
+  if (isMissing(error)) throw error
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-3">
+      <PageHeader title={title} />
+      {error ? (
+        <ClosedChat error={error} onRetry={() => void refetch()} />
+      ) : chat ? (
+        <ReadOnlyChat
+          chat={chat}
+          queryKey={['shared-chat', token]}
+          fetchPart={(from, signal) => api.getSharedChat({ params: { token }, query: { from } }, { signal })}
+          action={
+            <Button loading={copy.isPending} onClick={() => copy.mutate({ params: { token }, body: { id } })}>
+              Continuar esta conversa
+            </Button>
+          }
+          hint="Você recebe uma cópia só sua, e continua a partir da última resposta."
+        />
+      ) : (
+        <Spinner className="m-auto" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatsPage } from '#/features/chats/all/chats-page.tsx'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
+
+const id = (end: number) => `018f0000-0000-7000-8000-00000000000${end}`
+const folder = { id: id(9), name: 'Provas', chats: 0 }
+
+const chat = (number: number, title: string): ListedChat => ({
+  id: id(number),
+  title,
+  pinned: false,
+  archived: false,
+  folderId: null,
+  answering: false,
+  lastMessageAt: new Date().toISOString(),
+  assistant: { id: number, name: `Tutor ${number}`, avatar: { emoji: '📚', color: 'blue' } },
+})
+
+let chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+})
+
+const answer = (more: Answers = {}) =>
+  answerApi({
+    'GET /api/chats': () => ({ items: chats, next: null }),
+    'GET /api/chat-folders': () => ({ items: [folder] }),
+    'POST /api/chats/delete': async (request: Request) => {
+      const { ids } = (await request.json()) as { ids: string[] }
+      chats = chats.filter((one) => !ids.includes(one.id))
+      return noContent()
+    },
+    'POST /api/chats/restore': () => {
+      chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+      return noContent()
+    },
+    'PATCH /api/chats': () => noContent(),
+    ...more,
+  })
+
+test('each conversation says which assistant it is with, and leads to it [S12]', async () => {
+  answer()
+  await renderPiece(<ChatsPage />, '/chats')
+  const link = await screen.findByRole('link', { name: /Mitose.*Tutor 1/ })
+  expect(link.getAttribute('href')).toBe(`/assistants/1/chats/${id(1)}`)
+})
+
+test('chosen conversations are deleted together, and come back when it is undone [S12]', async () => {
+  const requests = answer()
+  const user = userEvent.setup()
+  await renderPiece(<ChatsPage />, '/chats')
+  await screen.findByRole('link', { name: /Mitose/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  expect(screen.getByText('2 conversas selecionadas')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Mitose/ })).toBeNull())
+  expect(requestsTo(requests, 'POST /api/chats/delete')).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByRole('link', { name: /Mitose/ })).toBeDefined()
+})
+
+test('a conversation is put into a folder from its menu; what is refused stays in the dialog [S12]', async () => {
+  let refuse = true
+  answer({
+    'PATCH /api/chats': () =>
+      refuse
+        ? Response.json(
+            { status: 404, code: 'not_found', title: 'Não encontramos o que você procura.' },
+            { status: 404, headers: { 'content-type': 'application/problem+json' } },
+          )
+        : noContent(),
+  })
+  const user = userEvent.setup()
+  await renderPiece(<ChatsPage />, '/chats')
+  await chooseAction('Opções de Mitose', 'Mover para uma pasta')
+  const dialog = await screen.findByRole('dialog', { name: 'Mover para uma pasta' })
+  await user.click(await within(dialog).findByRole('radio', { name: 'Provas' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Não encontramos')
+  refuse = false
+  await user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('where there is nothing the page says what to do [S12]', async () => {
+  chats = []
+  answer()
+  await renderPiece(<ChatsPage status="archived" />, '/chats?status=archived')
+  expect(await screen.findByText('Nenhuma conversa arquivada. Para arquivar uma, abra o menu dela.')).toBeDefined()
+})
+
+/** What a browser hands over while something is dragged; jsdom has none. */
+function carried(...held: [type: string, text: string][]) {
+  const data = new Map(held)
+  return {
+    get types() {
+      return [...data.keys()]
+    },
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+  }
+}
+
+/** Drags one element onto another; answers whether the place takes it. */
+function drag(what: Element, onto: Element, dataTransfer = carried()): boolean {
+  fireEvent.dragStart(what, { dataTransfer })
+  const over = createEvent.dragOver(onto, { dataTransfer })
+  fireEvent(onto, over)
+  if (over.defaultPrevented) fireEvent.drop(onto, { dataTransfer })
+  return over.defaultPrevented
+}
+const place = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Pastas' })).findByRole('link', { name })
+const moved = async (requests: Request[]) =>
+  Promise.all(requestsTo(requests, 'PATCH /api/chats').map((request) => request.clone().json()))
+
+test('what is no conversation is not taken, and a move that is refused says so [S12]', async () => {
+  const requests = answer({ 'PATCH /api/chats': problem('not_found') })
+  await renderPiece(<ChatsPage />, '/chats')
+  await screen.findByRole('link', { name: /Mitose/ })
+  expect(drag(document.body, await place(/^Provas/), carried(['Files', '']))).toBe(false)
+  expect(requestsTo(requests, 'PATCH /api/chats')).toHaveLength(0)
+  drag(screen.getByRole('link', { name: /Mitose/ }), await place(/^Provas/))
+  await screen.findByText(/Não encontramos/)
+  expect(screen.queryByText(/movida/)).toBeNull()
+})
+
+test('a conversation that is dragged onto a folder goes there; with others that are chosen, all of them go [S12]', async () => {
+  const requests = answer()
+  await renderPiece(<ChatsPage />, '/chats')
+  const first = await screen.findByRole('link', { name: /Mitose/ })
+  expect(drag(first, await place(/^Provas/))).toBe(true)
+  await screen.findByText('Conversa movida.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  expect(drag(screen.getByRole('link', { name: /Fotossíntese/ }), await place(/^Arquivadas/))).toBe(true)
+  await screen.findByText('2 conversas movidas.')
+  expect(await moved(requests)).toEqual([
+    { ids: [id(1)], folderId: folder.id, archived: false },
+    { ids: [id(1), id(2)], archived: true },
+  ])
+})

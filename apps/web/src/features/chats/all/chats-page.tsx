@@ -1,0 +1,161 @@
+import '#/blocks/chat/part-operations.ts'
+import { useState } from 'react'
+import { FolderBar } from '#/features/chats/all/folder-bar.tsx'
+import { ChatGroups } from '#/features/chats/history/chat-groups.tsx'
+import { ChatItem } from '#/features/chats/history/chat-item.tsx'
+import { type ChatsSearch, type ShownChat, useChatList } from '#/features/chats/history/use-chat-list.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { Archive, ArchiveRestore, FolderInput, Trash2 } from 'lucide-react'
+import { told, undoTime } from '#/features/chats/history/use-delete-chat.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+/** All of the person's conversations, whatever assistant they are with. */
+export function ChatsPage({ folder, status }: ChatsSearch) {
+  const [search, setSearch] = useState('')
+  const q = search.trim()
+  const list = useChatList({ folder, status }, q)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  // what left the list meanwhile is not acted on
+  const shown = (list.data?.pages ?? []).flatMap(({ items }) => items)
+  const selected = shown.filter(({ id }) => chosen.includes(id))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+  const dragged = ({ id }: ShownChat) => (chosen.includes(id) ? selected.map((chat) => chat.id) : [id])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={
+          <>
+            Conversas <HelpLink page="quem-le-conversas" about="o que fica de uma conversa" />
+          </>
+        }
+        description="As suas conversas com todos os assistentes."
+      />
+      <SearchInput
+        value={search}
+        onSearch={setSearch}
+        label="Buscar nas conversas"
+        placeholder="Buscar em títulos e mensagens…"
+        className="max-w-xl"
+      />
+      <FolderBar folder={folder} status={status} />
+      <SelectionBar
+        selected={selected}
+        archived={status === 'archived'}
+        all={shown.length > 0 && selected.length === shown.length}
+        onAll={(isAll) => setChosen(isAll ? shown.map(({ id }) => id) : [])}
+      />
+      <ChatGroups
+        list={list}
+        q={q}
+        empty={emptyText(folder, status)}
+        renderItem={(chat) => (
+          <ChatItem
+            key={chat.id}
+            chat={chat}
+            assistantId={chat.assistant?.id ?? 0}
+            current={false}
+            before={
+              <Checkbox
+                hideLabel
+                label={`Selecionar ${chat.title || 'Nova conversa'}`}
+                checked={chosen.includes(chat.id)}
+                onCheckedChange={(isChosen) => choose(chat.id, isChosen)}
+                className="px-2"
+              />
+            }
+            onDragStart={(event) => event.dataTransfer.setData('text/x-chats', dragged(chat).join(' '))}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+function emptyText(folder: string | undefined, status: 'archived' | undefined): string {
+  if (status === 'archived') return 'Nenhuma conversa arquivada. Para arquivar uma, abra o menu dela.'
+  if (folder !== undefined) return 'Esta pasta está vazia. Para pôr uma conversa aqui, abra o menu dela.'
+  return 'Suas conversas aparecem aqui. Escolha um assistente para começar a primeira.'
+}
+
+const FolderDialog = lazyPart(() => import('#/features/chats/history/folder-dialog.tsx'))
+
+interface SelectionBarProps {
+  selected: readonly ShownChat[]
+  /** The list is that of the archive. */
+  archived: boolean
+  all: boolean
+  onAll: (all: boolean) => void
+}
+
+const countText = (count: number) => (count === 1 ? '1 conversa' : `${count} conversas`)
+/** How many the server changes at once. */
+const MOST = 100
+
+/** What is done with all conversations that are chosen. */
+function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
+  const [moving, setMoving] = useState(false)
+  const update = useWrite('updateChats')
+  const remove = useWrite('deleteChats')
+  const restore = useWrite('restoreChats')
+  const ids = selected.slice(0, MOST).map(({ id }) => id)
+  const [first] = selected
+  const together = selected.every(({ folderId }) => folderId === first?.folderId)
+
+  async function archive() {
+    await update.mutateAsync({ body: { ids, archived: !archived } })
+    onAll(false)
+    toast(`${countText(ids.length)} ${archived ? 'fora do arquivo' : 'no arquivo'}.`)
+  }
+
+  async function takeAway() {
+    await remove.mutateAsync({ body: { ids } })
+    onAll(false)
+    const bringBack = async () => {
+      await restore.mutateAsync({ body: { ids } })
+      toast.success(`${countText(ids.length)} de volta.`)
+    }
+    toast(ids.length === 1 ? 'Conversa excluída.' : `${ids.length} conversas excluídas.`, {
+      duration: undoTime,
+      action: { label: 'Desfazer', onClick: () => void bringBack().catch(told) },
+    })
+  }
+
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-2 pb-2">
+      <Checkbox label="Selecionar todas as que aparecem" checked={all} onCheckedChange={onAll} />
+      <p role="status" className="text-sm text-muted-foreground">
+        {ids.length > 0 && `${countText(ids.length)} ${ids.length === 1 ? 'selecionada' : 'selecionadas'}`}
+      </p>
+      {ids.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setMoving(true)}>
+            <FolderInput aria-hidden /> Mover
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => void archive().catch(told)}>
+            {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            {archived ? 'Tirar do arquivo' : 'Arquivar'}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => void takeAway().catch(told)}>
+            <Trash2 aria-hidden /> Excluir
+          </Button>
+        </div>
+      )}
+      {moving && (
+        <FolderDialog
+          ids={ids}
+          folderId={together ? first?.folderId : undefined}
+          onClose={() => setMoving(false)}
+          onMoved={() => onAll(false)}
+        />
+      )}
+    </div>
+  )
+}

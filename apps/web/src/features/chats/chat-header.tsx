@@ -1,0 +1,105 @@
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown, Ellipsis, MessageCircleDashed, MessageCircleX, Settings2, Share2 } from 'lucide-react'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
+import { useChatList } from '#/features/chats/history/use-chat-list.ts'
+import { read } from '#/lib/api/operations.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+
+interface ChatHeaderProps {
+  assistant: Assistant
+  /** Undefined while nothing was written yet. */
+  chatId: string | undefined
+  /** Nothing of the conversation on the screen stays. */
+  temporary?: boolean
+}
+
+const loadMenuItems = async () => (await import('#/features/chats/assistant-menu-items.tsx')).AssistantMenuItems
+
+/** On a phone these stand in the assistant's menu, so that its name has room. */
+const fromTablets = 'max-sm:hidden'
+
+/** Name of the assistant and the way to another; the conversation's menu; for editors the way to share and to change it. */
+export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderProps) {
+  const { id, name, avatar, version, abilities } = assistant
+  return (
+    <>
+      <Avatar {...pictureOf(avatar)} size="sm" />
+      <h1 className="min-w-0 truncate font-semibold">{name}</h1>
+      <LazyMenu
+        align="start"
+        load={loadMenuItems}
+        itemProps={{ assistant }}
+        trigger={<IconButton size="sm" label="Menu do assistente" tooltip={false} icon={<ChevronsUpDown />} />}
+      />
+      {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
+      <span className="flex-1" />
+      {chatId === undefined && (
+        <LinkButton
+          to="/assistants/$assistantId/chats/{-$chatId}"
+          params={{ assistantId: String(id), chatId: undefined }}
+          search={temporary ? {} : { temporary: true }}
+          variant="ghost"
+          size="sm"
+          aria-label={temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}
+        >
+          {temporary ? <MessageCircleX aria-hidden /> : <MessageCircleDashed aria-hidden />}
+          <span className="max-sm:hidden">{temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}</span>
+        </LinkButton>
+      )}
+      {mayShare(abilities) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Compartilhar assistente"
+          className={fromTablets}
+          onClick={() => openShareSheet(id)}
+        >
+          <Share2 aria-hidden /> Compartilhar
+        </Button>
+      )}
+      {abilities.edit && (
+        <LinkButton
+          to="/assistants/manage/$assistantId"
+          params={{ assistantId: String(id) }}
+          variant="ghost"
+          size="sm"
+          aria-label="Editar assistente"
+          className={fromTablets}
+        >
+          <Settings2 aria-hidden /> Editar
+        </LinkButton>
+      )}
+      {chatId !== undefined && <OpenChatMenu key={chatId} assistantId={id} chatId={chatId} />}
+    </>
+  )
+}
+
+/** The menu of the conversation on the screen; none while nobody knows that it exists. */
+function OpenChatMenu({ assistantId, chatId }: { assistantId: number; chatId: string }) {
+  const list = useChatList({ assistantId }, '')
+  const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
+  // an older one stands on none of the pages that were read
+  const { data: older } = useQuery({
+    ...read('getChat', { params: { chatId } }),
+    enabled: list.isSuccess && !listed,
+    select: (chat) => ({ ...chat, answering: false, lastMessageAt: '' }),
+  })
+  const chat = listed ?? older
+  if (!chat) return null
+  return (
+    <ChatMenu
+      chat={chat}
+      assistantId={assistantId}
+      current
+      trigger={<IconButton size="sm" label="Opções desta conversa" tooltip={false} icon={<Ellipsis />} />}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComposerField } from '#/blocks/chat/composer.tsx'
+import { Conversation } from '#/blocks/chat/conversation.tsx'
+import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chats/unavailable-assistant.tsx'
+import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { newId } from '#/lib/format/new-id.ts'
+import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
+import { OWN_PROMPTS } from '#/lib/device/shortcuts.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { isMissing } from '#/lib/api/problems.ts'
+import { useCan } from '#/lib/session/permissions.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { api, onProblem } from '#/lib/api/api.ts'
+
+/** Leaves nothing of a temporary conversation once its screen is left, by a way inside the application or with the page. */
+function useTemporaryChat(chatId: string, assistantId: number, temporary: boolean) {
+  useEffect(() => {
+    if (!temporary) return
+    const store = chatStore({ chatId, assistantId, test: false, temporary }, false)
+    const forget = () => {
+      const { messages, unsent } = store.state()
+      if (messages.length === 0 && unsent.length === 0) return
+      store.close()
+      // what this call does not reach, the server removes by itself
+      void api.deleteChat({ params: { chatId } }, { keepalive: true }).catch(() => undefined)
+    }
+    // a page that comes back from the browser's memory would show what is no more
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pagehide', forget)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', forget)
+      window.removeEventListener('pageshow', comeBack)
+      forget()
+    }
+  }, [chatId, assistantId, temporary])
+}
+
+// few people ever see it
+const QuotaCard = lazyPart(() => import('#/features/chats/quota-card.tsx'))
+
+// loaded when a message begins as its key
+const PromptPicker = lazyPart(() => import('#/features/chats/prompt-picker.tsx'))
+
+interface ChatPageProps {
+  assistant: Assistant
+  chatId: string | undefined
+  /** A new conversation is one of which nothing stays. */
+  temporary?: boolean
+}
+
+/** A conversation, or the place where a new one begins: it gets its address with the first message. */
+export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatPageProps) {
+  const navigate = useNavigate()
+  const assistantId = assistant.id
+  const temporary = wished && chatId === undefined
+  const [temporaryId] = useState(newId)
+  const freshId = useFreshChat(assistantId, chatId)
+  const id = temporary ? temporaryId : freshId
+  const why = whyClosed(assistant)
+  const mayRate = useCan('ratings.create')
+  const [quota, forgetQuota] = useQuota()
+
+  const show = (shown: string, replace: boolean) =>
+    navigate({
+      to: '/assistants/$assistantId/chats/{-$chatId}',
+      params: { assistantId: String(assistantId), chatId: shown },
+      replace,
+    })
+  const onStarted = () => void show(id, true)
+  const onFork = (message: Message) =>
+    void fetchPiece(() => import('#/features/chats/fork-chat.ts')).then(({ forkChat }) =>
+      forkChat(id, message, (forked) => show(forked, false)),
+    )
+  useTemporaryChat(id, assistantId, temporary)
+  useLeftAnswer({ chatId: id, assistantId, temporary, show })
+
+  if (!chatId && why) return <UnavailableAssistant assistant={assistant} why={why} />
+  return (
+    <Conversation
+      key={id}
+      main
+      chatId={id}
+      assistantId={assistantId}
+      test={false}
+      saved={chatId !== undefined}
+      assistant={assistant}
+      temporary={temporary}
+      mayRate={mayRate && !temporary}
+      gone={<GoneChat assistantId={assistantId} />}
+      closed={
+        why ? (
+          <ClosedConversation assistant={assistant} why={why} />
+        ) : (
+          quota && <QuotaCard text={quota} onDismiss={forgetQuota} />
+        )
+      }
+      above={Prompts}
+      onFork={temporary ? undefined : onFork}
+      onStarted={temporary ? undefined : onStarted}
+    />
+  )
+}
+
+function Prompts(field: ComposerField) {
+  const [used, setUsed] = useState(false)
+  if (!used && field.text.startsWith(OWN_PROMPTS)) setUsed(true)
+  return used && <PromptPicker {...field} />
+}
+
+interface LeftAnswer extends Pick<ChatPlace, 'chatId' | 'assistantId'> {
+  temporary: boolean
+  show: (chatId: string, replace: boolean) => Promise<void>
+}
+
+/** A conversation that is left while its answer is being written says when that is ready. */
+function useLeftAnswer({ chatId, assistantId, temporary, show }: LeftAnswer) {
+  useEffect(
+    () => () => {
+      if (temporary || chatStore({ chatId, assistantId, test: false }, true).state().activeMessageId === null) return
+      const left = {
+        chatId,
+        isShown: () => location.pathname.endsWith(chatId),
+        open: () => void show(chatId, false),
+      }
+      void fetchPiece(() => import('#/features/chats/ready-answers.ts')).then(({ awaitAnswer }) => awaitAnswer(left))
+    },
+    [chatId, assistantId, temporary, show],
+  )
+}
+
+/** What became of a conversation that was open: whether its assistant is still there decides what to say. */
+function GoneChat({ assistantId }: { assistantId: number }) {
+  const options = { ...read('getAssistant', { params: { assistantId } }), refetchOnMount: 'always' } as const
+  const { error, isFetching } = useQuery(options)
+  if (isFetching) return null
+  return (
+    <Notice
+      tone="danger"
+      className="mb-3"
+      title={
+        isMissing(error)
+          ? 'Este assistente foi excluído ou você não tem mais acesso a ele.'
+          : 'Esta conversa foi excluída.'
+      }
+      action={
+        <LinkButton to="/assistants" variant="secondary" size="sm">
+          Ir para os assistentes
+        </LinkButton>
+      }
+    >
+      O que você escreveu continua aqui para você copiar.
+    </Notice>
+  )
+}
+
+/** What the server said when a month's limit was reached, until the person has seen it. */
+function useQuota() {
+  const [text, setText] = useState<string>()
+  useEffect(
+    () =>
+      onProblem(({ code, message }) => {
+        if (code === 'quota_exceeded') setText(message)
+      }),
+    [],
+  )
+  return [text, () => setText(undefined)] as const
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useLayoutEffect, useRef, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
+import type { ShownChat } from '#/features/chats/history/use-chat-list.ts'
+import { formatRelative } from '#/lib/format/format.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+interface ChatItemProps {
+  chat: ShownChat
+  assistantId: number
+  current: boolean
+  /** Before the name, such as a box that chooses it. */
+  before?: ReactNode
+  onDragStart?: (event: DragEvent) => void
+}
+
+export function ChatItem({ chat, assistantId, current, before, onDragStart }: ChatItemProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const title = chat.title || 'Nova conversa'
+  useFocusNeighbour(item)
+
+  return (
+    <li
+      ref={item}
+      className="group relative flex items-center rounded-lg hover:bg-hover has-aria-[current=page]:bg-primary-soft"
+    >
+      {before}
+      <Link
+        to="/assistants/$assistantId/chats/{-$chatId}"
+        params={{ assistantId: String(assistantId), chatId: chat.id }}
+        title={title}
+        onDragStart={onDragStart}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2 text-sm -outline-offset-2 pointer-coarse:min-h-11"
+      >
+        <span className="min-w-0 truncate">
+          {title}
+          {chat.assistant && (
+            <span className="block truncate text-xs text-muted-foreground">
+              {chat.assistant.name} · {formatRelative(chat.lastMessageAt)}
+            </span>
+          )}
+        </span>
+        {chat.answering && (
+          <span
+            role="img"
+            aria-label="respondendo…"
+            title="respondendo…"
+            className="size-2 shrink-0 animate-pulse rounded-full bg-primary"
+          />
+        )}
+      </Link>
+      <ChatMenu
+        chat={chat}
+        assistantId={assistantId}
+        current={current}
+        trigger={
+          <IconButton
+            size="sm"
+            label={`Opções de ${title}`}
+            tooltip={false}
+            icon={<Ellipsis />}
+            className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          />
+        }
+      />
+    </li>
+  )
+}
+
+/** Where a conversation leaves the list with the focus on it or on its menu, the keyboard goes on with the next one. */
+function useFocusNeighbour(item: RefObject<HTMLLIElement | null>) {
+  useLayoutEffect(() => {
+    const here = item.current
+    const links = () => [...(here?.closest('nav')?.querySelectorAll('li') ?? [])]
+    return () => {
+      const { activeElement } = document
+      const isHere = here?.contains(activeElement) || activeElement?.closest('[role=menu]')
+      if (!here?.isConnected || !isHere) return
+      const all = links()
+      const index = all.indexOf(here)
+      ;(all[index + 1] ?? all[index - 1])?.querySelector('a')?.focus()
+    }
+  }, [item])
+}

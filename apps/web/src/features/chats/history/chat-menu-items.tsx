@@ -1,0 +1,71 @@
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import {
+  Archive,
+  ArchiveRestore,
+  Brain,
+  Download,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react'
+import { told, useDeleteChat } from '#/features/chats/history/use-delete-chat.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+/** The windows that the menu opens. */
+export type ChatDialog = 'name' | 'folder' | 'memory' | 'link' | 'file'
+
+export interface ChatMenuItemsProps {
+  chat: ChatSummary
+  assistantId: number
+  /** It is the conversation on the screen. */
+  current: boolean
+  onOpen: (dialog: ChatDialog) => void
+}
+
+export function ChatMenuItems({ chat, assistantId, current, onOpen }: ChatMenuItemsProps) {
+  const update = useWrite('updateChat')
+  const remove = useDeleteChat(chat, assistantId, current)
+  return (
+    <>
+      <MenuItem icon={<Pencil />} onSelect={() => onOpen('name')}>
+        Renomear
+      </MenuItem>
+      <MenuItem
+        icon={chat.pinned ? <PinOff /> : <Pin />}
+        onSelect={() => update.mutate({ params: { chatId: chat.id }, body: { pinned: !chat.pinned } })}
+      >
+        {chat.pinned ? 'Desafixar' : 'Fixar'}
+      </MenuItem>
+      <MenuItem icon={<FolderInput />} onSelect={() => onOpen('folder')}>
+        Mover para uma pasta
+      </MenuItem>
+      <MenuItem
+        icon={chat.archived ? <ArchiveRestore /> : <Archive />}
+        onSelect={() =>
+          void update
+            .mutateAsync({ params: { chatId: chat.id }, body: { archived: !chat.archived } })
+            .then(() => toast(chat.archived ? 'Conversa fora do arquivo.' : 'Conversa arquivada.'), told)
+        }
+      >
+        {chat.archived ? 'Tirar do arquivo' : 'Arquivar'}
+      </MenuItem>
+      <MenuItem icon={<Brain />} onSelect={() => onOpen('memory')}>
+        O que o assistente lembra
+      </MenuItem>
+      <MenuItem icon={<Share2 />} onSelect={() => onOpen('link')}>
+        Compartilhar conversa
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => onOpen('file')}>
+        Baixar conversa
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
+        Excluir
+      </MenuItem>
+    </>
+  )
+}

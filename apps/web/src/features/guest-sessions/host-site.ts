@@ -1,0 +1,81 @@
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
+import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
+import { knownIdentity } from '#/features/guest-sessions/guest-memory.ts'
+import { suggestTheme } from '#/lib/device/theme.ts'
+import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
+
+type Theme = Share['appearance']['theme']
+type Color = Share['appearance']['color']
+
+/** Listens to messages of the embed script only. A message of another form, window or origin is ignored. */
+type HostMessage =
+  | { prosa: 'theme'; theme: Theme }
+  | { prosa: 'color'; color: Color }
+  | { prosa: 'identity'; identity: SignedIdentity | null }
+  | { prosa: 'opened' }
+
+export interface HostListener {
+  onTheme: (theme: Theme) => void
+  onColor: (color: Color) => void
+  onIdentity: (identity: SignedIdentity | undefined) => void
+}
+
+/** Speaks with the site around the frame until the signal ends it. */
+export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, signal: AbortSignal) {
+  const host = hostOrigin()
+  if (host === null || parent === window) return
+  const isPreview = new URLSearchParams(location.search).has('preview')
+  const tell = (message: object) => parent.postMessage(message, host)
+  const hear = ({ source, origin, data }: MessageEvent<HostMessage | null>) => {
+    if (source !== parent || origin !== host) return
+    if (data?.prosa === 'theme') {
+      onTheme(data.theme)
+      // an editor's own scheme says nothing of the visitors'
+      if (isPreview) suggestTheme(data.theme === 'auto' ? 'automatic' : data.theme, true)
+    }
+    if (data?.prosa === 'color' && Object.hasOwn(linkColors, data.color)) onColor(data.color)
+    if (data?.prosa === 'opened') document.getElementById('composer')?.focus()
+    if (data?.prosa !== 'identity') return
+    meet(data.identity?.id)
+    onIdentity(data.identity ?? undefined)
+  }
+  const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    // a panel that is open takes the key for itself
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) tell({ prosa: 'close' })
+  }
+  addEventListener('message', hear, { signal })
+  addEventListener('keydown', closeByKey, { signal })
+  tellHeight((height) => tell({ prosa: 'height', height }), signal)
+  tell({ prosa: 'ready' })
+}
+
+/** Origin of the page around the frame: the script's frames tell it as their referrer. */
+function hostOrigin(): string | null {
+  const [ancestor] = location.ancestorOrigins ?? []
+  if (ancestor) return ancestor
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null
+}
+
+/** Another person at the site is another visitor: what the last one left here is not theirs. */
+function meet(id: string | undefined) {
+  if (knownIdentity.read() === id) return
+  if (isGuestNow()) endGuestSession()
+  knownIdentity.write(id)
+}
+
+/** Tells the height at which nothing would have to be scrolled, whenever it changes. */
+function tellHeight(tell: (height: number) => void, signal: AbortSignal) {
+  let told = 0
+  const measure = () => {
+    const scrolled = [...document.querySelectorAll('main, main .overflow-y-auto')]
+    const hidden = Math.max(0, ...scrolled.map((box) => box.scrollHeight - box.clientHeight))
+    const height = Math.ceil(innerHeight + hidden)
+    if (height === told) return
+    told = height
+    tell(height)
+  }
+  const watch = new MutationObserver(measure)
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  signal.addEventListener('abort', () => watch.disconnect())
+  measure()
+}

@@ -1,0 +1,44 @@
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
+import { useEffect, useState } from 'react'
+import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
+import { SharePage } from '#/features/guest-sessions/share-page.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { suggestTheme } from '#/lib/device/theme.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+
+/** In the place of a link's token: no link has it. */
+const token = 'preview'
+const { queryKey } = read('getShare', { params: { token } })
+
+/**
+ * The page of a link as the form around its frame says it, before anything is saved. It can be looked at and nothing else:
+ * no read, no visit, no session.
+ */
+export default function PreviewPage() {
+  const [share, setShare] = useState<Share>()
+  useEffect(() => {
+    queryClient.setQueryDefaults(queryKey, { staleTime: Infinity, gcTime: Infinity })
+    const hear = ({ source, origin, data }: MessageEvent<{ prosa?: string; share: Share } | null>) => {
+      if (source !== parent || origin !== location.origin || data?.prosa !== 'preview') return
+      queryClient.setQueryData(queryKey, data.share)
+      setShare(data.share)
+    }
+    addEventListener('message', hear)
+    if (parent !== window) parent.postMessage({ prosa: 'ready' }, location.origin)
+    return () => removeEventListener('message', hear)
+  }, [])
+  const theme = share?.appearance.theme
+  useEffect(() => {
+    // an editor's own scheme says nothing of the visitors'
+    if (theme) suggestTheme(theme === 'auto' ? 'automatic' : theme, true)
+  }, [theme])
+  if (!share) return <Spinner size="lg" className="min-h-dvh" />
+  return (
+    <div inert>
+      <SharePage key={String(asksFirst(share))} token={token} ErrorScreen={Nothing} />
+    </div>
+  )
+}
+
+const Nothing = () => null

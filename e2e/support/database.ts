@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { grantAccess } from '../../apps/server/src/modules/assistants/access/access.service.ts'
-import { users } from '../../apps/server/src/modules/identity/users/users.tables.ts'
+import { users } from '../../apps/server/src/modules/identity/accounts/users.tables.ts'
 import { createDatabase, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts'
 

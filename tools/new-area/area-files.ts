@@ -56,7 +56,7 @@ const tablesFile = ({ plural, own }: Names) => `import { index, pgTable, text, u
 ${
   own
     ? `import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { ofUser } from '#/modules/identity/users/users.tables.ts'
+import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 `
     : ''
 }import { instant } from '#/platform/db/columns.model.ts'

@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@prosa/contract/identity/api-keys.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
+import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
 import type { SeededPerson } from './people.ts'
 
 /** Two keys of the administrator: one in daily use, one that was never used. Nobody knows them. */

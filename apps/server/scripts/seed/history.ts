@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { SeededPerson } from './people.ts'
 
 const questions: readonly (readonly [question: string, answer: string])[] = [

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { sessions } from '#/modules/identity/auth/auth.tables.ts'
+import { sessions } from '#/modules/identity/accounts/auth.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import type { SeededPerson } from './people.ts'
 

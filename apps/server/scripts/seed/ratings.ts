@@ -6,7 +6,7 @@ import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 
 const complaints: readonly { reasons: RatingReason[]; comment: string; expected: string }[] = [
   { reasons: ['incomplete'], comment: 'Faltou dizer se abre no sábado.', expected: 'Aos sábados não abre.' },

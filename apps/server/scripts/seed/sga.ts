@@ -11,7 +11,7 @@ import { newReceipt } from '#/modules/school/attempts/seal.model.ts'
 import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { SeededPerson } from './people.ts'
 import { rubric } from './rubric.ts'
 

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 const searchable = (config: 'draft' | 'published') =>

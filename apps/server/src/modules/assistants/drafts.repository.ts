@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface SavedDraft {

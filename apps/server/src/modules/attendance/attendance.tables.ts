@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Who answers for an assistant, and when; whether it is on is the assistant's own `attendance`. */

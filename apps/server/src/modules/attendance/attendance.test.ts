@@ -5,7 +5,7 @@ import { attendance, personQuestions } from '#/modules/attendance/attendance.tab
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'

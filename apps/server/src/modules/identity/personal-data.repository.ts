@@ -1,6 +1,6 @@
 import { personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant, tsvector } from '#/platform/db/columns.model.ts'
 
 export interface StoredHealth {

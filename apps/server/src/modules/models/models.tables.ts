@@ -1,6 +1,6 @@
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Somebody who runs models, set on the screen; those of the environment are in no table. */

@@ -12,8 +12,8 @@ import {
 } from '#/modules/conversations/personal-data.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import { removeAccount } from '#/modules/privacy/areas.service.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import {
   findPerson,
   lockPerson,

@@ -1,7 +1,7 @@
 import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/privacy/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** What people ask for about their own data (LGPD, art. 18), and what was done. */

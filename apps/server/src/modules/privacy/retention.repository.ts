@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { retentionRuns } from '#/modules/privacy/privacy.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'

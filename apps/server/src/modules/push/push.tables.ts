@@ -1,6 +1,6 @@
 import { integer, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { sessions } from '#/modules/identity/auth/auth.tables.ts'
-import { ofUser } from '#/modules/identity/users/users.tables.ts'
+import { sessions } from '#/modules/identity/accounts/auth.tables.ts'
+import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /**

@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { sgaClasses } from '#/modules/school/classes.tables.ts'
 import { ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofAssessment } from '#/modules/school/activities.tables.ts'
 import { ofStudent } from '#/modules/school/students.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { attempts } from '#/modules/school/attempts.tables.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'

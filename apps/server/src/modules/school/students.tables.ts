@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */

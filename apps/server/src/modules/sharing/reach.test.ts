@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

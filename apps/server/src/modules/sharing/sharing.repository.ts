@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { shareLinks, shareSwitches } from '#/modules/sharing/sharing.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 

@@ -2,7 +2,7 @@ import { type FormField, identifications, type LinkAppearance } from '@prosa/con
 import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The switch 'Publicado na Web' of an assistant; no row, and nothing of it was on the Web yet. */

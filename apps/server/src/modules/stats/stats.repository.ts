@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { firstWordSteps } from '#/modules/usage/counting/counting.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'

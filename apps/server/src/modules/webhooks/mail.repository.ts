@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { assistantRoles } from '#/modules/assistants/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

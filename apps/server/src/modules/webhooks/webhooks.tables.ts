@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Where an assistant's events go. Address, headers and secrets are sealed: they open other systems. */

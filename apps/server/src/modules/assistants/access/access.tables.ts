@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**

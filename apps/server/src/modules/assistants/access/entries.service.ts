@@ -13,7 +13,7 @@ import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistant
 import { notifyJob } from '#/modules/assistants/access/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/assistants/access/people.service.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { endOfLastDay } from '#/platform/clock/last-day.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'

@@ -4,7 +4,7 @@ import { insertMember, lockAccess, updateAssistantAccess } from '#/modules/assis
 import { mailOwner } from '#/modules/assistants/access/access-mail.service.ts'
 import { countFindable, findOwnerFacts } from '#/modules/assistants/access/people.repository.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { effectivePermissions, type PermissionFacts } from '#/modules/identity/permissions/permissions.policy.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

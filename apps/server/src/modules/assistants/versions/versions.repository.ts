@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { usageAnswers, usageDays } from '#/modules/usage/counting/counting.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import { total } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'

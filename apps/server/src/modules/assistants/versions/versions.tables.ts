@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { imageIn, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 export interface VersionDocument {

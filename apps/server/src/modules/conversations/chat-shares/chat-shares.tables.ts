@@ -2,7 +2,7 @@ import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A read-only link of one conversation. It outlives what it showed, so that it can say that it has ended; it holds no words. */

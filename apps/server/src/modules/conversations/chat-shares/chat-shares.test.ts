@@ -5,7 +5,7 @@ import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
 /** A chat without a message is there all the same once a question to a person has named it. */

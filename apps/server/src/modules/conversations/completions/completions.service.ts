@@ -3,7 +3,7 @@ import type { CompletionRequest } from '@prosa/contract/conversations/completion
 import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { renewActor } from '#/modules/identity/auth/auth.service.ts'
+import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { createApiChat } from '#/modules/conversations/chats/api-chat.service.ts'
 import { openChat } from '#/modules/conversations/chats/chats.service.ts'
 import { askedOf, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'

@@ -2,7 +2,7 @@ import { alertCategories, type SafetyRules } from '@prosa/contract/conversations
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Rules of one assistant beside the organization's. Not in its versions: protection holds at once. */

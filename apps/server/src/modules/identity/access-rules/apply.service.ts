@@ -7,15 +7,15 @@ import {
   putProvidedProfile,
   setProfile,
 } from '#/modules/identity/access-rules/rules.repository.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { type Identity, updateClaims } from '#/modules/identity/auth/oidc/identity.repository.ts'
-import { cutKeysOf } from '#/modules/identity/auth/session/session.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
+import { type Identity, updateClaims } from '#/modules/identity/accounts/identity.repository.ts'
+import { cutKeysOf } from '#/modules/identity/sessions/session.service.ts'
 import {
   deleteMember,
   insertMemberships,
   lockOpenGroups,
 } from '#/modules/identity/groups/members/members.repository.ts'
-import { lockUser } from '#/modules/identity/users/users.repository.ts'
+import { lockUser } from '#/modules/identity/accounts/users.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditAll, type AuditEntry } from '#/platform/events/audit.ts'

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Held, Rule, RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { accessRules, providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
-import { identities } from '#/modules/identity/auth/auth.tables.ts'
+import { identities } from '#/modules/identity/accounts/auth.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 

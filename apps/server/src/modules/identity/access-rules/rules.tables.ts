@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { ofUser } from '#/modules/identity/users/users.tables.ts'
+import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
+import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 
 /** Who gets which profile, group or class, by what a provider says of them at their entry; the first profile that fits counts. */
 export const accessRules = pgTable(

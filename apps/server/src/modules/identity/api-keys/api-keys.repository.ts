@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const { tokenHash: _hash, ...visible } = getTableColumns(apiKeys)

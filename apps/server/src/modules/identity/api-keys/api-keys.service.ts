@@ -11,8 +11,8 @@ import {
   insertApiKey,
   lockHolder,
 } from '#/modules/identity/api-keys/api-keys.repository.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import { cutKey } from '#/modules/identity/auth/session/session.service.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { cutKey } from '#/modules/identity/sessions/session.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

@@ -5,8 +5,8 @@ import {
   findAccountByEmail,
   updateEmail,
   updateName,
-} from '#/modules/identity/auth/account.repository.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+} from '#/modules/identity/accounts/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import { createLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { emailChanged, emailConfirmation, emailInUse } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -14,9 +14,9 @@ import {
   findIdentityEmail,
   type Identity,
   updateIdentityEmail,
-} from '#/modules/identity/auth/oidc/identity.repository.ts'
+} from '#/modules/identity/accounts/identity.repository.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
-import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import { endKeysOf, endSessionsOf } from '#/modules/identity/sessions/session.service.ts'
 import { isActiveAdministrator } from '#/modules/identity/permissions/permissions.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'

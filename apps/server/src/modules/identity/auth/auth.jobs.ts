@@ -9,7 +9,7 @@ import {
   answerForgotPasswordJob,
 } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { deleteOldPasswordRequests } from '#/modules/identity/auth/password/password-requests.repository.ts'
-import { deleteExpiredSessions, deleteOldEndings } from '#/modules/identity/auth/session/session.repository.ts'
+import { deleteExpiredSessions, deleteOldEndings } from '#/modules/identity/sessions/session.repository.ts'
 import { eachInTurn } from '#/platform/db/in-portions.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'
 

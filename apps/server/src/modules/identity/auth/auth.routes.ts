@@ -1,19 +1,19 @@
 import type { auth } from '@prosa/contract/identity/auth.ts'
 import type { Handlers } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
+import { hasAccounts } from '#/modules/identity/accounts/account.repository.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account.service.ts'
 import { finishOidc, linkOidc, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { checkPasswordLink, setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
-import { presentSessionUser } from '#/modules/identity/auth/session/session.model.ts'
+import { presentSessionUser } from '#/modules/identity/sessions/session.model.ts'
 import {
   endOwnSession,
   listSessionsOf,
   type sessionRules,
   signOut,
-} from '#/modules/identity/auth/session/session.service.ts'
+} from '#/modules/identity/sessions/session.service.ts'
 import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
 import { signOnProviders } from '#/modules/settings/connections.service.ts'
 

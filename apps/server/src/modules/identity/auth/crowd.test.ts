@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { identities } from '#/modules/identity/auth/auth.tables.ts'
+import { identities } from '#/modules/identity/accounts/auth.tables.ts'
 import { createLinks, createLinkToken } from '#/modules/identity/auth/link.service.ts'
 import { newCodeSecret } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { knownDevices } from '#/modules/identity/auth/auth.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { knownDevices } from '#/modules/identity/accounts/auth.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findAccount } from '#/modules/identity/auth/account.repository.ts'
+import { findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { passwordWrong } from '#/modules/identity/auth/password/change-password.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'

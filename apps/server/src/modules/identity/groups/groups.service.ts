@@ -1,6 +1,6 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { AppContext } from '#/context.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import {
   deleteGroup,
   findGroup,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ofUser } from '#/modules/identity/users/users.tables.ts'
+import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** People who get access together: a school class, or any other group. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { lockPartner } from '#/modules/identity/partners/partners.repository.ts'
 import { type Managed, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import { lockPeople, setPartner } from '#/modules/identity/partners/people.repository.ts'

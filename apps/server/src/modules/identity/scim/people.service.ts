@@ -3,7 +3,7 @@ import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/auth/account.repository.ts'
+import { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/accounts/account.repository.ts'
 import { moveAddress } from '#/modules/identity/auth/account.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import {
@@ -18,9 +18,9 @@ import {
   textOf,
 } from '#/modules/identity/scim/protocol.model.ts'
 import { scimUsers } from '#/modules/identity/scim/scim.tables.ts'
-import { insertUser, lockUser, updateUser } from '#/modules/identity/users/users.repository.ts'
+import { insertUser, lockUser, updateUser } from '#/modules/identity/accounts/users.repository.ts'
 import { followUp, requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 

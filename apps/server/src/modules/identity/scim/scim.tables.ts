@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Keys of directories; of the key itself only the SHA-256 is kept (T4). A revoked one is gone. */

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Every wording of the terms of use, so that one can always say what somebody accepted. An empty text asks nobody. */

@@ -7,7 +7,7 @@ import {
 } from '@prosa/contract/identity/users.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { findListChoice, updateListChoice } from '#/modules/identity/users/users.repository.ts'
+import { findListChoice, updateListChoice } from '#/modules/identity/accounts/users.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
 /** The columns of the list for one person and their widths; those that the product no longer knows are left out. */

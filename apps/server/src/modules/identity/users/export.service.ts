@@ -3,7 +3,7 @@ import { ofPersonTexts, personTexts, type UserColumn } from '@prosa/contract/ide
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
-import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
+import type { UserRow, UserStatus } from '#/modules/identity/accounts/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'

@@ -1,15 +1,15 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { AppContext } from '#/context.ts'
-import { findAccountByEmail } from '#/modules/identity/auth/account.repository.ts'
+import { findAccountByEmail } from '#/modules/identity/accounts/account.repository.ts'
 import { createLink } from '#/modules/identity/auth/link.service.ts'
 import { deleteCodeSecret } from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
-import { cutKeysOf, endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import { cutKeysOf, endKeysOf, endSessionsOf } from '#/modules/identity/sessions/session.service.ts'
 import {
   findAdministrators,
   lockUser,
   setAdministrator,
   type UserRow,
-} from '#/modules/identity/users/users.repository.ts'
+} from '#/modules/identity/accounts/users.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { findUserAssistants, type UserAssistantQuery } from '#/modules/identity/users/user-assistants.repository.ts'
-import type { UserRow } from '#/modules/identity/users/users.repository.ts'
+import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pagedParts } from '#/platform/db/page-of.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
+import { sessionPolicy } from '#/modules/identity/sessions/session.policy.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 import { abilitiesOf } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'

@@ -6,7 +6,7 @@ import { changeUsers } from '#/modules/identity/users/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/identity/users/columns.service.ts'
 import { exportUsers } from '#/modules/identity/users/export.service.ts'
 import { findFigures, findUsers } from '#/modules/identity/users/user-list.repository.ts'
-import type { UserRow } from '#/modules/identity/users/users.repository.ts'
+import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import {
   changeUser,
   endUserSessions,

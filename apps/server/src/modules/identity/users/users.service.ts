@@ -1,8 +1,8 @@
 import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
 import { personTextNames } from '@prosa/contract/identity/users.ts'
 import type { AppContext } from '#/context.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { killLinks } from '#/modules/identity/auth/link.service.ts'
 import { sendInvitation } from '#/modules/identity/auth/password/invitation.service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   endKeysOf,
   endSessionsByRoleChange,
   endSessionsOf,
-} from '#/modules/identity/auth/session/session.service.ts'
+} from '#/modules/identity/sessions/session.service.ts'
 import { placeInGroups } from '#/modules/identity/groups/members/placement.service.ts'
 import { requirePlaces } from '#/modules/identity/partners/people.service.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type UserChanges,
   updateUser,
   type UserRow,
-} from '#/modules/identity/users/users.repository.ts'
+} from '#/modules/identity/accounts/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -38,8 +38,8 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 
-export { hasColleagues } from '#/modules/identity/users/users.repository.ts'
-export type { UserRow } from '#/modules/identity/users/users.repository.ts'
+export { hasColleagues } from '#/modules/identity/accounts/users.repository.ts'
+export type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 
 /** Nobody, where the person was deleted. */
 export async function findPerson(ctx: AppContext, userId: number): Promise<UserRow | undefined> {

@@ -1,7 +1,7 @@
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, permit, type TestUser } from '#test/factories.ts'

@@ -13,7 +13,7 @@ import { searchInParts } from '#/modules/knowledge/search/hybrid.service.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 

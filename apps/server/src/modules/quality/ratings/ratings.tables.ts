@@ -5,7 +5,7 @@ import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { ofChat, ofMessage } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** What somebody thinks of an answer of their own chat, and what was done about it. Goes with the chat. */

@@ -11,7 +11,7 @@ import {
   signedText,
 } from '#/modules/school/attempts/seal.model.ts'
 import * as repository from '#/modules/school/attempts/seal.repository.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { findGuestsOf } from '#/modules/school/attempts/attempts.repository.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'

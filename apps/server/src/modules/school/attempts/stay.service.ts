@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type AttemptRow, findGuestsOf } from '#/modules/school/attempts/attempts.repository.ts'
-import { keepGuestsIn, letGuestsGo } from '#/modules/identity/auth/session/session.service.ts'
+import { keepGuestsIn, letGuestsGo } from '#/modules/identity/sessions/session.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** After the end a student looks at the receipt and saves the conversation; a new launch shows both again. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/school/activities/activities.service.ts'
 import { noteWatching, readBoard } from '#/modules/school/board/board.service.ts'
-import { onAccessChanged, onSessionsEnded, renewActor } from '#/modules/identity/auth/auth.service.ts'
+import { onAccessChanged, onSessionsEnded, renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { openEventStream } from '#/platform/api/event-stream.ts'
 import type { ApiRequest, By } from '#/platform/api/handlers.ts'
 import { hasPermission } from '#/platform/authorization/actor.ts'

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } fro
 import { assessments } from '#/modules/school/activities.tables.ts'
 import { sgaClasses } from '#/modules/school/classes.tables.ts'
 import { sgaStudents } from '#/modules/school/students.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'

@@ -4,7 +4,7 @@ import { attempts } from '#/modules/school/attempts.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
 import { sgaLaunches } from '#/modules/school/launches.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

@@ -14,7 +14,7 @@ import {
 import * as repository from '#/modules/school/integrations/launches.repository.ts'
 import { stayMs } from '#/modules/school/attempts/stay.service.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
-import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -7,7 +7,7 @@ import { sgaIntegrations } from '#/modules/school/students.tables.ts'
 import { sgaLaunches } from '#/modules/school/launches.tables.ts'
 import { ltiKeys, ltiPlatforms } from '#/modules/school/lti.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 

@@ -5,7 +5,7 @@ import { institutionName, institutionPaused, ofPartner } from '#/modules/school/
 import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -21,7 +21,7 @@ import {
 import { configFor } from '#/modules/school/participation/activity-access.service.ts'
 import { seatPolicy } from '#/modules/school/school.policy.ts'
 import { findSeat, hasChat, type SeatRow } from '#/modules/school/participation/participation.repository.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'

@@ -7,7 +7,7 @@ import { institutionName, ofPartner } from '#/modules/school/integrations/integr
 import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
 import { openAlerts } from '#/modules/school/review/review.repository.ts'
 import { matchesStudent, shownName, shownStudent } from '#/modules/school/students/students.repository.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface StatsFilter {

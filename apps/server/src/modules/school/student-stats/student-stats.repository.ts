@@ -12,7 +12,7 @@ import {
   type StatsFilter,
 } from '#/modules/school/student-stats/population.repository.ts'
 import { matchesStudent, shownStudent } from '#/modules/school/students/students.repository.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 

@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { fillGreeting } from '#/modules/assistants/variables.service.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import {
   allowanceOf,

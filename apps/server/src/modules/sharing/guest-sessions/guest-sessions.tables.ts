@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** How a guest came in by a link: what was agreed to and what was answered at its gates. */

@@ -1,10 +1,10 @@
 import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, total } from '#/platform/db/page-of.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { oidcFlows } from '#/modules/identity/auth/auth.tables.ts'
+import { oidcFlows } from '#/modules/identity/accounts/auth.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

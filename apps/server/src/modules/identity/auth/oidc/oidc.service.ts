@@ -5,9 +5,9 @@ import {
   findAccount,
   findAccountByEmail,
   lockAccount,
-} from '#/modules/identity/auth/account.repository.ts'
+} from '#/modules/identity/accounts/account.repository.ts'
 import { followProviderAddress } from '#/modules/identity/auth/account.service.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -18,7 +18,7 @@ import {
   findIssuersOf,
   type Identity,
   insertIdentity,
-} from '#/modules/identity/auth/oidc/identity.repository.ts'
+} from '#/modules/identity/accounts/identity.repository.ts'
 import {
   type EntryProof,
   newChecks,
@@ -34,7 +34,7 @@ import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
 import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { isBeyondRoles } from '#/modules/identity/permissions/permissions.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
-import { insertUser } from '#/modules/identity/users/users.repository.ts'
+import { insertUser } from '#/modules/identity/accounts/users.repository.ts'
 import type { SignOnProvider } from '#/modules/settings/connections.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { providerSessions, sessions } from '#/modules/identity/auth/auth.tables.ts'
+import { providerSessions, sessions } from '#/modules/identity/accounts/auth.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 type ProviderSession = typeof providerSessions.$inferInsert

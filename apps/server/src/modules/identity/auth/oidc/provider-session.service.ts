@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import type { Identity } from '#/modules/identity/accounts/identity.repository.ts'
 import { type EntryProof, providerBy } from '#/modules/identity/auth/oidc/provider.service.ts'
 import * as repository from '#/modules/identity/auth/oidc/provider-session.repository.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

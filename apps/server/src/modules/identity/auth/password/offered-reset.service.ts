@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import { findAccount } from '#/modules/identity/auth/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import { createLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { passwordRequests } from '#/modules/identity/auth/auth.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { passwordRequests } from '#/modules/identity/accounts/auth.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

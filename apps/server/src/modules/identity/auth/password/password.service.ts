@@ -1,5 +1,9 @@
 import type { AppContext } from '#/context.ts'
-import { type Account, findAccountByEmail, replacePasswordHash } from '#/modules/identity/auth/account.repository.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  replacePasswordHash,
+} from '#/modules/identity/accounts/account.repository.ts'
 import { guesserOf } from '#/modules/identity/auth/guesser.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/identity/auth/password/password-hash.model.ts'
 import { contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'

@@ -4,8 +4,8 @@ import {
   findAccount,
   insertFirstAdministrator,
   updatePassword,
-} from '#/modules/identity/auth/account.repository.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+} from '#/modules/identity/accounts/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import type { Link } from '#/modules/identity/auth/link.repository.ts'
 import { getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordChanged } from '#/modules/identity/auth/mail/auth-mail.model.ts'
@@ -13,7 +13,7 @@ import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { hashNewPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
-import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/identity/auth/session/session.service.ts'
+import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/identity/sessions/session.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'

@@ -1,6 +1,6 @@
 import type { secondFactor } from '@prosa/contract/identity/second-factor.ts'
 import type { Handlers } from '#/context.ts'
-import { findAccount } from '#/modules/identity/auth/account.repository.ts'
+import { findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
 import { enterAfterSecondStep } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'

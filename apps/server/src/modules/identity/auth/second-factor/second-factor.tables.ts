@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The secret that a person's app of codes shares with us; it counts once the first code has confirmed it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { isSearchedFor, users } from '#/modules/identity/users/users.tables.ts'
+import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { lockGroup } from '#/modules/identity/groups/groups.repository.ts'
 import { type Managed, recordOnGroup } from '#/modules/identity/groups/groups.service.ts'
 import { deleteMember, findPeople, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'

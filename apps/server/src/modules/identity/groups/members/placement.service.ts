@@ -1,4 +1,4 @@
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { recordOnGroup, recordOnGroups } from '#/modules/identity/groups/groups.service.ts'
 import {
   deleteMember,

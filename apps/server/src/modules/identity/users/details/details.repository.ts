@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 

@@ -5,7 +5,7 @@ import {
   deletePasswordRequest,
   listPasswordRequests,
 } from '#/modules/identity/auth/password/password-requests.repository.ts'
-import { listSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import { listSessionsOf } from '#/modules/identity/sessions/session.service.ts'
 import { listUserAssistants } from '#/modules/identity/users/user-assistants.service.ts'
 import {
   listHistory,

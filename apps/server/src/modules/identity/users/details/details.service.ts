@@ -8,9 +8,9 @@ import {
   roleSchema,
 } from '@prosa/contract/protocol/permissions.ts'
 import type { AppContext } from '#/context.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { cutKeysOf } from '#/modules/identity/auth/session/session.service.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
+import { cutKeysOf } from '#/modules/identity/sessions/session.service.ts'
 import {
   beginPermissionChange,
   lockPermissions,
@@ -27,7 +27,7 @@ import {
   updatePermissions,
 } from '#/modules/identity/users/details/details.repository.ts'
 import { findFigures } from '#/modules/identity/users/user-list.repository.ts'
-import type { UserRow } from '#/modules/identity/users/users.repository.ts'
+import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import { changePerson } from '#/modules/identity/users/users.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission } from '#/platform/authorization/actor.ts'

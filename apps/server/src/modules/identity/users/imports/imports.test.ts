@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { readTable, rowsOf, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'

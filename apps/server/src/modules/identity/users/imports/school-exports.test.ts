@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { createAccount, goodPassword } from '#test/accounts.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { permit, type TestUser } from '#test/factories.ts'

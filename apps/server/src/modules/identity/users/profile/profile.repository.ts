@@ -1,6 +1,6 @@
 import type { PushKind } from '@prosa/contract/push/push.ts'
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface ProfileRow {

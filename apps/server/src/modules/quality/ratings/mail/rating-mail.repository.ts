@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, isNotNull } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** What the mail to whoever handles a rating says; nothing where it is somebody else's by now, or they want no such mails. */

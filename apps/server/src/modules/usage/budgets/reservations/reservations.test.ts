@@ -6,7 +6,7 @@ import { tryQuickReservation } from '#/modules/usage/budgets/reservations/quick-
 import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

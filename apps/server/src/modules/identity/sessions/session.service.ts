@@ -1,12 +1,7 @@
 import type { AppContext } from '#/context.ts'
-import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import {
-  announceKeyEnd,
-  announceKeysEnd,
-  countKeys,
-  deleteKeysOf,
-} from '#/modules/identity/auth/session/key.repository.ts'
-import { deviceName } from '#/modules/identity/auth/session/device.model.ts'
+import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
+import { announceKeyEnd, announceKeysEnd, countKeys, deleteKeysOf } from '#/modules/identity/sessions/key.repository.ts'
+import { deviceName } from '#/modules/identity/sessions/device.model.ts'
 import {
   announceSessionsEnd,
   deleteGuestSessions,
@@ -21,14 +16,14 @@ import {
   moveGuestEnds,
   type Stay,
   type SessionRow,
-} from '#/modules/identity/auth/session/session.repository.ts'
+} from '#/modules/identity/sessions/session.repository.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import { type Actor, actorName } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
-import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
+import { sessionPolicy } from '#/modules/identity/sessions/session.policy.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
 export interface SessionOptions {

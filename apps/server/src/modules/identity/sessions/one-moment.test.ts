@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { findSession } from '#/modules/identity/auth/session/session.repository.ts'
+import { findSession } from '#/modules/identity/sessions/session.repository.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

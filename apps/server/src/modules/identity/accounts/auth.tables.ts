@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ofUser } from '#/modules/identity/users/users.tables.ts'
+import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Personal keys of the API; of the key itself only the SHA-256 is kept (T4). A revoked one is gone. */

@@ -1,6 +1,6 @@
 import { isGivenByRule } from '#/modules/identity/access-rules/rules.repository.ts'
 import type { AppContext } from '#/context.ts'
-import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import {
   beginPermissionChange,
   permissionsHeldBy,
@@ -16,7 +16,7 @@ import {
   type ProfileFields,
   type ProfileRow,
   updateProfile,
-} from '#/modules/identity/permissions/profiles/profiles.repository.ts'
+} from '#/modules/identity/profiles/profiles.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

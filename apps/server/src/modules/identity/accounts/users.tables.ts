@@ -1,8 +1,8 @@
 import type { PersonText } from '@prosa/contract/identity/users.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 import { holdsIndexedWords } from '#/platform/db/page-of.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '#/modules/identity/auth/session/device.model.ts'
+import { deviceName } from '#/modules/identity/sessions/device.model.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { permissionsOfScopes } from '@prosa/contract/identity/api-keys.ts'
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { type PermissionName, type Role, roleSchema } from '@prosa/contract/protocol/permissions.ts'
-import type { LoadedSession } from '#/modules/identity/auth/session/session.repository.ts'
+import type { LoadedSession } from '#/modules/identity/sessions/session.repository.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 

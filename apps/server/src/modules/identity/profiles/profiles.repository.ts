@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'

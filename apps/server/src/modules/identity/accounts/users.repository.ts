@@ -1,8 +1,8 @@
 import { users as contract } from '@prosa/contract/identity/users.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { identities } from '#/modules/identity/auth/auth.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { identities } from '#/modules/identity/accounts/auth.tables.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const { passwordHash: _never, ...shown } = getTableColumns(users)

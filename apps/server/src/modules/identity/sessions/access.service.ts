@@ -1,10 +1,10 @@
 import { API_KEY_PREFIX } from '@prosa/contract/identity/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
+import { hasAccounts } from '#/modules/identity/accounts/account.repository.ts'
 import { createSetupLink } from '#/modules/identity/auth/link.service.ts'
-import { findKey, findKeyAgain, touchKey } from '#/modules/identity/auth/session/key.repository.ts'
-import { actorOf, permissionsHeld } from '#/modules/identity/auth/session/session.model.ts'
+import { findKey, findKeyAgain, touchKey } from '#/modules/identity/sessions/key.repository.ts'
+import { actorOf, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
 import {
   findEndReason,
   findSession,
@@ -13,7 +13,7 @@ import {
   type LoadedSession,
   sessionsEndedChannel,
   touchSession,
-} from '#/modules/identity/auth/session/session.repository.ts'
+} from '#/modules/identity/sessions/session.repository.ts'
 import type { Authenticate } from '#/platform/api/adapter.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

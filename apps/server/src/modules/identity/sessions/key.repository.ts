@@ -1,11 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
-import {
-  type LoadedSession,
-  rightsOf,
-  sessionsEndedChannel,
-} from '#/modules/identity/auth/session/session.repository.ts'
+import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
+import { type LoadedSession, rightsOf, sessionsEndedChannel } from '#/modules/identity/sessions/session.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const loadKey = `

@@ -30,7 +30,7 @@ function readTheRest() {
     import('#/context.ts'),
     import('#/app.ts'),
     import('#/background.ts'),
-    import('#/modules/identity/sessions/access.service.ts'),
+    import('#/modules/identity/auth/link.service.ts'),
     import('#/modules/health/secrets.service.ts'),
     import('#/modules/knowledge/uploads/uploads.service.ts'),
   ])

@@ -3,7 +3,7 @@ import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
-import { createFirstAdminLink } from '#/modules/identity/sessions/access.service.ts'
+import { createFirstAdminLink } from '#/modules/identity/auth/link.service.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 

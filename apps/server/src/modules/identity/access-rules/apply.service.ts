@@ -1,4 +1,5 @@
-import { differenceOf, foldRules, type RuleValues, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import { differenceOf, foldRules, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import {
   deleteProvidedGroups,
   findHeld,

@@ -1,5 +1,4 @@
-/** What a provider says of a person, by the name of each claim; null where it left the list out for its length. */
-export type RuleValues = Readonly<Record<string, readonly string[] | null>>
+import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 
 export interface Rule {
   issuer: string | null

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
-import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Only the SHA-256 of a token is kept: nothing in this table opens anything (T4). */
@@ -123,6 +122,9 @@ export const oidcFlows = pgTable(
   },
   (table) => [index('oidc_flows_expires').on(table.expiresAt)],
 )
+
+/** What a provider says of a person, by the name of each claim; null where it left the list out for its length. */
+export type RuleValues = Readonly<Record<string, readonly string[] | null>>
 
 /** A person at a provider: the key is (issuer, subject), never the e-mail. */
 export const identities = pgTable(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
+import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import { identities } from '#/modules/identity/accounts/auth.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

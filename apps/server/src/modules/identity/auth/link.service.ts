@@ -1,4 +1,5 @@
 import type { AppContext } from '#/context.ts'
+import { hasAccounts } from '#/modules/identity/accounts/account.repository.ts'
 import {
   deleteLinks,
   findLink,
@@ -55,10 +56,11 @@ export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<ke
 const sealed = 'first administrator'
 
 /**
- * The first administrator's. Each start makes a new one and kills the last [L10], unless another instance runs: whoever has
+ * The link that makes the first administrator; undefined once there is an account. Each start makes a new one and kills the last [L10], unless another instance runs: whoever has
  * read the link there must not find it dead, so both say the same.
  */
-export async function createSetupLink(ctx: AppContext): Promise<string> {
+export async function createFirstAdminLink(ctx: AppContext): Promise<string | undefined> {
+  if (await hasAccounts(ctx.db)) return undefined
   await ctx.listen.ready() // from here on the others see this instance
   return ctx.db.transaction(async (tx) => {
     const shared = await lockSetupLink(tx)

@@ -10,7 +10,7 @@ import {
   removeProfile,
 } from '#/modules/identity/profiles/profiles.service.ts'
 
-export const permissionsRoutes: Handlers<typeof permissionProfiles, typeof profileRules> = {
+export const permissionProfilesRoutes: Handlers<typeof permissionProfiles, typeof profileRules> = {
   listPermissionProfiles: async ({ ctx, query }) => {
     const page = await findProfiles(ctx.db, query)
     return { ...page, items: page.items.map(present) }

@@ -1,8 +1,6 @@
 import { API_KEY_PREFIX } from '@prosa/contract/identity/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/accounts/account.repository.ts'
-import { createSetupLink } from '#/modules/identity/auth/link.service.ts'
 import { findKey, findKeyAgain, touchKey } from '#/modules/identity/sessions/key.repository.ts'
 import { actorOf, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
 import {
@@ -155,7 +153,3 @@ export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> 
   if (session.suspended) throw new DomainError('account_suspended')
   return actorOf(session)
 }
-
-/** The link that makes the first administrator, while there is no account; see createSetupLink. */
-export const createFirstAdminLink = async (ctx: AppContext): Promise<string | undefined> =>
-  (await hasAccounts(ctx.db)) ? undefined : createSetupLink(ctx)

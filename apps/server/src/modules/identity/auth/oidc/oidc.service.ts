@@ -31,7 +31,7 @@ import { checkPassword } from '#/modules/identity/auth/password/password.service
 import { hasSecondStep, requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { enter } from '#/modules/identity/auth/sign-in.service.ts'
 import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
-import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
+import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import { isBeyondRoles } from '#/modules/identity/permissions/permissions.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
 import { insertUser } from '#/modules/identity/accounts/users.repository.ts'

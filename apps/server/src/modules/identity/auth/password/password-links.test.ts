@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createFirstAdminLink } from '#/modules/identity/sessions/access.service.ts'
+import { createFirstAdminLink } from '#/modules/identity/auth/link.service.ts'
 import { setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { createAccount, goodPassword, mailsTo, outbox, problemOf, tokenIn } from '#test/accounts.ts'

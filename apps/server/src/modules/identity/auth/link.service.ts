@@ -56,8 +56,8 @@ export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<ke
 const sealed = 'first administrator'
 
 /**
- * The link that makes the first administrator; undefined once there is an account. Each start makes a new one and kills the last [L10], unless another instance runs: whoever has
- * read the link there must not find it dead, so both say the same.
+ * The link that makes the first administrator; undefined once there is an account. Each start makes a new one and kills
+ * the last [L10], unless another instance runs: a link that was read there must not be dead, so both say the same.
  */
 export async function createFirstAdminLink(ctx: AppContext): Promise<string | undefined> {
   if (await hasAccounts(ctx.db)) return undefined

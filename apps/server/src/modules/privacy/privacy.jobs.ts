@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { erase, eraseJob } from '#/modules/privacy/erasure.service.ts'
-import { exportJob, writeExport } from '#/modules/privacy/exports/exports.service.ts'
-import { dropFilesJob } from '#/modules/privacy/exports/files.service.ts'
+import { exportJob, writeExport } from '#/modules/privacy/exports.service.ts'
+import { dropFilesJob } from '#/modules/privacy/export-files.service.ts'
 import { retentionJob, runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
 
 /** Millions of messages go in portions for hours; a worker that died is noticed long before. */

@@ -1,6 +1,6 @@
 import type { push } from '@prosa/contract/push/push.ts'
 import type { Handlers } from '#/context.ts'
-import { addDevice, type deviceRules, listDevices, removeDevice } from '#/modules/push/devices.service.ts'
+import { addDevice, type deviceRules, listDevices, removeDevice } from '#/modules/push/devices/devices.service.ts'
 import { queueTest } from '#/modules/push/push.service.ts'
 
 export const pushRoutes: Handlers<typeof push, typeof deviceRules> = {

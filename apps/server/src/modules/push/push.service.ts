@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findDeviceRows } from '#/modules/push/devices.repository.ts'
+import { findDeviceRows } from '#/modules/push/devices/devices.repository.ts'
 import { kindOf, type Notice } from '#/modules/push/sending/notice.model.ts'
 import { type Audience, findListening } from '#/modules/push/sending/notice.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'

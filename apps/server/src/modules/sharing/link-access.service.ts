@@ -5,12 +5,18 @@ import {
   type GuestAccessPolicy,
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
-import { requireAgreement } from '#/modules/sharing/agreements.service.ts'
-import { checkBudget } from '#/modules/sharing/limits/budget.service.ts'
-import { addCostToday } from '#/modules/sharing/limits/limits.repository.ts'
+import { requireAgreement } from '#/modules/sharing/guest-sessions/agreements.service.ts'
+import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
+import { addCostToday } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { findById } from '#/modules/sharing/sharing.repository.ts'
-import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
-import { configOfLink, linkGate, linkOfGuest, type LinkRow, responsibleFor } from '#/modules/sharing/sharing.service.ts'
+import { admissionOf } from '#/modules/sharing/links/limits/limits.service.ts'
+import {
+  configOfLink,
+  linkGate,
+  linkOfGuest,
+  type LinkRow,
+  responsibleFor,
+} from '#/modules/sharing/links/open-link.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { forgetErased } from '#/modules/sharing/limits/limits.repository.ts'
+import { forgetErased } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { cutLinksOf, cutLinksOfPartner } from '#/modules/sharing/links/link-state.service.ts'
 import { dropLogoJob } from '#/modules/sharing/links/logo.service.ts'
 import { registerLinkAccessPolicy } from '#/modules/sharing/link-access.service.ts'

@@ -5,7 +5,7 @@ import type { AppContext, Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { readLogo, removeLogo, setLogo } from '#/modules/sharing/links/logo.service.ts'
 import { shownImage } from '#/platform/images/received-image.ts'
-import { readStats } from '#/modules/sharing/sharing.service.ts'
+import { readStats } from '#/modules/sharing/links/open-link.service.ts'
 
 interface LinkCall {
   ctx: AppContext

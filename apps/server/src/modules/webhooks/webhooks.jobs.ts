@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { disabledMailJob, sendDisabledMail } from '#/modules/webhooks/mail.service.ts'
+import { disabledMailJob, sendDisabledMail } from '#/modules/webhooks/delivery/disabled-mail.service.ts'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'

@@ -27,7 +27,7 @@ import {
   publicFace,
   responsibleFor,
   startLinkChat,
-} from '#/modules/sharing/sharing.service.ts'
+} from '#/modules/sharing/links/open-link.service.ts'
 import { type Admission, agreedTo, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { deleteChatsOf, findAnsweringChats, shrinkChatsOf } from '#/modules/conversations/personal-data.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'

@@ -2,7 +2,13 @@ import type { Page } from '@prosa/contract/pages/page.ts'
 import type { AppContext } from '#/context.ts'
 import { readPublicShare } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
-import { findLink, frameSources, linkGate, type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
+import {
+  findLink,
+  frameSources,
+  linkGate,
+  type LinkRow,
+  publicFace,
+} from '#/modules/sharing/links/open-link.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
+import { linkGate, linkOfGuest } from '#/modules/sharing/links/open-link.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/resume.repository.ts'
 import {
   openLink,

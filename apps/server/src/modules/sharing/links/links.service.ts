@@ -5,8 +5,8 @@ import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { requireLinkPlace } from '#/modules/sharing/partner-links/links.service.ts'
-import { isLimited } from '#/modules/sharing/limits/limits.service.ts'
-import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/link-secrets.model.ts'
+import { isLimited } from '#/modules/sharing/links/limits/limits.service.ts'
+import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/links/link-secrets.model.ts'
 import {
   columnsOf,
   type LinkChanges,
@@ -18,7 +18,7 @@ import {
 } from '#/modules/sharing/links/links.model.ts'
 import * as links from '#/modules/sharing/links/links.repository.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
-import { logoUrlOf } from '#/modules/sharing/sharing.model.ts'
+import { logoUrlOf } from '#/modules/sharing/links/open-link.model.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

@@ -16,7 +16,7 @@ import {
 } from '#/modules/stats/figures/figures.model.ts'
 import * as rankings from '#/modules/stats/figures/rankings.repository.ts'
 import * as series from '#/modules/stats/figures/series.repository.ts'
-import { findBudget } from '#/modules/stats/stats.repository.ts'
+import { findBudget } from '#/modules/stats/figures/stats.repository.ts'
 import { inReais, ratioOf, shifted, type StatsFilter } from '#/modules/stats/stats.model.ts'
 
 /** What is asked of a figure. */

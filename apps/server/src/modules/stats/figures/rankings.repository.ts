@@ -9,7 +9,7 @@ import {
   satisfaction,
   sumOf,
   sumsOf,
-} from '#/modules/stats/stats.repository.ts'
+} from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
-import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
+import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'

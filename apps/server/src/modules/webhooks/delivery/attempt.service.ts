@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { AppContext } from '#/context.ts'
 import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
-import { holdOf } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { holdOf } from '#/modules/webhooks/schedule.model.ts'
 import { ATTEMPT_MS } from '#/modules/webhooks/endpoints/address.service.ts'
 import { sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from '#/modules/webhooks/delivery/claim.repository.ts'
-import { retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { retryDelay } from '#/modules/webhooks/schedule.model.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { mailsTo } from '#test/accounts.ts'

@@ -5,7 +5,7 @@ import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/con
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { OVERLAP_MS } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { OVERLAP_MS } from '#/modules/webhooks/schedule.model.ts'
 import { checkAddress } from '#/modules/webhooks/endpoints/address.service.ts'
 import * as repository from '#/modules/webhooks/endpoints/endpoints.repository.ts'
 import { endOf, masked, newSecret, sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'

@@ -2,7 +2,7 @@ import { randomBytes, subtle } from 'node:crypto'
 import webPush from 'web-push'
 import { expect, test } from 'vitest'
 import { kindOf, type Notice, wordsOf } from '#/modules/push/sending/notice.model.ts'
-import { contactOf, isReceiver, pushRequest } from '#/modules/push/sending/push-message.model.ts'
+import { contactOf, isReceiver, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { decryptPush, openVapid } from '#test/push-service.ts'
 
 /** RFC 8291, section 5 and appendix A. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findAgreement } from '#/modules/sharing/agreements.repository.ts'
+import { findAgreement } from '#/modules/sharing/guest-sessions/agreements.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

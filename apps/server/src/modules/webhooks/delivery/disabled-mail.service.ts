@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findEditors, findNews } from '#/modules/webhooks/mail.repository.ts'
+import { findEditors, findNews } from '#/modules/webhooks/delivery/disabled-mail.repository.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'

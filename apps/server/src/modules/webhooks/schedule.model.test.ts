@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdOf, retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { holdOf, retryDelay } from '#/modules/webhooks/schedule.model.ts'
 
 const middle = () => 0.5
 const seconds = (failures: number) => (retryDelay(failures, middle) ?? 0) / 1000

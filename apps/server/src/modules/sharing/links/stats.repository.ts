@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
+import { thisMonth, today } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

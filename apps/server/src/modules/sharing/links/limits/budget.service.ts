@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { estimateMicros } from '#/modules/conversations/runs/runs.service.ts'
-import * as repository from '#/modules/sharing/limits/limits.repository.ts'
+import * as repository from '#/modules/sharing/links/limits/limits.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type AppContext, perContext } from '#/context.ts'
-import type { VapidKeys } from '#/modules/push/sending/push-message.model.ts'
-import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/devices.repository.ts'
+import type { VapidKeys } from '#/modules/push/devices/push-message.model.ts'
+import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/devices/devices.repository.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const opened = perContext((): { keys?: Promise<VapidKeys> | undefined } => ({}))

@@ -85,7 +85,13 @@ export const rooms = {
     'scim',
   ],
   usage: ['counting', 'budgets'],
+  push: ['devices', 'sending'],
+  models: ['budget-notices'],
   quality: ['ratings', 'test-cases'],
+  stats: ['figures'],
+  webhooks: ['endpoints', 'outbox', 'delivery'],
+  sharing: ['links', 'guest-sessions'],
+  health: ['connections'],
 }
 
 /**

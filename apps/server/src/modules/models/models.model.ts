@@ -1,5 +1,5 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/models/model-settings.ts'
-import type { RuleRow, StoredModels } from '#/modules/models/models.repository.ts'
+import type { RuleRow, StoredModels } from '#/modules/models/models.tables.ts'
 import type { Catalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 import type { ModelPrice } from '#/platform/ai/prices.ts'

@@ -2,7 +2,7 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import type { RuleRow } from '#/modules/models/models.repository.ts'
+import type { RuleRow } from '#/modules/models/models.tables.ts'
 
 /** Whether a person may choose a model for an assistant: administrators always, others by role or group. */
 export function mayChoose(

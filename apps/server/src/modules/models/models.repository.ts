@@ -1,16 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { addedModels, modelDefaults, modelProviders, modelRules } from '#/modules/models/models.tables.ts'
+import {
+  addedModels,
+  modelDefaults,
+  modelProviders,
+  modelRules,
+  type ProviderRow,
+  type RuleRow,
+  type StoredModels,
+} from '#/modules/models/models.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const modelsChannel = 'models_changed'
 
-export type ProviderRow = typeof modelProviders.$inferSelect
-export type RuleRow = typeof modelRules.$inferSelect
-type DefaultsRow = Omit<typeof modelDefaults.$inferSelect, 'id'>
+const noDefaults: StoredModels['defaults'] = { defaultModel: null, usdRate: null, rateDate: null }
 
-const noDefaults: DefaultsRow = { defaultModel: null, usdRate: null, rateDate: null }
-
-export async function readModels(db: Queryable) {
+export async function readModels(db: Queryable): Promise<StoredModels> {
   const providers = await db
     .select()
     .from(modelProviders)
@@ -21,7 +25,6 @@ export async function readModels(db: Queryable) {
   const [defaults] = await db.select({ defaultModel, usdRate, rateDate }).from(modelDefaults)
   return { providers, rules, added, defaults: defaults ?? noDefaults }
 }
-export type StoredModels = Awaited<ReturnType<typeof readModels>>
 
 /** Every process hears of a change with its commit. */
 export async function announceModels(tx: Queryable): Promise<void> {
@@ -58,7 +61,7 @@ export async function writeRule(tx: Queryable, row: Omit<RuleRow, 'updatedAt'>):
   await tx.insert(modelRules).values(values).onConflictDoUpdate({ target: modelRules.modelId, set: values })
 }
 
-export async function writeDefaults(tx: Queryable, values: DefaultsRow): Promise<void> {
+export async function writeDefaults(tx: Queryable, values: StoredModels['defaults']): Promise<void> {
   await tx.insert(modelDefaults).values(values).onConflictDoUpdate({ target: modelDefaults.id, set: values })
 }
 

@@ -53,3 +53,14 @@ export const modelDefaults = pgTable('model_defaults', {
   usdRate: money('usd_rate'),
   rateDate: date('rate_date', { mode: 'string' }),
 })
+
+export type ProviderRow = typeof modelProviders.$inferSelect
+export type RuleRow = typeof modelRules.$inferSelect
+
+/** All that administrators have set about models. */
+export interface StoredModels {
+  providers: ProviderRow[]
+  rules: RuleRow[]
+  added: (typeof addedModels.$inferSelect)[]
+  defaults: Omit<typeof modelDefaults.$inferSelect, 'id'>
+}

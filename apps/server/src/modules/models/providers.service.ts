@@ -3,6 +3,7 @@ import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/co
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
+import type { ProviderRow, StoredModels } from '#/modules/models/models.tables.ts'
 import { stateOf } from '#/modules/models/models.model.ts'
 import { loadModels } from '#/modules/models/models.service.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
@@ -20,7 +21,7 @@ interface ModelsChange {
   target: string
   data?: JsonObject
   /** Of what is there already, the state that the change is made on. */
-  stateOf?: (stored: repository.StoredModels) => string
+  stateOf?: (stored: StoredModels) => string
 }
 
 /** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
@@ -79,10 +80,8 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
 }
 
 /** A key is for the server that it was given for: whoever changes the address must know it. */
-const leadsElsewhere = (
-  { keySealed, baseUrl: before }: repository.ProviderRow,
-  { baseUrl: after }: repository.ProviderChange,
-) => (keySealed !== null && before && after ? new URL(before).origin !== new URL(after).origin : false)
+const leadsElsewhere = ({ keySealed, baseUrl: before }: ProviderRow, { baseUrl: after }: repository.ProviderChange) =>
+  keySealed !== null && before && after ? new URL(before).origin !== new URL(after).origin : false
 
 function keyWanted(): DomainError {
   const detail = 'Cole a chave de novo: a que está guardada é do endereço de antes.'
@@ -97,7 +96,7 @@ export async function removeProvider(ctx: AppContext, by: By, id: string): Promi
 }
 
 /** 404 for what the environment sets too: it is changed there alone. */
-async function findProvider(ctx: AppContext, id: string): Promise<repository.ProviderRow> {
+async function findProvider(ctx: AppContext, id: string): Promise<ProviderRow> {
   const provider = (await repository.readModels(ctx.db)).providers.find((row) => row.id === id)
   if (!provider) throw notFound()
   return provider

@@ -5,7 +5,7 @@ import { audienceOf } from '#/modules/assistants/access/access.service.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { openLinksOf } from '#/modules/sharing/links/links.service.ts'
-import { findSwitch } from '#/modules/sharing/sharing.repository.ts'
+import { findSwitch } from '#/modules/sharing/links/links.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 

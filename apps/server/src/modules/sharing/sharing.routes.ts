@@ -1,11 +1,13 @@
 import * as state from '#/modules/sharing/links/link-state.service.ts'
 import * as links from '#/modules/sharing/links/links.service.ts'
+import type { partners } from '@prosa/contract/identity/partners.ts'
 import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { partnerRules } from '#/modules/identity/partners/partners.service.ts'
+import { findLinksOfPartner } from '#/modules/sharing/links/links.repository.ts'
 import { readLogo, removeLogo, setLogo } from '#/modules/sharing/links/logo.service.ts'
 import { shownImage } from '#/platform/images/received-image.ts'
-import { readStats } from '#/modules/sharing/links/open-link.service.ts'
 
 interface LinkCall {
   ctx: AppContext
@@ -29,7 +31,7 @@ export const sharingRoutes: Handlers<typeof sharing, typeof assistantRules> = {
   },
   renewShareLink: async (call) => state.renewLink(call.ctx, call.by, await linkOf(call)),
   deleteShareLink: async (call) => state.deleteLink(call.ctx, call.by, await linkOf(call)),
-  getShareLinkStats: async (call) => readStats(call.ctx, (await linkOf(call)).id),
+  getShareLinkStats: async (call) => links.readStats(call.ctx, (await linkOf(call)).id),
   renewIdentitySecret: async (call) => ({
     secret: await state.renewIdentity(call.ctx, call.by, await linkOf(call)),
   }),
@@ -38,4 +40,15 @@ export const sharingRoutes: Handlers<typeof sharing, typeof assistantRules> = {
   removeShareLinkLogo: async (call) => removeLogo(call.ctx, call.by, await linkOf(call)),
   getShareLogo: async ({ ctx, params, query }) =>
     shownImage(await readLogo(ctx, params.linkId, query.v), 'public, max-age=86400'),
+}
+
+export const partnerLinksRoutes: Handlers<Pick<typeof partners, 'listPartnerLinks'>, typeof partnerRules> = {
+  listPartnerLinks: async ({ ctx, resource: partner, query }) => {
+    const page = await findLinksOfPartner(ctx.db, partner.id, query)
+    const items = page.items.map(({ assistantId, assistantName, ...link }) => ({
+      ...link,
+      assistant: { id: assistantId, name: assistantName },
+    }))
+    return { ...page, items }
+  },
 }

@@ -3,7 +3,7 @@ import type { connections, ConnectionTrial, MailSettings } from '@prosa/contract
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
-import { readQueues } from '#/modules/health/health.repository.ts'
+import { readQueues } from '#/modules/health/connections/facts.repository.ts'
 import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'

@@ -1,7 +1,11 @@
 import type { AppContext } from '#/context.ts'
-import { findAgreement } from '#/modules/sharing/guest-sessions/agreements.repository.ts'
-import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { findAgreement, hasEntered } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import { deviceAllowance, deviceOf } from '#/modules/sharing/links/limits/allowance.model.ts'
+import { hashCode, isCode } from '#/modules/sharing/links/link-secrets.model.ts'
+import { changeLink, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 /**
  * What a link asks for that a visitor with a session has not given yet, because its owner has changed the code or the
@@ -24,4 +28,32 @@ export async function gatesDue(
 export async function requireAgreement(ctx: AppContext, link: LinkRow, guestId: string): Promise<void> {
   const due = await gatesDue(ctx, link, guestId)
   if (due.code || due.consent) throw new DomainError('share_renewal_required', { data: due })
+}
+
+/**
+ * Throws 422 `share_code_wrong` unless the code is the link's, 409 `sign_in_delayed` where so many wrong ones came that a
+ * browser which has not entered with this code before has to wait. Another code is counted anew.
+ */
+export async function checkAccessCode(
+  ctx: AppContext,
+  { id, codeHash }: LinkRow,
+  code: string,
+  from: RequestFacts,
+): Promise<void> {
+  if (codeHash === null) return
+  const allowance = deviceAllowance(ctx.keys, id, from)
+  const isKnown = allowance !== undefined && (await hasEntered(ctx.db, { allowance, codeHash }))
+  const { network, log } = from
+  const knownDevice = isKnown ? deviceOf(from) : undefined
+  const guesser = { secret: 'share-code', account: `${id}:${codeHash}`, knownDevice, network, log } as const
+  const attempt = async () => {
+    if (!isCode(ctx.keys, { id, codeHash }, code)) return undefined
+    const renewed = hashCode(ctx.keys, id, code)
+    // it was made with the previous APP_SECRET, which will not be there for ever
+    if (renewed !== codeHash) await changeLink(ctx.db, id, { codeHash: renewed })
+    return true
+  }
+  if (await limitGuesses(ctx.db, guesser, attempt)) return
+  const detail = 'O código de acesso não confere.'
+  throw new DomainError('share_code_wrong', { errors: [{ pointer: '#/code', code: 'share_code_wrong', detail }] })
 }

@@ -1,6 +1,6 @@
 import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import { z } from 'zod'
-import type { LinkRow } from '#/modules/sharing/links/open-link.service.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 type Entry = Pick<z.output<typeof guestSessions.startVisit.body>, 'consent' | 'name' | 'email' | 'answers'>

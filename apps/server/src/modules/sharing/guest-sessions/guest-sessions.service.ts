@@ -13,20 +13,19 @@ import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import { checkAccessCode, gatesDue } from '#/modules/sharing/guest-sessions/agreements.service.ts'
+import { allowanceOf } from '#/modules/sharing/links/limits/allowance.model.ts'
+import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
+import { countChat, countGuestSession } from '#/modules/sharing/links/limits/limits.service.ts'
+import { openIdentitySecret } from '#/modules/sharing/links/link-secrets.model.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
+import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
 import {
-  allowanceOf,
-  checkAccessCode,
-  countGuestSession,
   filesOfLink,
   findLink,
-  gatesDue,
-  identitySecretOf,
   linkGate,
   linkOfGuest,
-  type LinkRow,
-  publicFace,
   responsibleFor,
-  startLinkChat,
 } from '#/modules/sharing/links/open-link.service.ts'
 import { type Admission, agreedTo, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { deleteChatsOf, findAnsweringChats, shrinkChatsOf } from '#/modules/conversations/personal-data.service.ts'
@@ -39,7 +38,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
 import { about } from '#/platform/authorization/rules.ts'
-import { openChat } from '#/modules/conversations/chats/chats.service.ts'
+import { createGuestChat, openChat } from '#/modules/conversations/chats/chats.service.ts'
 import {
   transcriptFile,
   type TranscriptFormat,
@@ -155,7 +154,8 @@ export function openLinkSession(
 }
 
 function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['identity']>) {
-  const secret = identitySecretOf(ctx, link)
+  const sealed = link.sealedIdentitySecret
+  const secret = sealed === null ? undefined : openIdentitySecret(ctx.keys, sealed)
   if (secret === undefined || !isGenuine(identity, secret, ctx.clock.now()))
     throw new DomainError('share_identity_invalid')
   return { name: identity.name, pseudonym: ctx.keys.sign('visit-identity', `${link.id}:${identity.id}`) }
@@ -165,7 +165,11 @@ function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['i
 export async function startOwnChat(ctx: AppContext, session: OwnGuestSession, id: string): Promise<{ id: string }> {
   const known = await repository.findGuestSession(ctx.db, session.guestId)
   if (!known) throw notFound()
-  return startLinkChat(ctx, session, { id, origin: known.origin })
+  const link = await linkOfGuest(ctx, session)
+  linkGate(ctx, link)
+  await checkBudget(ctx, link)
+  const chat = { id, assistantId: link.assistantId, origin: known.origin, linkId: link.id }
+  return createGuestChat(ctx, session, chat, (tx) => countChat(tx, link))
 }
 
 /** Every conversation of the guest is deleted on every device; answers under way are stopped first. */

@@ -2,13 +2,9 @@ import type { Page } from '@prosa/contract/pages/page.ts'
 import type { AppContext } from '#/context.ts'
 import { readPublicShare } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
-import {
-  findLink,
-  frameSources,
-  linkGate,
-  type LinkRow,
-  publicFace,
-} from '#/modules/sharing/links/open-link.service.ts'
+import { findLink, linkGate } from '#/modules/sharing/links/open-link.service.ts'
+import { frameSources, publicFace } from '#/modules/sharing/links/open-link.model.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'

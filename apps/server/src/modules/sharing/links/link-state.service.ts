@@ -4,11 +4,10 @@ import { announceAccessChange } from '#/modules/identity/sessions/access.service
 import { endLinkSessions } from '#/modules/identity/sessions/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { newAddress, newIdentitySecret } from '#/modules/sharing/links/link-secrets.model.ts'
-import { changeLink } from '#/modules/sharing/links/links.repository.ts'
 import { checkMinors, presentLink, type Shareable } from '#/modules/sharing/links/links.service.ts'
 import { dropLogo } from '#/modules/sharing/links/logo.service.ts'
 import { recordLink, recordSwitch } from '#/modules/sharing/sharing.events.ts'
-import * as repository from '#/modules/sharing/sharing.repository.ts'
+import * as repository from '#/modules/sharing/links/links.repository.ts'
 import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -84,7 +83,7 @@ export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: r
   if (link.checkedAt === null && !confirmed) throw new DomainError('share_unchecked')
   const checkedAt = link.checkedAt ?? ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { status: 'active', checkedAt })
+    await repository.changeLink(tx, link.id, { status: 'active', checkedAt })
     await repository.switchOnFirst(tx, link.assistantId)
     await recordLink(tx, by, 'opened', link, { checks: [...checks] })
     await announceAccessChange(tx, `link:${link.id}`)
@@ -95,7 +94,7 @@ export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: r
 /** Lets nobody in from the next request on; sessions stay, for when the link opens again. */
 export async function pauseLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { status: 'paused' })
+    await repository.changeLink(tx, link.id, { status: 'paused' })
     await recordLink(tx, by, 'paused', link)
     await announceAccessChange(tx, `link:${link.id}`)
   })
@@ -106,7 +105,7 @@ export async function pauseLink(ctx: AppContext, by: By, link: LinkRow): Promise
 /** Another address: the old one is unknown from now on, and whoever came by it is out. */
 export async function renewLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, newAddress(ctx.keys))
+    await repository.changeLink(tx, link.id, newAddress(ctx.keys))
     await endLinkSessions(tx, link.id)
     await recordLink(tx, by, 'renewed', link)
     await announceAccessChange(tx, `link:${link.id}`)
@@ -118,7 +117,7 @@ export async function renewLink(ctx: AppContext, by: By, link: LinkRow): Promise
 /** The address is gone; conversations are kept until their retention is over. */
 export async function deleteLink(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
+    await repository.changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
     await dropLogo(ctx, tx, link)
     await endLinkSessions(tx, link.id)
     await recordLink(tx, by, 'deleted', link)
@@ -131,7 +130,7 @@ export async function deleteLink(ctx: AppContext, by: By, link: LinkRow): Promis
 export async function renewIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<string> {
   const { secret, sealed } = newIdentitySecret(ctx.keys)
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { sealedIdentitySecret: sealed })
+    await repository.changeLink(tx, link.id, { sealedIdentitySecret: sealed })
     await recordLink(tx, by, 'identity_renewed', link)
   })
   return secret
@@ -139,7 +138,7 @@ export async function renewIdentity(ctx: AppContext, by: By, link: LinkRow): Pro
 
 export async function removeIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { sealedIdentitySecret: null })
+    await repository.changeLink(tx, link.id, { sealedIdentitySecret: null })
     await recordLink(tx, by, 'identity_removed', link)
   })
 }

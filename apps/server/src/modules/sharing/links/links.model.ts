@@ -2,7 +2,7 @@ import type { FieldError } from '@prosa/contract/protocol/errors.ts'
 import { MINORS_RETENTION_DAYS, type LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { Config } from '#/config.ts'
-import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 /** The settings of a link as they are kept, in the words of the contract. */
 export function settingsOf(link: LinkRow): LinkSettings {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
-import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import type { ShareLink, ShareStats } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
-import { requireLinkPlace } from '#/modules/sharing/partner-links/links.service.ts'
+import { lockPartnerOf } from '#/modules/identity/partners/partners.service.ts'
 import { isLimited } from '#/modules/sharing/links/limits/limits.service.ts'
 import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/links/link-secrets.model.ts'
 import {
@@ -19,7 +19,8 @@ import {
 import * as links from '#/modules/sharing/links/links.repository.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { logoUrlOf } from '#/modules/sharing/links/open-link.model.ts'
-import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { lastDays, sumDays } from '#/modules/sharing/links/stats.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
@@ -58,23 +59,23 @@ function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLi
 }
 
 /** A lost secret is none: another can be made. */
-const isReadable = ({ keys }: AppContext, { sealedIdentitySecret: sealed }: LinkRow): boolean =>
+const isReadable = ({ keys }: AppContext, { sealedIdentitySecret: sealed }: links.LinkRow): boolean =>
   sealed !== null && openIdentitySecret(keys, sealed) !== undefined
 
-function urlOf(ctx: AppContext, link: Pick<LinkRow, 'sealedToken'>): string {
+function urlOf(ctx: AppContext, link: Pick<links.LinkRow, 'sealedToken'>): string {
   const token = openToken(ctx.keys, link)
   return token === undefined ? '' : linkUrl(ctx.config, token)
 }
 
 /** A link of this assistant; 404 for another's. */
-export async function loadLink(ctx: AppContext, { id }: Shareable, linkId: string): Promise<LinkRow> {
-  const link = await findById(ctx.db, linkId)
+export async function loadLink(ctx: AppContext, { id }: Shareable, linkId: string): Promise<links.LinkRow> {
+  const link = await links.findById(ctx.db, linkId)
   if (link?.assistantId !== id) throw notFound()
   return link
 }
 
 export async function presentLink(ctx: AppContext, linkId: string): Promise<ShareLink> {
-  const link = await findById(ctx.db, linkId)
+  const link = await links.findById(ctx.db, linkId)
   if (!link) throw notFound()
   return {
     id: link.id,
@@ -103,7 +104,7 @@ export async function createLink(
   const id = randomUUID()
   await ctx.db.transaction(async (tx) => {
     if ((await links.lockAndCount(tx, assistant.id)) >= LINKS_PER_ASSISTANT) throw new DomainError('share_links_limit')
-    await requireLinkPlace(tx, by.actor.id)
+    await requireFreeLink(tx, by.actor.id)
     await links.insertLink(tx, {
       ...columnsOf(settings),
       ...newAddress(ctx.keys),
@@ -121,14 +122,14 @@ export async function createLink(
 export async function updateLink(
   ctx: AppContext,
   by: By,
-  { id }: LinkRow,
+  { id }: links.LinkRow,
   { accessCode, ...changes }: LinkChanges & GivenCode,
 ): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
-    const version = async () => (await findById(tx, id))?.version
+    const version = async () => (await links.findById(tx, id))?.version
     await requireSeen(ctx, tx, by, { target: { type: 'share_link', id }, version })
     // as it is now that nobody else changes it: all of its rules are written
-    const link = await findById(tx, id)
+    const link = await links.findById(tx, id)
     if (!link) throw notFound()
     const settings = withChanges(settingsOf(link), changes)
     check(by.actor, settings)
@@ -152,3 +153,29 @@ export function checkMinors(actor: UserActor, { minors }: Pick<LinkSettings, 'mi
 
 const codeColumn = (ctx: AppContext, linkId: string, code: string | null | undefined) =>
   code === undefined ? {} : { codeHash: code === null ? null : hashCode(ctx.keys, linkId, code) }
+
+/**
+ * Makes sure, within the transaction that makes it, that the person's institution may have one more link on the Web; asks
+ * nothing of who belongs to none. Throws 409 `partner_links_limit`.
+ */
+async function requireFreeLink(tx: Queryable, userId: number): Promise<void> {
+  const partner = await lockPartnerOf(tx, userId)
+  if (!partner || partner.maxLinks === null) return
+  if ((await links.countLinksOfPartner(tx, partner.id)) >= partner.maxLinks)
+    throw new DomainError('partner_links_limit')
+}
+
+/** Numbers of a link, from counters that know nothing of anybody. */
+export async function readStats(ctx: AppContext, linkId: string): Promise<ShareStats> {
+  const [total, month, days] = await Promise.all([
+    sumDays(ctx.db, linkId, 'ever'),
+    sumDays(ctx.db, linkId, 'month'),
+    lastDays(ctx.db, linkId),
+  ])
+  return { total: inCents(total), month: inCents(month), days }
+}
+
+const inCents = ({ costMicros, ...counts }: Awaited<ReturnType<typeof sumDays>>): ShareStats['total'] => ({
+  ...counts,
+  costCents: Math.round(costMicros / MICROS_PER_CENT),
+})

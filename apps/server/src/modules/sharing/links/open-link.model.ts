@@ -1,7 +1,7 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
 import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
 import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
-import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
 

@@ -5,7 +5,9 @@ import { readImage } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Card, drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
 import { descriptionOf, titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
-import { type LinkRow, publicFace, responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
+import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
+import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 
 /** Raised where cards are drawn in another way, so that nobody keeps the old ones. */
 const DRAWING = 1

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { estimateMicros } from '#/modules/conversations/runs/runs.service.ts'
 import * as repository from '#/modules/sharing/links/limits/limits.repository.ts'
-import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

@@ -3,7 +3,7 @@ import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
 import { isOfNetwork, VISITORS_OF_NETWORK } from '#/modules/sharing/links/limits/allowance.model.ts'
 import { isSpent, requireMoney } from '#/modules/sharing/links/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/links/limits/limits.repository.ts'
-import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

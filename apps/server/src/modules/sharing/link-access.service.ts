@@ -8,10 +8,9 @@ import {
 import { requireAgreement } from '#/modules/sharing/guest-sessions/agreements.service.ts'
 import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
 import { addCostToday } from '#/modules/sharing/links/limits/limits.repository.ts'
-import { findById } from '#/modules/sharing/links/links.repository.ts'
+import { findById, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { admissionOf } from '#/modules/sharing/links/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
-import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 

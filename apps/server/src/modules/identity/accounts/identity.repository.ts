@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
-import { identities } from '#/modules/identity/accounts/auth.tables.ts'
+import { identities, type RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A person at a provider: the pair is the key, never the e-mail [L8]. */

@@ -18,9 +18,11 @@ const others: Readonly<Record<string, { options: string; run: () => Promise<unkn
   },
   soak: { options: '[--minutes 30] [--streams 50]', run: () => import('./soak.ts') },
   conversation: { options: '', run: () => import('./conversation.ts') },
+  chaos: { options: '[--seed N] [--rounds N] [--only kill]', run: () => import('./chaos.ts') },
 }
 
-const usage = `npm run bench -- [${sections.join('] [')}] [--systems direct,Prosa] [--levels 1,200]
+const usage = `Usage:
+npm run bench -- [${sections.join('] [')}] [--systems direct,Prosa] [--levels 1,200]
 ${Object.entries(others)
   .map(([name, { options }]) => `npm run bench -- ${name} ${options}`.trimEnd())
   .join('\n')}

@@ -5,7 +5,7 @@ import { faults, runFault } from '../apps/server/test/chaos/chaos.ts'
  * Lets things go wrong around three instances behind a balancer while people speak, and compares what was acknowledged with what is
  * stored [Rel1, Rel2, Rel3, Rel5, Rel6, Rel8, Rel11].
  */
-const usage = `npm run chaos -- [--seed N] [--rounds N] [--only ${Object.keys(faults).join(',')}]
+const usage = `npm run bench -- chaos [--seed N] [--rounds N] [--only ${Object.keys(faults).join(',')}]
 Without --only all faults happen, each to an installation of its own, which takes some twenty minutes.`
 const { values } = parseArgs({
   options: {
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     help: { type: 'boolean' },
   },
+  allowPositionals: true,
 })
 const names = values.only?.split(',') ?? Object.keys(faults)
 const unknown = names.filter((name) => !(name in faults))

@@ -4,7 +4,7 @@ import { type Check, merged, screensOf } from './testing/accessibility-register.
 
 /*
  * What the page 'Acessibilidade' says was checked. The browser tests note each check that found nothing; after a run
- * `npm run accessibility` takes the notes into the register, which is committed, and `npm run generate` writes the page's
+ * `npm run prosa -- accessibility` takes the notes into the register, which is committed, and `npm run generate` writes the page's
  * data from the register. Nobody writes either by hand.
  */
 const notes = '.cache/tests/accessibility.jsonl'

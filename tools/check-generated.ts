@@ -14,7 +14,7 @@ const files = [
 ]
 
 const before = new Map(files.map((file) => [file, read(file)]))
-execFileSync('npm', ['run', '--silent', 'generate'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['tools/generate.ts'], { stdio: 'inherit' })
 const stale = files.filter((file) => read(file) !== before.get(file))
 for (const file of stale) writeFileSync(file, before.get(file) ?? '')
 

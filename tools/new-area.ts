@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { areaFiles } from './new-area/area-files.ts'
 import { capital, type Names } from './new-area/area-names.ts'
 import { type Line, registersOf } from './new-area/area-registers.ts'
 
-const usage = `npm run new:area <plural> <singular> "<Título em português>"             rows that administrators keep
+const usage = `Usage:
+npm run new:area <plural> <singular> "<Título em português>"             rows that administrators keep
 npm run new:area <plural> <singular> "<Título em português>" assistant   each person's own on an assistant, in a tab of it
                  (notes note "Anotações" assistant)`
 
@@ -73,7 +75,7 @@ Then: npm run fix && npm run generate && npm test -- --changed`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(import.meta.dirname, '..')
   try {
-    const names = namesOf(process.argv.slice(2))
+    const names = namesOf(readArguments(usage, {}, 4).positionals)
     for (const file of newArea(root, names)) console.log(`  ${file}`)
     migrate(root, names.plural)
     const list = [`list${capital(names.plural)}`, names.plural, names.title]

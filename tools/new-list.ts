@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { describeList } from './new-list/describe-list.ts'
 import { journeyFile, routeFile, testFile } from './new-list/surroundings.ts'
 import { dialogFile, pageFile } from './new-list/templates.ts'
@@ -10,10 +10,12 @@ import { dialogFile, pageFile } from './new-list/templates.ts'
 /**
  * Writes a list for an operation of the contract that reads pages: its screen, its dialog, the menu of a row, a test, its
  * route, and its line in the page table. What is below an assistant becomes a tab of it, anything else a page of the settings.
- *
- *   npm run new:list -- listNotes notes "Anotações"
  */
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals } = readArguments(
+  'Usage: npm run prosa -- new:list listNotes notes "Anotações"    writes the screen of a list; asks for what is not given',
+  {},
+  3,
+)
 const root = path.join(import.meta.dirname, '..')
 
 async function ask(question: string, given: string | undefined): Promise<string> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { readyPackage } from '../apps/server/src/platform/db/embedded/binaries.ts'
+import { commands } from './commands.mjs'
 import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
 
 // npm run package [-- folder]: what running needs and nothing else, for an image or a machine without npm. It holds its own
@@ -24,8 +25,8 @@ if (existsSync(folder)) {
 const isForBuilders = /\.test\.ts$|\.d\.ts$/
 /** What only people read, or tools of whoever writes programs; licences and notices stay. */
 const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
-/** They write files of the repository, or people to look at. */
-const forRepository = /^(env-example|limits|openapi|seed|seed-school)(\.ts)?$/
+/** A demonstration is no part of an installation. */
+const forRepository = /^seed(-school)?(\.ts)?$/
 
 function copy(part: string, keeps: (file: string) => boolean = () => true): void {
   cpSync(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter: keeps })
@@ -40,18 +41,20 @@ copy('apps/server/package.json')
 copy('packages/contract/src', (file) => !isForBuilders.test(file))
 copy('packages/contract/package.json')
 copy('apps/web/dist')
-const { name, version, license, scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   name: string
   version: string
   license: string
-  scripts: Record<string, string>
 }
 // there is no npm: `node --run backup` is what the guides call `npm run backup`
-const carriedScripts = Object.entries(scripts).filter(([, command]) => {
-  const program = /^node (apps\S+)$/.exec(command)?.[1]
-  return program !== undefined && existsSync(path.join(folder, program))
-})
-const manifest = { name, version, license, private: true, type: 'module', scripts: Object.fromEntries(carriedScripts) }
+const scripts = Object.fromEntries(
+  Object.entries(commands).flatMap(([command, { program }]) =>
+    program?.startsWith('apps/server/scripts/') && existsSync(path.join(folder, program))
+      ? [[command, `node ${program}`]]
+      : [],
+  ),
+)
+const manifest = { name, version, license, private: true, type: 'module', scripts }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock

@@ -21,14 +21,15 @@ test('what an installation consists of is listed by a command, and every licence
   expect(read('licencas.txt')).toMatch(/^MIT\n(?: {2}.+\n)* {2}hono \d/m)
 })
 
-test.each(['sbom', 'package'])('npm run %s tells how it is used, and makes no folder named by an option', (tool) => {
-  const asked = (...args: string[]) =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), ...args], {
+test.each(['sbom', 'package'])(
+  '%s with an unknown option tells how it is used, and makes no folder of its name',
+  (tool) => {
+    const before = readdirSync(folder)
+    const asked = spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), '--dev'], {
       cwd: folder,
       encoding: 'utf8',
     })
-  const before = readdirSync(folder)
-  expect(asked('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(`^Uso: npm run ${tool}`) })
-  expect(asked('--dev')).toMatchObject({ status: 2, stderr: expect.stringMatching(`^Uso: npm run ${tool}`) })
-  expect(readdirSync(folder)).toEqual(before)
-})
+    expect(asked).toMatchObject({ status: 2, stderr: expect.stringMatching(`^Uso: npm run .*${tool} `) })
+    expect(readdirSync(folder)).toEqual(before)
+  },
+)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 
-// npm run sbom [-- folder]: what an installation consists of (CycloneDX) and under which licences, from what is installed. Fails
+// npm run prosa -- sbom [folder]: what an installation consists of (CycloneDX) and under which licences, from what is installed. Fails
 // where a package has a licence that nobody has read and allowed.
 
 /** Licences that let a school use, change and pass on the product without asking; MPL and OFL only as whole, unchanged packages. */
@@ -45,7 +45,7 @@ interface Locked {
 const isOurs = ({ properties = [] }: Component) => properties.some(({ name }) => name === 'cdx:npm:package:private')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { positionals } = readArguments(
-  'Uso: npm run sbom [-- pasta]    de que uma instalação é feita, e sob que licenças; sem dizer qual, em sbom/',
+  'Uso: npm run prosa -- sbom [pasta]    de que uma instalação é feita, e sob que licenças; sem dizer qual, em sbom/',
   {},
   1,
 )

@@ -91,7 +91,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
 const checksFile = fileURLToPath(new URL('../../.cache/tests/accessibility.jsonl', import.meta.url))
 const counts = new WeakMap<object, number>()
 
-/** One line for each check that found nothing, for the page 'Acessibilidade' (`npm run accessibility`). */
+/** One line for each check that found nothing, for the page 'Acessibilidade' (`npm run prosa -- accessibility`). */
 function note(page: Page, kind: 'axe' | 'reflow'): void {
   const info = test.info()
   const state = (counts.get(info) ?? 0) + 1

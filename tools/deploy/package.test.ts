@@ -124,7 +124,6 @@ test('another user runs it from a tree that cannot be written: ready, a document
   expect(Object.keys(scripts).toSorted()).toEqual([
     'admin',
     'backup',
-    'move',
     'restore',
     'rollback',
     'upgrade',

@@ -36,19 +36,32 @@ export function installDependencies(root) {
     }
     writeFileSync(marker, hash)
   }
-  const bundled = path.join(root, 'node_modules', `node-${platformName()}-${process.arch}`)
-  linkNode(root, bundled)
-  checkNode(bundled)
+  const node = nodeOf(root)
+  if (node) linkNode(root, node.file)
+  checkNode(node?.version ?? process.versions.node)
+}
+
+/**
+ * The Node that comes with the dependencies; undefined where there is no package of it for this machine.
+ * @param {string} root
+ */
+export function nodeOf(root) {
+  const windows = process.platform === 'win32'
+  const bundled = path.join(root, 'node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`)
+  const note = readIfThere(path.join(bundled, 'package.json'))
+  if (note === undefined) return undefined
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(note)
+  return { file: path.join(bundled, 'bin', windows ? 'node.exe' : 'node'), version }
 }
 
 /**
  * Puts the Node of the packages first in the PATH of their programs. Debian's npm (9.2) takes it away again together with the
  * Node for another processor, which it does not install.
  * @param {string} root
- * @param {string} bundled
+ * @param {string} node
  */
-function linkNode(root, bundled) {
-  const node = path.join(bundled, 'bin/node')
+function linkNode(root, node) {
   const programs = path.join(root, 'node_modules', '.bin')
   if (!existsSync(node) || existsSync(path.join(programs, 'node'))) return
   mkdirSync(programs, { recursive: true })
@@ -72,19 +85,14 @@ export function holdsAll(lock, installed) {
 
 /**
  * The product needs a newer Node than the machine may have; it comes with the dependencies.
- * @param {string} bundled
+ * @param {string} version
  */
-function checkNode(bundled) {
-  const note = path.join(bundled, 'package.json')
-  /** @type {string} */
-  const local = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).version : process.versions.node
-  if (Number.parseInt(local, 10) >= neededNode) return
+function checkNode(version) {
+  if (Number.parseInt(version, 10) >= neededNode) return
   throw new SetupError(
-    `O Prosa precisa do Node ${neededNode} e não há um pacote dele para ${process.platform}-${process.arch}; aqui há o ${local}. Instale o Node ${neededNode} (https://nodejs.org) e tente de novo.`,
+    `O Prosa precisa do Node ${neededNode} e não há um pacote dele para ${process.platform}-${process.arch}; aqui há o ${version}. Instale o Node ${neededNode} (https://nodejs.org) e tente de novo.`,
   )
 }
-
-const platformName = () => (process.platform === 'win32' ? 'win' : process.platform)
 
 /** @param {string} file */
 function readIfThere(file) {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasBrowser } from './browser.mjs'
 import { buildWebApp, hashInputs } from './build.mjs'
 import { checkInstaller, holdsAll, installDependencies } from './dependencies.mjs'
-import { checkFolder } from './folder.mjs'
+import { checkFolder } from './prepare.mjs'
 import { run } from './run.mjs'
 
 let root: string

@@ -15,6 +15,13 @@ const usage = `Uso:
   npm run admin -- second-factor ana@escola.br    desliga a verificação em duas etapas e encerra as sessões
   npm run admin -- promote ana@escola.br          faz de uma conta que existe uma administradora, e a desbloqueia`
 
+const names = ['link', 'second-factor', 'promote']
+const [command, email = ''] = readArguments(usage, {}, 2).positionals
+if (command !== undefined && !(names.includes(command) && email.includes('@'))) {
+  console.error(usage)
+  process.exit(2)
+}
+
 // imported only now: the way of importing must be set before there is much to import
 const [
   { createContext },
@@ -67,11 +74,6 @@ async function run(ctx: AppContext, command: string | undefined, email: string):
   for (const { name, email: address, status } of people) console.log(`${name} <${address}>: ${states[status]}`)
 }
 
-const [command, email = ''] = readArguments(usage, {}, 2).positionals
-if (command !== undefined && !(Object.hasOwn(commands, command) && email.includes('@'))) {
-  console.error(usage)
-  process.exit(2)
-}
 await runTool(() => {
   const config = processConfig()
   const log = createLogger({ level: 'silent' })
@@ -79,7 +81,8 @@ await runTool(() => {
     const { applied, pending } = await readMigrationWork(server.url, { onWait: () => console.log(waitingText) })
     if (applied.length === 0)
       throw new StartError('O banco ainda está vazio: o primeiro npm start mostra o link de quem administra.')
-    if (pending.length > 0) throw new StartError('Os dados são de outra versão. Use antes: npm run upgrade')
+    if (pending.length > 0)
+      throw new StartError('Os dados são de outra versão do Prosa. Inicie esta uma vez, e ela os atualiza: npm start')
     const ctx = await createContext({ config, databaseUrl: server.url, log })
     try {
       // the address of the site, where it was set on a screen

@@ -4,7 +4,7 @@ import { check } from '#test/chaos/checker.ts'
 import { createRandom } from '#test/chaos/random.ts'
 import { openWorld } from '#test/chaos/world.ts'
 
-// `npm run chaos` has all faults and as many of each as wanted; these few keep it, and what it checks, alive
+// `npm run bench -- chaos` has all faults and as many of each as wanted; these few keep it, and what it checks, alive
 
 const LONG_MS = 300_000
 

@@ -82,7 +82,6 @@ test('the product hears that the process above it is gone [G4]', async () => {
 })
 
 test.each([
-  ['--help', 0, /^Uso: npm start /],
   ['--version', 0, /^\d+\.\d+\.\d+\n$/],
   ['x.js', 2, /^Uso: npm start /],
 ])('npm start with %s ends with %i and an answer of its own, and starts nothing [G4]', async (option, code, answer) => {

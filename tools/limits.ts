@@ -1,12 +1,8 @@
-// Writes the guide of limits from the settings and the contract, so that it says what the product does.
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
-import { projectRoot } from '#/config.ts'
-import { sheetLimits } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
-import { sections } from '#/platform/config/settings.ts'
+import { sheetLimits } from '../apps/server/src/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { sections } from '../apps/server/src/platform/config/settings.ts'
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 
@@ -22,7 +18,8 @@ const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMin
     return row(String(limit), limited.map(([name]) => `\`${name}\``).join(', '))
   })
 
-const guide = `# Limites
+/** The guide of limits, from the settings and the contract, so that it says what the product does. */
+export const limitsGuide = (): string => `# Limites
 
 Escrito por \`npm run generate\` a partir das configurações e do contrato: não o edite à mão.
 
@@ -56,5 +53,3 @@ endereço de cada operação está na referência da API (\`/api/docs\`).
 |---|---|
 ${calls.join('\n')}
 `
-
-writeFileSync(path.join(projectRoot, 'docs/how-to/limits.md'), guide)

@@ -1,0 +1,49 @@
+/**
+ * @typedef {object} Command
+ * @property {string} [program] answers `--help` itself, unless there is a `usage`
+ * @property {string[]} [args] come before those that were given
+ * @property {string} [shell] instead of a program
+ * @property {boolean} [build] whether it needs the web app
+ * @property {boolean} [browser] whether it needs a Chromium
+ * @property {string} [usage]
+ */
+
+/**
+ * What `npm start`, `npm test`, `npm run NAME` and, for those without a line of their own in package.json, `npm run prosa -- NAME` run.
+ * @type {Record<string, Command>}
+ */
+export const commands = {
+  start: { program: 'apps/server/src/start.ts', build: true },
+  seed: { program: 'apps/server/scripts/seed.ts' },
+  backup: { program: 'apps/server/scripts/backup.ts' },
+  restore: { program: 'apps/server/scripts/restore.ts' },
+  upgrade: { program: 'apps/server/scripts/upgrade.ts' },
+  rollback: { program: 'apps/server/scripts/rollback.ts' },
+  admin: { program: 'apps/server/scripts/admin.ts' },
+  'verify-attempt': { program: 'apps/server/scripts/verify-attempt.ts' },
+  package: { program: 'tools/package.ts', build: true },
+  sbom: { program: 'tools/sbom.ts' },
+  dev: {
+    program: 'tools/dev.ts',
+    usage: 'Usage: npm run dev    the server, started again at every change, and the web app with hot reloading',
+  },
+  test: { program: 'tools/test.ts', build: true, browser: true },
+  fix: {
+    shell: 'oxfmt . && oxlint --type-aware --fix apps packages e2e bench tools',
+    usage: 'Usage: npm run fix    formats all files, and mends what the linter can',
+  },
+  generate: {
+    program: 'tools/generate.ts',
+    usage: 'Usage: npm run generate    writes the files that are made from the code, and are committed',
+  },
+  accessibility: {
+    program: 'tools/accessibility.ts',
+    args: ['--run'],
+    usage:
+      'Usage: npm run prosa -- accessibility    after the browser tests: what they checked goes into e2e/accessibility.jsonl',
+  },
+  'new:area': { program: 'tools/new-area.ts' },
+  'new:list': { program: 'tools/new-list.ts' },
+  tour: { program: 'e2e/tour.ts', build: true, browser: true },
+  bench: { program: 'bench/bench.ts', build: true, browser: true },
+}

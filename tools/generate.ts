@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { contract } from '@prosa/contract/client/contract.ts'
+import { completions } from '@prosa/contract/conversations/completions.ts'
+import { envExample, projectRoot } from '../apps/server/src/config.ts'
+import { openApiOf } from '../apps/server/src/platform/api/openapi.ts'
+import { productVersion } from '../apps/server/src/platform/lifecycle/product-version.ts'
+import { limitsGuide } from './limits.ts'
+
+// npm run generate: writes what is made from the code and committed; tools/check-generated.ts lists it.
+function write(file: string, text: string): void {
+  const target = path.join(projectRoot, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+write('.env.example', envExample())
+// the API's description is a file, so that a change of it shows in review
+const description = openApiOf({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
+write('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
+write('docs/how-to/limits.md', limitsGuide())
+await import('./route-tree.ts')
+await import('./settings-index.ts')
+await import('./accessibility.ts')

@@ -1,0 +1,45 @@
+// Runs a command: prepares the checkout for it, then runs its program with the Node that is installed with the dependencies. It must begin
+// on any Node from 18 on, before anything is installed: plain JavaScript, no dependency.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { commands } from './commands.mjs'
+import { nodeOf } from './setup/dependencies.mjs'
+import { prepare } from './setup/prepare.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+const asksForHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h')
+
+if (command === undefined) {
+  console[asksForHelp ? 'log' : 'error'](
+    `Uso: npm run prosa -- comando    comandos: ${Object.keys(commands).join(', ')}; cada um explica o seu uso com --help`,
+  )
+  process.exitCode = asksForHelp ? 0 : 2
+} else if (asksForHelp && command.usage) console.log(command.usage)
+else if (prepare(root, asksForHelp ? {} : command)) await run(command)
+
+/** @param {import('./commands.mjs').Command} command */
+async function run({ program, shell, args: own = [] }) {
+  process.env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+  if (program === undefined) return follow(spawn(shell ?? '', { cwd: root, shell: true, stdio: 'inherit' }))
+  const file = path.join(root, program)
+  const node = nodeOf(root)
+  if (node !== undefined && process.version !== `v${node.version}`)
+    return follow(spawn(node.file, [file, ...own, ...args], { stdio: 'inherit' }))
+  // this process is of the right Node already: it becomes the program, so that a signal needs no passing on
+  process.argv.splice(1, Infinity, file, ...own, ...args)
+  return import(pathToFileURL(file).href)
+}
+
+/**
+ * Ends as the child ends, and passes on the signals that ask for it.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function follow(child) {
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+}

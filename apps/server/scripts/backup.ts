@@ -2,6 +2,8 @@ import path from 'node:path'
 import { processConfig } from '#/config.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
+import { readMigrationWork } from '#/platform/db/migrate.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { readArguments } from './arguments.ts'
@@ -18,6 +20,8 @@ await runTool(() => {
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.resolve(positionals[0] ?? path.join('backups', `prosa-${moment}`))
   return withDatabase(config, createLogger({ level: 'warn' }), async (server) => {
+    const { applied } = await readMigrationWork(server.url)
+    if (applied.length === 0) throw new StartError('O banco ainda está vazio: não há o que copiar.')
     const source = {
       databaseUrl: server.url,
       storage: await createStorageOf(config),

@@ -45,6 +45,11 @@ test('what is no copy is refused before a database is made for it [Rel14]', asyn
   expect(await readdir(base)).toEqual([])
 })
 
+test('a backup of an installation that was never started is refused in a sentence [Rel14]', async () => {
+  expect(await end('backup')).toEqual({ code: 1, output: 'O banco ainda está vazio: não há o que copiar.\n' })
+  await rm(path.join(base, 'data'), { recursive: true })
+})
+
 test('who may not open the files of the product is told which account may [Rel14]', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   await runTool(() => unlink('/proc/version'))

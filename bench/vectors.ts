@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { putEmbeddings } from '../apps/server/src/modules/knowledge/embeddings/embeddings.repository.ts'
-import { keepPlaceIndexes } from '../apps/server/src/modules/knowledge/embeddings/place-indexes.service.ts'
+import { keepPlaceIndexes } from '../apps/server/src/modules/knowledge/embeddings/owner-indexes.service.ts'
 import {
   createExactIndex,
   createVectorIndex,

@@ -1,7 +1,7 @@
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
-import { sheetLimits } from '../apps/server/src/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { sheetLimits } from '../apps/server/src/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { sections } from '../apps/server/src/platform/config/settings.ts'
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`

@@ -12,7 +12,7 @@ import {
   readDocuments,
 } from '../../apps/server/test/retrieval/school.ts'
 import { randomUUID } from 'node:crypto'
-import { replaceChunks } from '../../apps/server/src/modules/knowledge/indexing.repository.ts'
+import { replaceChunks } from '../../apps/server/src/modules/knowledge/documents/indexing.repository.ts'
 
 const LARGE = 15_000
 const BASE = 50_000

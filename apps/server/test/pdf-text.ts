@@ -1,4 +1,4 @@
-import { pdfPages } from '#/modules/knowledge/reading/pdf.model.ts'
+import { pdfPages } from '#/modules/knowledge/reading/pdf/pdf.model.ts'
 
 /** The text of a PDF that the product made, its pages one after the other, and how many they are. */
 export async function textOfPdf(response: Response): Promise<{ text: string; totalPages: number | null }> {

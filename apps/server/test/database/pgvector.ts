@@ -4,7 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Pool } from 'pg'
-import { findExtension } from '#/modules/knowledge/embeddings/place-indexes.repository.ts'
+import { findExtension } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
 import type { Database } from '#/platform/db/database.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 

@@ -10,8 +10,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from 'pdf-lib'
-import { imageOfPage, type Picture } from '#/modules/knowledge/scans/page-image.model.ts'
-import { openPdf } from '#/modules/knowledge/reading/pdf-reader.model.ts'
+import { imageOfPage, type Picture } from '#/modules/knowledge/reading/scans/page-image.model.ts'
+import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 import { packJbig2 } from './jbig2.ts'
 
 /** Two articles of a school's rules as a flatbed scanner sees them, slightly askew. */

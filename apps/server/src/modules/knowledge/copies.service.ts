@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { copyDocuments } from '#/modules/knowledge/documents.repository.ts'
-import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents.service.ts'
+import { copyDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
+import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents/documents.service.ts'
 import { copySources } from '#/modules/knowledge/web/sources.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { readDocumentJob } from '#/modules/knowledge/documents.service.ts'
+import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
 import {
   catchUp,
   embedAll,
@@ -8,16 +8,20 @@ import {
   embedDocument,
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { indexPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
-import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
-import { removeNobodys } from '#/modules/knowledge/removal.repository.ts'
-import { removeDiscardedJob } from '#/modules/knowledge/removal.service.ts'
-import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
-import { renewReadings, renewReadingsJob } from '#/modules/knowledge/renewing/renewing.service.ts'
-import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { indexPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/documents/files.service.ts'
+import { removeNobodys } from '#/modules/knowledge/documents/removal.repository.ts'
+import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
+import {
+  giveUpScans,
+  recognizeDocument,
+  recognizeDocumentJob,
+} from '#/modules/knowledge/documents/scans/scans.service.ts'
+import { renewReadings, renewReadingsJob } from '#/modules/knowledge/documents/renewing/renewing.service.ts'
+import { clearIncoming } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import { renewSources, resumeSources } from '#/modules/knowledge/web/sources.service.ts'
 import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
-import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing.service.ts'
+import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
 
 /** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
 const ATTEMPTS = 3

@@ -1,10 +1,10 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
-import * as documents from '#/modules/knowledge/documents.service.ts'
+import * as documents from '#/modules/knowledge/documents/documents.service.ts'
 import { listChunks, knowledgeOfAssistant, trySearch } from '#/modules/knowledge/knowledge.service.ts'
-import { getSheets, listSheetRows } from '#/modules/knowledge/sheets/sheets.service.ts'
-import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { getSheets, listSheetRows } from '#/modules/knowledge/documents/sheets/sheets.service.ts'
+import { documentRules, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),

@@ -6,7 +6,11 @@ import { factsOf, type OwnChat } from '#/modules/conversations/chats/chats.servi
 import { plainOrigin } from '#/modules/conversations/origins/origin.model.ts'
 import { findOrigin, findSource, type OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
 import { isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
-import { drawPage, type PlaceReader, readPlace } from '#/modules/knowledge/places/places.service.ts'
+import {
+  drawPage,
+  type PlaceReader,
+  readPlace,
+} from '#/modules/knowledge/search/passage-location/passage-location.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'

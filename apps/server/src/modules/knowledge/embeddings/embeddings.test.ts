@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { indexPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
+import { indexPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
 import { problemOf } from '#test/accounts.ts'

@@ -5,7 +5,7 @@ import {
   findPlaceIndexes,
   indexName,
   readNear,
-} from '#/modules/knowledge/embeddings/place-indexes.repository.ts'
+} from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

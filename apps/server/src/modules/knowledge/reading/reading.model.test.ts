@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { marksOf } from '#/modules/knowledge/places/passage-marks.model.ts'
+import { marksOf } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
 import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
@@ -231,7 +231,7 @@ test('the chunks of a long text are told in parts of at most 200, and all of the
 test.each([
   'reading/reading.model.ts',
   'reading/formats/formats.model.ts',
-  'reading/pdf.model.ts',
+  'reading/pdf/pdf.model.ts',
   'web/article.model.ts',
 ])(
   '%s is loaded anew for each document, and loads no schemas: they were two thirds of what a short one cost [S13]',

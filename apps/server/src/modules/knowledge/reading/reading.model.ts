@@ -3,9 +3,9 @@ import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/cont
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
-import { sheetsInDocument } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
-import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
-import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
+import { sheetsInDocument } from '#/modules/knowledge/reading/sheets/document-tables.model.ts'
+import { chunksOfSheet, readSheets } from '#/modules/knowledge/reading/sheets/sheet-reader.model.ts'
+import type { Sheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -105,7 +105,7 @@ async function readSpreadsheet(
 
 /** Each pair of question and answer is one passage, however long. */
 async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
-  const { pairsOf, passageOf } = await import('#/modules/knowledge/questions.model.ts')
+  const { pairsOf, passageOf } = await import('#/modules/knowledge/reading/formats/questions.model.ts')
   return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
 }
 
@@ -126,12 +126,12 @@ export async function pagesOf(
   notes = new Notes(options.readsHidden),
 ): Promise<PagesOrProblem> {
   if (options.kind === 'pdf') {
-    const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
+    const { pdfPages } = await import('#/modules/knowledge/reading/pdf/pdf.model.ts')
     return pdfPages(content, options, notes)
   }
   // what a picture says is recognized as that of a scanned page
   if (isPicture(options.kind)) {
-    const { isWholePicture } = await import('#/modules/knowledge/scans/picture-page.model.ts')
+    const { isWholePicture } = await import('#/modules/knowledge/reading/scans/picture-page.model.ts')
     return (await isWholePicture(content))
       ? { pages: [{ page: 1, text: '' }], count: null }
       : { problem: 'broken', count: null }

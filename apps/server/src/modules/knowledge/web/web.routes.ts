@@ -2,9 +2,9 @@ import type { baseQuestions, questions } from '@prosa/contract/knowledge/questio
 import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
-import { type baseRules, knowledgeOfBase } from '#/modules/knowledge/bases/bases.service.ts'
+import { type baseRules, knowledgeOfBase } from '#/modules/knowledge/documents/bases/bases.service.ts'
 import { knowledgeOfAssistant } from '#/modules/knowledge/knowledge.service.ts'
-import { addQuestions, checkQuestions } from '#/modules/knowledge/questions.service.ts'
+import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/questions.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.service.ts'
 
 export const webSourcesRoutes: Handlers<typeof webSources, typeof assistantRules> = {

@@ -12,7 +12,7 @@ import { checkSendable, formatOf, tooMany } from '#/modules/conversations/chats/
 import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 import { readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
-import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

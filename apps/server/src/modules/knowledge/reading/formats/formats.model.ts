@@ -8,7 +8,7 @@ import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.mode
 import { withoutStruck } from '#/modules/knowledge/reading/formats/markdown.model.ts'
 import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
-import { tablesInMarkdown } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
+import { tablesInMarkdown } from '#/modules/knowledge/reading/sheets/document-tables.model.ts'
 import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 

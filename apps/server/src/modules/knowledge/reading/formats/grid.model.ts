@@ -1,5 +1,5 @@
 import type { DocumentTable, Merged } from '#/modules/knowledge/reading/pages.model.ts'
-import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/sheets/reading/headings.model.ts'
+import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.model.ts'
 
 /** A cell of a table. */
 export interface Cell {

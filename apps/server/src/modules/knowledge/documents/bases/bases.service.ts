@@ -1,0 +1,100 @@
+import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
+import type { AppContext } from '#/context.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import * as repository from '#/modules/knowledge/documents/bases/bases.repository.ts'
+import { lockBase } from '#/modules/knowledge/documents/documents.repository.ts'
+import { baseAsOwner, ownedBy, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { discard } from '#/modules/knowledge/documents/removal.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { ChoiceRequest } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
+
+type Managed = Authorized<NonNullable<Awaited<ReturnType<typeof repository.findBase>>>, 'manage'>
+
+const nameTaken = { knowledge_bases_name: 'knowledge_base_name_taken' } as const
+
+/** Names that a refusal to delete tells. */
+const NAMED = 5
+
+/** Who keeps the shared bases. Who uses what they say is decided by each assistant that names them. */
+export const baseRules = {
+  'knowledgebase.manage': about({
+    param: 'baseId',
+    admits: (actor) => hasPermission(actor, 'knowledge_bases.manage'),
+    load: ({ db }: AppContext, id: number) => repository.findBase(db, id),
+    action: 'manage',
+  }),
+}
+
+export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: baseAsOwner(id), archivedAt: null })
+
+export const listBases = (ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) =>
+  repository.findBases(ctx.db, query)
+
+/** What an assistant uses, and for whoever is not of an institution all that it might use. */
+export const listOffered = (
+  ctx: AppContext,
+  actor: UserActor,
+  { draft }: Authorized<AssistantRow, 'knowledge'>,
+  asked: ChoiceRequest,
+) => repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined, asked)
+
+type Fields = Parameters<typeof repository.insertBase>[1]
+
+export const createBase = (ctx: AppContext, by: By, fields: Fields) =>
+  ctx.db.transaction(async (tx) => {
+    const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
+    await record(tx, by, 'knowledge_base.create', id)
+    return readBase(tx, id)
+  })
+
+export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fields) =>
+  ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findBase(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'knowledge_base', id }, version })
+    await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
+    await record(tx, by, 'knowledge_base.change', id)
+    return readBase(tx, id)
+  })
+
+/** Deletes a base with its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
+export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await lockBase(tx, id, 'update'))) throw notFound()
+    const users = await repository.findUsers(tx, id, NAMED + 1)
+    if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
+    const owner = baseAsOwner(id)
+    await discard(ctx, tx, { documents: ownedBy('d', owner), sources: ownedBy('s', owner) })
+    await repository.deleteBase(tx, id)
+    await record(tx, by, 'knowledge_base.delete', id)
+  })
+
+function usedSentence(users: readonly string[]): string {
+  const named = users.slice(0, NAMED).map((name) => `“${name}”`)
+  const where = new Intl.ListFormat('pt-BR').format(users.length > NAMED ? [...named, 'outros'] : named)
+  return `A base está em uso em ${where}. Retire-a do conhecimento desses assistentes e publique-os antes de excluir.`
+}
+
+async function readBase(db: Queryable, id: number) {
+  const base = await repository.findBase(db, id)
+  if (!base) throw notFound()
+  return base
+}
+
+const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: number): Promise<void> =>
+  audit(tx, {
+    actor: { kind: 'user', id: String(actor.id) },
+    action,
+    target: { type: 'knowledge_base', id: String(id) },
+    requestId: facts.requestId,
+    network: facts.network,
+    data: {},
+  })

@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
+import { contentTypes, fileNameOf, keepFile } from '#/modules/knowledge/documents/files.service.ts'
+import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import { discard } from '#/modules/knowledge/documents/removal.service.ts'
+import type { ReceivedFile } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
+import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/documents/scans/scans.repository.ts'
+import { excludePage } from '#/modules/knowledge/web/pages.repository.ts'
+import { clearTexts } from '#/modules/knowledge/documents/indexing.repository.ts'
+import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type DocumentRow = repository.DocumentRow
+type Accepted = Pick<DocumentRow, 'id' | 'status'>
+
+export const readDocumentJob = 'documents.read'
+
+export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
+  const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
+  const inReading = page.items.filter(({ status }) => status === 'reading')
+  const scans = await findProgress(
+    ctx.db,
+    inReading.map((row) => sourceOf(row).key),
+  )
+  return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(sourceOf(row).key))) }
+}
+
+/** The file that is read for a document: the one that is to take its place, where there is one. */
+export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
+
+const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  bytes: row.bytes,
+  pages: row.pages,
+  chunks: row.chunkCount,
+  ...shownState(row),
+  scan: scan && scan.done < scan.total ? scan : null,
+  health: row.health && { recognizedPages: [], ...row.health },
+  notes: row.notes,
+  readsHidden: row.readsHidden,
+  updatedAt: row.updatedAt,
+})
+
+const heldSentence =
+  'Orçamento do mês esgotado: por enquanto o documento é encontrado só pelas palavras. A leitura por sentido continua sozinha quando houver orçamento.'
+
+function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Document, 'status' | 'problem'> {
+  if (!meaningHeld || (status !== 'ready' && status !== 'attention')) return { status, problem }
+  return { status: 'attention', problem: problem === null ? heldSentence : `${problem} ${heldSentence}` }
+}
+
+/** The owner's document, or 404 (Z2). */
+export async function getDocument(
+  ctx: AppContext,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await repository.findDocument(ctx.db, knowledge.owner, documentId)
+  if (!document) throw notFound()
+  return document
+}
+
+/** The document, unless it is being read at the moment; asked before a byte of its replacement is received. */
+export async function getIdleDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await getDocument(ctx, knowledge, documentId)
+  if (isUnfinished(document)) throw new DomainError('document_busy')
+  return document
+}
+
+/** What an assistant in this state takes in at all; asked before a byte of the file is received. */
+export function requireActive(knowledge: OwnedKnowledge): void {
+  if (knowledge.archivedAt) throw new DomainError('assistant_archived')
+}
+
+export async function addFile(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  file: ReceivedFile,
+): Promise<Accepted> {
+  await refuseDuplicate(ctx, knowledge, file.hash)
+  const storageKey = await keepFile(ctx, createReadStream(file.path), file.kind)
+  const { name, kind, bytes, hash } = file
+  return addDocument(ctx, actor.id, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
+}
+
+/** Adds a pasted text, or another that is written here. It is kept as a file too, so that all documents are read in one way. */
+export async function addText(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  { name, text, kind = 'text' }: { name: string; text: string; kind?: DocumentKind },
+): Promise<Accepted> {
+  requireActive(knowledge)
+  const content = Buffer.from(text.toWellFormed())
+  const contentHash = createHash('sha256').update(content).digest()
+  await refuseDuplicate(ctx, knowledge, contentHash)
+  const storageKey = await keepFile(ctx, content, kind)
+  return addDocument(ctx, actor.id, knowledge, { name, kind, bytes: content.length, contentHash, storageKey })
+}
+
+interface NewDocument {
+  name: string
+  kind: DocumentKind
+  bytes: number
+  contentHash: Buffer
+  storageKey: string
+  /** Of a page of the Web. */
+  address?: string
+  webSourceId?: string
+}
+
+/** Adds a document whose file is kept; `also` is done in the same transaction. */
+export async function addDocument(
+  ctx: AppContext,
+  userId: number,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
+  document: NewDocument,
+  also?: (tx: Queryable, documentId: string) => Promise<void>,
+): Promise<Accepted> {
+  const { maxDocuments } = await knowledgeLimits(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await requireRoom(ctx, tx, userId, document.bytes)
+    if (!(await repository.lockOwner(tx, knowledge.owner))) throw notFound()
+    if ((await repository.countDocuments(tx, knowledge.owner)) >= maxDocuments) throw documentsLimit(maxDocuments)
+    const now = ctx.clock.now()
+    const row = await repository.insertDocument(tx, {
+      ...document,
+      id: randomUUID(),
+      ...knowledge.owner,
+      createdBy: userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!row) throw new DomainError('document_duplicate')
+    await also?.(tx, row.id)
+    await ctx.jobs.send(tx, readDocumentJob, { documentId: row.id })
+    return row
+  })
+}
+
+const documentsLimit = (maxDocuments: number): DomainError =>
+  new DomainError('documents_limit', {
+    detail: `O limite é de ${maxDocuments.toLocaleString('pt-BR')} documentos. Remova um que não usa mais para incluir outro.`,
+  })
+
+/** Throws `storage_quota` where so many more bytes do not fit; holds the person's lock until the transaction ends. */
+export async function requireRoom(ctx: AppContext, tx: Queryable, userId: number, bytes: number): Promise<void> {
+  const used = await repository.lockUsedBytes(tx, userId)
+  if (used + bytes > ctx.config.maxUserBytes) throw new DomainError('storage_quota')
+}
+
+async function refuseDuplicate(ctx: AppContext, knowledge: OwnedKnowledge, hash: Buffer): Promise<void> {
+  if (await repository.hasContent(ctx.db, knowledge.owner, hash)) throw new DomainError('document_duplicate')
+}
+
+/** Puts another file in the place of a document's own; the present one answers until the new one is read. */
+export async function replaceFile(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+  file: ReceivedFile,
+): Promise<Accepted> {
+  await refuseDuplicate(ctx, knowledge, file.hash)
+  const { name, kind, bytes, hash } = file
+  const key = await keepFile(ctx, createReadStream(file.path), kind)
+  return putInPlace(ctx, actor.id, knowledge, documentId, { key, name, kind, bytes, hash: hash.toString('hex') })
+}
+
+/** The same with a content that is kept already. Throws 409 `document_busy` while the document is being read. */
+export const putInPlace = (
+  ctx: AppContext,
+  userId: number,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
+  documentId: string,
+  replacement: NonNullable<DocumentRow['replacement']>,
+): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx) => {
+    await requireRoom(ctx, tx, userId, replacement.bytes)
+    return { replacement }
+  })
+
+export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
+    await forgetEmpty(tx, storageKey)
+    return {}
+  })
+
+/**
+ * Chooses whether what the document hides is read too, and reads it again. What is to be left out from now on goes at once,
+ * with all else that was read of the document until the new reading is there.
+ */
+export const readHiddenParts = (
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+  readsHidden: boolean,
+): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx, { id }) => {
+    if (readsHidden) return { readsHidden }
+    await clearTexts(tx, id)
+    return { readsHidden, chunkCount: 0 }
+  })
+
+async function readAgain(
+  ctx: AppContext,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
+  documentId: string,
+  prepare: (
+    tx: Queryable,
+    document: DocumentRow,
+  ) => Promise<Partial<Pick<DocumentRow, 'replacement' | 'readsHidden' | 'chunkCount'>>>,
+): Promise<Accepted> {
+  const document = await getDocument(ctx, knowledge, documentId)
+  const { id } = document
+  return ctx.db.transaction(async (tx) => {
+    const changes = await prepare(tx, document)
+    const current = await repository.lockDocument(tx, id)
+    if (!current) throw notFound()
+    if (isUnfinished(current)) throw new DomainError('document_busy')
+    return queueReading(ctx, tx, current, changes)
+  })
+}
+
+/** Sends a document to be read, with its changes, once the transaction is committed. */
+export async function queueReading(
+  ctx: AppContext,
+  tx: Queryable,
+  { id }: DocumentRow,
+  changes: Parameters<typeof repository.updateDocument>[2] = {},
+): Promise<Accepted> {
+  await repository.updateDocument(tx, id, { ...changes, status: 'queued', problem: null, updatedAt: ctx.clock.now() })
+  await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
+  return { id, status: 'queued' }
+}
+
+export const isUnfinished = ({ status }: DocumentRow): boolean =>
+  (repository.unfinished as readonly string[]).includes(status)
+
+/** Removes the document, which nobody sees from now on, and its file; its chunks go in portions. What is being read at the moment is dropped when it is ready. */
+export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
+  const { id } = await getDocument(ctx, knowledge, documentId)
+  await ctx.db.transaction(async (tx) => {
+    await excludePage(tx, id)
+    await dropDocument(ctx, tx, id)
+  })
+}
+
+/** The same in the caller's transaction, whoever wants it. */
+export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
+  if (await repository.lockDocument(tx, id)) await discard(ctx, tx, { documents: sql`d.id = ${id}` })
+}
+
+export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
+  const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
+  const content = await ctx.storage.read(storageKey, { bytes })
+  return attachment(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })
+}

@@ -1,0 +1,284 @@
+import { type DocumentKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hiddenPartsIn, noteSentences, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
+import type { SQL } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
+import {
+  isUnfinished,
+  queueReading,
+  readDocumentJob,
+  sourceOf,
+} from '#/modules/knowledge/documents/documents.service.ts'
+import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
+import { clearTexts, hasChunks, replaceChunks, textsOf } from '#/modules/knowledge/documents/indexing.repository.ts'
+import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
+import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import { HIDES_SINCE, readerVersionOf } from '#/modules/knowledge/reading/versions.model.ts'
+import { withScans } from '#/modules/knowledge/reading/scans/scans.model.ts'
+import { findRecognized, hasUnknown } from '#/modules/knowledge/documents/scans/scans.repository.ts'
+import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/documents/scans/scans.service.ts'
+import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
+import { sheetLimits } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
+import type { Sheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+import { replaceSheets } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
+import { notePageChange } from '#/modules/knowledge/web/pages.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
+import { emit } from '#/platform/events/events.ts'
+
+/** Pages named one by one; of more than these only the number is told. */
+const NAMED_PAGES = 5
+
+/** What the person should know about a document that can be used all the same; null when all is well. */
+function attentionSentence({ health: { emptyPages, truncated }, notes }: Whole, kind: DocumentKind): string | null {
+  const sentences = [
+    truncated ? (isSheetKind(kind) ? cutSheet : longDocument) : null,
+    emptyPages.length > 0 ? emptySentence(emptyPages, kind) : null,
+    ...noteSentences(notes),
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+const longDocument = 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.'
+const cutSheet =
+  `A planilha passa do limite (${sheetLimits.rows.toLocaleString('pt-BR')} linhas, ${sheetLimits.columns} colunas, ${sheetLimits.sheets} abas, ` +
+  `${sheetLimits.cellCharacters.toLocaleString('pt-BR')} letras em uma célula): só a primeira parte foi lida, e ela não responde a contas. Divida-a em arquivos menores.`
+
+function emptySentence(pages: number[], kind: DocumentKind): string {
+  const { one, many, article } = unitOf(kind)
+  const isOne = pages.length === 1
+  const names = new Intl.ListFormat('pt-BR').format(pages.map(String))
+  const those = pages.length > NAMED_PAGES ? `${pages.length} ${many}` : `${article}s ${many} ${names}`
+  const finding = isOne ? `${article} ${one} ${names} não tem texto.` : `${those} não têm texto.`
+  const advice =
+    kind === 'pdf'
+      ? `Se ${isOne ? 'for uma imagem' : 'forem imagens'}, envie uma cópia mais nítida ou com texto reconhecido.`
+      : `Se o texto ${isOne ? 'dele' : 'deles'} estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.`
+  return `${finding} ${advice}`
+}
+
+/** What is told where an earlier reading of the document still answers. */
+const keptSentence = (sentence: string, replacing: boolean): string =>
+  replacing
+    ? `O novo arquivo não pôde ser usado, e o anterior continua respondendo. ${sentence}`
+    : `A nova leitura falhou, e a anterior continua respondendo. ${sentence}`
+
+type DocumentRow = documents.DocumentRow
+type Unread = Exclude<Awaited<ReturnType<typeof readDocument>>, { problem: null }>
+type Legible = Extract<Reading, { problem: null }>
+interface Refusal {
+  sentence: string
+  notes: ReadingNote[]
+}
+
+type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[]; notes: ReadingNote[] }
+
+/**
+ * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
+ * reading is visible before all of it is. Scanned pages are recognized first, and the document is read again afterwards.
+ */
+export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  if (!document) return
+  const { key, kind } = sourceOf(document)
+  const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
+  const readsHidden = document.replacement === null && document.readsHidden
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden })
+  if (reading.problem !== null)
+    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
+  if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
+  if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
+  const whole = await wholeOf(ctx, key, reading)
+  await settle(ctx, document, (tx, current) =>
+    whole.chunks.length === 0
+      ? refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes })
+      : accept(ctx, tx, current, whole),
+  )
+}
+
+const refusalOf = ({ sentence, notes }: Unread): Refusal => ({ sentence: sentence!, notes })
+
+const wholeOf = async (ctx: AppContext, key: string, reading: Legible): Promise<Whole> => ({
+  pages: reading.pages,
+  sheets: reading.sheets,
+  notes: reading.notes,
+  ...(await withScans(reading, await findRecognized(ctx.db, key))),
+})
+
+/**
+ * Reads a document that can be used once more where an older version of its reader read it. Nobody sees it at work: the older
+ * reading answers until the new one is there, and where they are equal nothing changes. Others go first.
+ */
+export async function renewReading(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await documents.findUsable(ctx.db, documentId)
+  if (!document || !isOutdated(document)) return
+  const { storageKey: key, kind, readsHidden, readWith } = document
+  const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden, patient: true })
+  const isDue = (current: DocumentRow) =>
+    !isUnfinished(current) && current.readWith === readWith && current.readsHidden === readsHidden
+  const finish = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) => settle(ctx, document, work, isDue)
+  if (reading.problem !== null) return finish((tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
+  const pages = reading.sparsePages.slice(0, maxScannedPages)
+  // a page that was never looked at as a picture: the usual way, which does so
+  if (await hasUnknown(ctx.db, key, pages)) return finish((tx, current) => queueReading(ctx, tx, current))
+  const whole = await wholeOf(ctx, key, reading)
+  if (whole.chunks.length === 0)
+    return finish((tx, current) => refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes }))
+  await finish(async (tx, current) => {
+    const changed = await store(ctx, tx, current, whole)
+    const untold = changed && !readsHidden && readWith < HIDES_SINCE && wasRead(whole.notes, kind)
+    if (untold) await documents.updateDocument(tx, current.id, { untold })
+  })
+}
+
+const isOutdated = ({ kind, readWith }: DocumentRow): boolean => readWith < readerVersionOf(kind)
+
+/** Whether the versions before read some of these hidden parts: sheets, and texts of other kinds, they left out too. */
+const wasRead = (notes: readonly ReadingNote[], kind: DocumentKind): boolean =>
+  hiddenPartsIn(
+    notes.filter((note) => note.kind !== 'hiddenSheets' && (note.kind !== 'hiddenTexts' || hidTexts.has(kind))),
+  ) !== ''
+const hidTexts = new Set<DocumentKind>(['docx', 'odt', 'pptx', 'odp'])
+
+/** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
+export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const sentence =
+    'Tentamos ler este arquivo várias vezes e não conseguimos. Tente de novo mais tarde ou envie outra cópia.'
+  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, { sentence, notes: [] }))
+}
+
+/** Longer than all attempts of a reading together. */
+const STALE_MS = 30 * 60_000
+
+/** The same at once, at a start: a copy that was brought back has documents and no jobs. */
+export const resumeLost = (ctx: AppContext): Promise<number> =>
+  resume(ctx, documents.isLost([readDocumentJob, recognizeDocumentJob]))
+
+/** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
+export const resumeStale = (ctx: AppContext): Promise<number> =>
+  resume(ctx, documents.isStale(new Date(ctx.clock.now().getTime() - STALE_MS)))
+
+/** In portions: a whole library may wait. A portion that is committed has its jobs and is not found again. */
+const resume = (ctx: AppContext, which: SQL): Promise<number> =>
+  inPortions({
+    find: (limit) => documents.findUnfinished(ctx.db, which, limit),
+    work: (ids) =>
+      ctx.db.transaction(async (tx) => {
+        const taken = await documents.takeUp(tx, ids, which, ctx.clock.now())
+        const data = taken.map((documentId) => ({ documentId }))
+        await ctx.jobs.sendMany(tx, readDocumentJob, data)
+        return taken.length
+      }),
+  })
+
+/** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
+async function settle(
+  ctx: AppContext,
+  read: DocumentRow,
+  finish: (tx: Queryable, current: DocumentRow) => Promise<unknown>,
+  isDue = isUnfinished,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const current = await documents.lockDocument(tx, read.id)
+    if (!current || !isDue(current) || sourceOf(current).key !== sourceOf(read).key) return
+    await finish(tx, current)
+  })
+}
+
+async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
+  const { replacement } = document
+  const hash = replacement && Buffer.from(replacement.hash, 'hex')
+  if (hash && (await documents.hasContent(tx, document, hash))) {
+    const sentence = 'Este conteúdo já está em outro documento da lista.'
+    return refuse(ctx, tx, document, { sentence, notes: [] })
+  }
+  await store(ctx, tx, document, reading)
+  await documents.updateDocument(tx, document.id, {
+    ...(replacement && hash ? taken(replacement, hash) : {}),
+    updatedAt: ctx.clock.now(),
+  })
+  if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
+  await tell(tx, document, 'document.ready')
+}
+
+/** Puts a reading in the place of the one before; answers whether its passages are others. */
+async function store(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
+  const { kind } = sourceOf(document)
+  const problem = attentionSentence(reading, kind)
+  if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
+  const changed = !(await hasChunks(tx, document.id, reading.chunks))
+  if (changed) await replaceChunks(tx, document, reading.chunks)
+  await replaceSheets(tx, document.id, reading.sheets)
+  await documents.updateDocument(tx, document.id, {
+    status: problem === null ? 'ready' : 'attention',
+    problem,
+    pages: reading.pages,
+    chunkCount: reading.chunks.length,
+    health: reading.health,
+    notes: reading.notes,
+    readWith: readerVersionOf(kind),
+  })
+  await sendToEmbed(ctx, tx, document.id)
+  return changed
+}
+
+/** How many passages of a page came and how many went since it was read the last time. */
+async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, now: Whole['chunks']): Promise<void> {
+  const before = new Set(await textsOf(tx, id))
+  const after = new Set(now.map(({ text }) => text))
+  const added = [...after].filter((text) => !before.has(text)).length
+  const removed = [...before].filter((text) => !after.has(text)).length
+  if (added + removed > 0) await notePageChange(tx, id, { changedAt: ctx.clock.now(), added, removed })
+}
+
+const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>, contentHash: Buffer) => ({
+  name,
+  kind,
+  bytes,
+  contentHash,
+  storageKey: key,
+  replacement: null,
+  // what a new file hides nobody has chosen to show
+  readsHidden: false,
+})
+
+async function refuse(
+  ctx: AppContext,
+  tx: Queryable,
+  document: DocumentRow,
+  { sentence, notes }: Refusal,
+): Promise<void> {
+  const isOwn = document.replacement === null
+  // all of the document is hidden, so that an earlier reading has what is not to be read
+  const isHidden = isOwn && !document.readsHidden && hiddenPartsIn(notes) !== ''
+  if (isHidden) await clearTexts(tx, document.id)
+  const answers = document.chunkCount > 0 && !isHidden
+  await documents.updateDocument(tx, document.id, {
+    status: answers ? 'attention' : 'failed',
+    problem: answers ? keptSentence(sentence, !isOwn) : sentence,
+    ...(answers ? {} : { notes, chunkCount: 0 }),
+    ...(isOwn ? { readWith: readerVersionOf(document.kind) } : {}),
+    replacement: null,
+    updatedAt: ctx.clock.now(),
+  })
+  if (document.replacement) await releaseFiles(ctx, tx, [document.replacement.key])
+  await tell(tx, document, 'document.failed')
+}
+
+/** Whoever listens does so to one assistant: of a shared base nobody is told. */
+async function tell(
+  tx: Queryable,
+  { id, assistantId }: DocumentRow,
+  type: 'document.ready' | 'document.failed',
+): Promise<void> {
+  if (assistantId === null) return
+  await emit(tx, {
+    type,
+    aggregate: { type: 'document', id },
+    payload: { assistantId },
+    actor: { kind: 'system', id: readDocumentJob },
+  })
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from '#/context.ts'
+import { addText, requireActive } from '#/modules/knowledge/documents/documents.service.ts'
+import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { pairsText, readPairs, type ReadPairs } from '#/modules/knowledge/reading/formats/questions.model.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** Pairs that are shown before the file is kept. */
+const SAMPLE = 3
+
+function read(csv: string): ReadPairs {
+  const found = readPairs(csv.toWellFormed())
+  if (!found) throw new DomainError('import_unreadable', { detail: twoColumns })
+  return found
+}
+
+/** What a file of questions and answers holds, and which of its lines are left out. */
+export function checkQuestions(knowledge: OwnedKnowledge, csv: string) {
+  requireActive(knowledge)
+  const { pairs, problems } = read(csv)
+  return { pairs: pairs.length, sample: pairs.slice(0, SAMPLE), problems }
+}
+
+/** Keeps the pairs as a document whose passages they are. Throws 422 where there is none. */
+export function addQuestions(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  { name, csv }: { name: string; csv: string },
+): ReturnType<typeof addText> {
+  const { pairs } = read(csv)
+  if (pairs.length === 0) throw new DomainError('import_unreadable', { detail: noPair })
+  return addText(ctx, actor, knowledge, { name, text: pairsText(pairs), kind: 'questions' })
+}
+
+const twoColumns = 'O arquivo precisa de duas colunas, pergunta e resposta, separadas por ponto e vírgula ou vírgula.'
+const noPair = 'Nenhuma linha do arquivo tem pergunta e resposta.'

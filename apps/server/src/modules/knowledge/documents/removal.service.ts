@@ -1,0 +1,17 @@
+import type { SQL } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
+import { disownDocuments, disownSources } from '#/modules/knowledge/documents/removal.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const removeDiscardedJob = 'knowledge.remove-discarded'
+
+/**
+ * Removes documents `d` and sources `s`, within the caller's transaction: once it is committed they are nobody's, so that no query
+ * finds them, and their files go. A job deletes what hangs on them in portions (docs/decisions/bulk-removal.md).
+ */
+export async function discard(ctx: AppContext, tx: Queryable, what: { documents: SQL; sources?: SQL }): Promise<void> {
+  await releaseFiles(ctx, tx, await disownDocuments(tx, what.documents))
+  if (what.sources) await disownSources(tx, what.sources)
+  await ctx.jobs.send(tx, removeDiscardedJob, {})
+}

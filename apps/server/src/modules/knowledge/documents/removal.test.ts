@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { removeNobodys } from '#/modules/knowledge/documents/removal.repository.ts'
+import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
+import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
+import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+const LONG = 20_000
+const text = 'A piscina abre no verão.'
+
+/** Documents and bases that are too much for one statement: gone at once for people, in portions for the database. */
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+const { db } = app.ctx
+await db.execute(sql`create table deletions (rows int)`)
+await db.execute(sql`create table gate (shut boolean)`)
+await db.execute(sql`create sequence statements`)
+// says how many rows each statement took; while the gate is shut none goes, and the third statement loses its server process
+await db.execute(sql`
+    create function watch() returns trigger language plpgsql as $$ begin
+      if not exists (select from gone) then return null; end if;
+      if exists (select from gate) then raise 'the gate is shut'; end if;
+      if nextval('statements') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      insert into deletions select count(*) from gone; return null; end $$`)
+for (const table of ['chunks', 'sheet_rows', 'web_pages'])
+  await db.execute(
+    sql.raw(`create trigger watched after delete on ${table} referencing old table as gone
+        for each statement execute function watch()`),
+  )
+
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate deletions, gate`)
+  await app.ctx.db.execute(sql`select setval('statements', 1, false)`)
+})
+
+const shut = () => app.ctx.db.execute(sql`insert into gate values (true)`)
+/** From now on all goes, by one attempt of the job whose server process ends with the third statement, and the next. */
+async function open(): Promise<void> {
+  await app.ctx.db.execute(sql`truncate gate`)
+  await app.ctx.jobs.send(app.ctx.db, removeDiscardedJob, {})
+}
+const statements = async () =>
+  Number((await app.ctx.db.execute<{ n: string }>(sql`select last_value as n from statements`)).rows[0]?.n)
+async function count(condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await app.ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from ${condition}`)
+  return rows[0]!.count
+}
+const portions = async () =>
+  (await app.ctx.db.execute<{ rows: number }>(sql`select rows from deletions`)).rows.map(({ rows }) => rows)
+
+/** A document that is read becomes a long one, with a vector for each passage and a table of as many rows. */
+async function lengthen(documentId: string): Promise<string[]> {
+  const { db } = app.ctx
+  await db.execute(sql`
+    insert into chunks (document_id, assistant_id, base_id, position, text)
+    select id, assistant_id, base_id, 1000 + n, ${text} || ' ' || n from documents, generate_series(1, ${LONG}::int) n where id = ${documentId}`)
+  await db.execute(sql`
+    insert into chunk_embeddings (chunk_id, assistant_id, base_id, model, vector)
+    select id, assistant_id, base_id, 'sentido', 'vector' from chunks where document_id = ${documentId}`)
+  await db.execute(sql`
+    with sheet as (insert into sheets (document_id, position, name, columns, row_count, regular)
+      values (${documentId}, 0, 'Aba', '[]', ${LONG}, true) returning id)
+    insert into sheet_rows (sheet_id, row, cells) select id, n, '[]' from sheet, generate_series(1, ${LONG}::int) n`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from chunks where document_id = ${documentId} limit 3`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const left = (documentId: string) =>
+  Promise.all([
+    count(sql`chunks where document_id = ${documentId}`),
+    count(sql`chunk_embeddings`),
+    count(sql`sheet_rows`),
+    count(sql`documents where id = ${documentId}`),
+    count(sql`document_words where document_id = ${documentId}`),
+  ])
+const goes = (documentId: string) =>
+  vi.waitFor(async () => expect(await left(documentId)).toEqual([0, 0, 0, 0, 0]), { timeout: 60_000, interval: 200 })
+
+async function createBase(): Promise<{ baseId: number; documentId: string }> {
+  const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: 'Normas da rede' } })
+  const { id: documentId } = await admin.api.addBaseText({ params: { baseId }, body: { name: 'Normas', text } })
+  await vi.waitFor(async () => expect((await documentsOf(baseId))[0]?.status).toBe('ready'), 20_000)
+  return { baseId, documentId }
+}
+const documentsOf = async (baseId: number) =>
+  (await admin.api.listBaseDocuments({ params: { baseId }, query: {} })).items
+
+test('a base with a long document is gone at once, and its passages go in portions, also where the process dies [S31, Rel11]', async () => {
+  const { baseId, documentId } = await createBase()
+  const passages = await lengthen(documentId)
+  await shut()
+  await admin.api.deleteKnowledgeBase({ params: { baseId } })
+  const [kept] = await left(documentId)
+  expect(kept).toBe(LONG + 1)
+  expect(await problemOf(admin.api.getKnowledgeBase({ params: { baseId } }))).toMatchObject({ status: 404 })
+  const params = { baseId, documentId }
+  expect(await problemOf(admin.api.listBaseChunks({ params, query: {} }))).toMatchObject({ status: 404 })
+  expect(await passagesById(app.ctx.db, [baseAsOwner(baseId)], passages)).toEqual([])
+  // the name is free, although the old one still goes
+  expect((await createBase()).baseId).not.toBe(baseId)
+
+  await open()
+  await goes(documentId)
+  expect(await statements()).toBeGreaterThan(3)
+  const sizes = await portions()
+  expect(sizes.length).toBeGreaterThan(2 * (LONG / 1000))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+  // repeated, it does no harm
+  await removeNobodys(app.ctx.db)
+})
+
+test('a long document that goes is found no more, takes no room, and may come again meanwhile [S13, Rel11]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const add = (body = { name: 'Piscina', text }) => maria.api.addText({ params: { assistantId }, body })
+  const ready = () =>
+    vi.waitFor(async () => {
+      const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
+      expect(items.map(({ status }) => status)).toEqual(['ready'])
+    }, 20_000)
+  const search = async (id = assistantId) =>
+    (await maria.api.searchKnowledge({ params: { assistantId: id }, query: { q: 'piscina verão' } })).items
+  const { id: documentId } = await add()
+  await ready()
+  const passages = await lengthen(documentId)
+  expect(await search()).toHaveLength(10)
+  await shut()
+  await maria.api.deleteDocument({ params: { assistantId, documentId } })
+  const params = { assistantId, documentId }
+  expect(await problemOf(maria.api.deleteDocument({ params }))).toMatchObject({ status: 404 })
+  expect(await problemOf(maria.api.reprocessDocument({ params }))).toMatchObject({ status: 404 })
+  expect(await search()).toEqual([])
+  expect(await passagesById(app.ctx.db, [assistantAsOwner(assistantId)], passages)).toEqual([])
+
+  // the same content again, and a copy of the assistant: of the new one alone
+  await add()
+  await ready()
+  expect((await search()).map((passage) => passage.text)).toEqual([text])
+  const copy = await maria.api.duplicateAssistant({ params: { assistantId } })
+  expect((await search(copy.id)).map((passage) => passage.text)).toEqual([text])
+  await open()
+  await goes(documentId)
+  expect((await search()).map((passage) => passage.text)).toEqual([text])
+})
+
+test('a source goes at once with its documents, and its pages in portions [S13, Rel11]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const { db } = app.ctx
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, renewed_at, created_by)
+    values (gen_random_uuid(), ${assistantId}, 'site', 'https://escola.test/', 1, 10, 'ready', now(), ${maria.id}) returning id`)
+  const sourceId = rows[0]!.id
+  const { id: documentId } = await maria.api.addText({ params: { assistantId }, body: { name: 'Página', text } })
+  await vi.waitFor(async () => {
+    const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
+    expect(items.map(({ status }) => status)).toEqual(['ready'])
+  }, 20_000)
+  await db.execute(sql`update documents set web_source_id = ${sourceId} where id = ${documentId}`)
+  await db.execute(sql`
+    insert into web_pages (source_id, address, depth, document_id, status, due)
+    select ${sourceId}, 'https://escola.test/' || n, 1, case when n = 1 then ${documentId}::uuid end, 'read', false from generate_series(1, 5000) n`)
+  await maria.api.deleteWebSource({ params: { assistantId, sourceId } })
+  expect((await maria.api.listWebSources({ params: { assistantId }, query: {} })).items).toEqual([])
+  await vi.waitFor(async () => expect(await count(sql`web_sources where id = ${sourceId}`)).toBe(0), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  await goes(documentId)
+  expect(await count(sql`web_pages`)).toBe(0)
+  expect(Math.max(...(await portions()))).toBeLessThanOrEqual(1000)
+})

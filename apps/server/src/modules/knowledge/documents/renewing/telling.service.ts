@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { isOutdated } from '#/modules/knowledge/documents/documents.repository.ts'
+import { readerVersions } from '#/modules/knowledge/reading/versions.model.ts'
+import * as repository from '#/modules/knowledge/documents/renewing/telling.repository.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
+
+/** Tells each owner once, by mail and on their devices, in which documents hidden parts had been read; `all`: no document is left to be read. */
+export async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<void> {
+  const which = { isOutdated: all ? sql`false` : isOutdated(readerVersions), all }
+  await inPortions({
+    find: (limit) => repository.findUntoldOwners(ctx.db, { ...which, limit }),
+    async work(userIds) {
+      for (const userId of userIds) await tellOwner(ctx, userId)
+      return userIds.length
+    },
+  })
+}
+
+const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const places = await repository.takeUntold(tx, userId)
+    const reader = await repository.findReader(tx, userId)
+    const [first] = places
+    if (!reader || !first) return
+    const path = pathOf(first)
+    const documents = places.reduce((sum, place) => sum + place.documents.length, 0)
+    await queueMail(
+      ctx,
+      tx,
+      reader.email,
+      letterOf(reader.name, { places, documents, url: ctx.config.publicUrl + path }),
+    )
+    await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'hidden-parts', documents, place: first })
+  })
+
+const pathOf = ({ assistantId, baseId }: repository.UntoldPlace): string =>
+  assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
+
+/** Places, and documents of each, that a letter names. */
+const MOST_PLACES = 20
+const MOST_NAMED = 5
+
+function letterOf(
+  reader: string,
+  { places, documents, url }: { places: readonly repository.UntoldPlace[]; documents: number; url: string },
+) {
+  const those = documents === 1 ? 'Um documento tinha' : `${documents.toLocaleString('pt-BR')} documentos tinham`
+  const more = places.length - MOST_PLACES
+  return {
+    subject: 'Partes ocultas dos seus documentos ficaram de fora',
+    title: 'Partes ocultas ficaram de fora',
+    paragraphs: [
+      `Olá, ${reader.split(' ')[0]}! ${those} partes ocultas, como colunas, linhas ou slides, que eram lidas como as outras. Agora elas ficam de fora.`,
+      ...places.slice(0, MOST_PLACES).map(lineOf),
+      ...(more > 0 ? [`E em mais ${more === 1 ? 'um lugar' : `${more} lugares`}.`] : []),
+      'Respostas dadas antes podem ter citado essas partes. Se elas devem ser lidas, abra o documento na lista e escolha “Ler também”.',
+    ],
+    action: { label: 'Ver os documentos', url },
+  }
+}
+
+function lineOf({ name, baseId, documents }: repository.UntoldPlace): string {
+  const named = documents.slice(0, MOST_NAMED)
+  const more = documents.length - named.length
+  const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)
+  return `${baseId === null ? 'Assistente' : 'Base'} “${name}”: ${list}.`
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { withoutHidden } from '@prosa/contract/protocol/names.ts'
+import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { type ZipProblem, zipProblem } from '#/modules/knowledge/documents/uploads/zip.model.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { endingOf, shortName } from '#/platform/storage/file-name.ts'
+
+export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
+
+const kinds: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(fileKinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+)
+
+/** What a file says it is, by its name; undefined for what is not accepted. */
+export const kindOf = (name: string): FileKind | undefined => kinds.get(endingOf(name))
+
+const MAX_NAME = 200
+
+/** The uploaded name as a short plain text. It is only shown, and never becomes a path on this server (F5). */
+export const displayName = (name: string): string =>
+  shortName(
+    withoutHidden(
+      name
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/^.*[/\\]/s, ''),
+    ),
+    MAX_NAME,
+  )
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const older = new TextDecoder('windows-1252')
+/** What a form cannot hold in quotes, as browsers write it there. */
+const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+/** A name that is written as in an address, as aiohttp does. */
+const asInAddress = /^(?:[\w.~-]|%[0-9A-F]{2})+$/
+
+/** A name of a form, each byte a letter, as it was meant: in UTF-8, which browsers write, or as an older program has it. */
+export function sentName(bytes: string): string {
+  // it came as `filename*`, which says by itself how it is to be read
+  if (/[^\0-\xFF]/.test(bytes)) return bytes
+  const content = Buffer.from(bytes, 'latin1')
+  let name: string
+  try {
+    name = utf8.decode(content)
+  } catch {
+    name = older.decode(content)
+  }
+  try {
+    if (asInAddress.test(name)) return decodeURIComponent(name)
+  } catch {
+    // no text in UTF-8: the name of a file that is called so
+  }
+  return name.replaceAll(/%(?:22|0D|0A)/g, (code) => escaped[code] ?? code)
+}
+
+/** Throws where the content is not what the extension says, or not safe to parse (F2, F3). */
+export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
+  if (isPicture(kind)) return checkPicture(file, kind)
+  if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file, noText)
+  if (kind === 'csv') return checkText(file, noSheetText)
+  const { fileTypeFromFile } = await import('file-type')
+  const sniffed = (await fileTypeFromFile(file))?.ext
+  const name = kind.toUpperCase()
+  // what Office encrypts, and what it wrote before 2007, is a package of its own
+  if (sniffed === 'cfb' && (kind === 'docx' || kind === 'pptx')) {
+    const program = kind === 'docx' ? 'Word' : 'PowerPoint'
+    throw mismatch(
+      `O arquivo está protegido por senha ou é de uma versão antiga do ${program}. Salve-o como ${name} sem senha.`,
+    )
+  }
+  if (kind === 'xlsx' && sniffed === 'cfb') throw mismatch(oldSheet)
+  if (sniffed !== kind) throw mismatch()
+  if (kind !== 'pdf') refuse(await zipProblem(file, bytes), name)
+}
+
+const mismatch = (detail?: string): DomainError =>
+  new DomainError('document_content_mismatch', detail ? { detail } : {})
+
+const noText =
+  'O arquivo não é um texto que se possa ler. Abra-o no programa em que foi feito, salve-o como texto e envie de novo.'
+const noSheetText = 'O arquivo não é um texto com colunas. Salve a planilha como CSV, XLSX ou ODS e envie de novo.'
+const oldSheet = 'A planilha está protegida por senha ou é de uma versão antiga do Excel. Salve-a como XLSX sem senha.'
+
+function refuse(problem: ZipProblem | undefined, name: string): void {
+  if (problem === undefined) return
+  if (problem === 'too_large') {
+    throw new DomainError('document_too_large', {
+      detail: 'Descompactado, o arquivo passa do tamanho permitido. Divida-o em partes menores e envie de novo.',
+    })
+  }
+  throw mismatch(zipSentences[problem](name))
+}
+
+const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, (name: string) => string> = {
+  broken: (name) =>
+    `O arquivo ${name} está danificado. Salve-o de novo no programa em que foi feito e envie a nova cópia.`,
+  encrypted: (name) => `O arquivo ${name} está protegido por senha. Remova a senha e envie de novo.`,
+  nested: (name) => `O arquivo ${name} contém outro arquivo compactado. Remova-o e envie de novo.`,
+}
+
+/** What begins like a PDF or a RTF is written in letters and no text all the same. */
+const disguised = /^\s*(%PDF-|\{\\rtf)/
+
+async function checkText(file: string, sentence: string): Promise<void> {
+  const guess = new EncodingGuess()
+  let start = ''
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (start === '') start = piece.toString('latin1', 0, 100)
+    guess.add(piece)
+  }
+  if (disguised.test(start)) throw mismatch()
+  if (guess.end() === undefined) throw mismatch(sentence)
+}
+
+/** Cameras write much about themselves before the size, and phones, of portraits, how far away all of it was. */
+const HEAD_BYTES = 16_000_000
+/** What the recognition takes in (F1). */
+const MOST_MEGAPIXELS = 40
+
+async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promise<void> {
+  const head: Buffer[] = []
+  for await (const piece of createReadStream(file, { end: HEAD_BYTES }) as AsyncIterable<Buffer>) head.push(piece)
+  const size = imageSizeOf(Buffer.concat(head))
+  if (size?.contentType !== `image/${kind}`) throw mismatch()
+  if (size.width * size.height > MOST_MEGAPIXELS * 1_000_000) {
+    const detail = `A imagem passa de ${MOST_MEGAPIXELS} megapixels. Envie uma menor.`
+    throw new DomainError('document_too_large', { detail })
+  }
+}

@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
+import busboy from 'busboy'
+import type { AppContext } from '#/context.ts'
+import {
+  checkContent,
+  displayName,
+  type FileKind,
+  kindOf,
+  sentName,
+} from '#/modules/knowledge/documents/uploads/content.model.ts'
+import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { requireUnpacked } from '#/platform/api/validation.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { cleanImage } from '#/platform/images/clean-image.ts'
+import type { ImageSize } from '#/platform/images/image-size.ts'
+import { endingOf } from '#/platform/storage/file-name.ts'
+
+export { checkContent } from '#/modules/knowledge/documents/uploads/content.model.ts'
+
+/**
+ * A file that was received whole, measured and found to be what it says; of a picture nothing but the picture. It lies in a
+ * temporary place.
+ */
+export interface ReceivedFile<Kind extends string = FileKind> {
+  path: string
+  name: string
+  kind: Kind
+  bytes: number
+  /** SHA-256 of the content. */
+  hash: Buffer
+}
+
+/** The rules of one place that receives files. */
+export interface UploadRules<Kind extends string> {
+  maxBytes: number
+  /** What a file says it is, by its name. Throws where that is not accepted. */
+  kindOf: (name: string) => Kind
+  /** Throws where the content of a file is something else, or not safe to parse. */
+  check: (file: string, kind: Kind, bytes: number) => Promise<void>
+}
+
+const acceptedSentence =
+  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
+
+const unsupported = (name: string): string => {
+  const step = nextStepFor(name, () => true)
+  return step ? `Este tipo de arquivo não é aceito. ${step}` : acceptedSentence
+}
+
+/** The rules for documents of assistants and of shared bases. */
+export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
+  maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
+  kindOf(name) {
+    const kind = kindOf(name)
+    if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupported(name) })
+    return kind
+  },
+  check: checkContent,
+})
+
+/** Room for the parts of a form around its file. */
+const FORM_OVERHEAD_BYTES = 64_000
+
+/**
+ * Receives the file in the field `file` of a form and hands it to `use`; the temporary copy is gone afterwards. The
+ * content is counted and hashed on its way to the disk and never held whole (F1).
+ */
+export async function withUpload<T, Kind extends string>(
+  ctx: AppContext,
+  request: ApiRequest,
+  rules: UploadRules<Kind>,
+  use: (file: ReceivedFile<Kind>) => Promise<T>,
+): Promise<T> {
+  const { maxBytes, check } = rules
+  if (Number(request.req.header('content-length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(maxBytes)
+  const folder = incomingFolder(ctx)
+  await mkdir(folder, { recursive: true })
+  const target = path.join(folder, randomUUID())
+  try {
+    const file = await receive(request, target, rules)
+    await check(file.path, file.kind, file.bytes)
+    return await use(await withoutTraces(file))
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+const pictures: Record<string, ImageSize['contentType']> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+
+/** A photo says where it was taken, which nobody meant to tell (P2). */
+async function withoutTraces<Kind extends string>(file: ReceivedFile<Kind>): Promise<ReceivedFile<Kind>> {
+  const contentType = pictures[file.kind]
+  if (contentType === undefined) return file
+  const content = cleanImage(await readFile(file.path), contentType)
+  await writeFile(file.path, content)
+  return { ...file, bytes: content.length, hash: createHash('sha256').update(content).digest() }
+}
+
+const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'incoming')
+
+/** A part of an upload that is older than this was abandoned, since no upload takes so long. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/**
+ * Removes what uploads left behind whose process died. At a start that is everything: the folder belongs to this process alone, and
+ * it has received nothing yet.
+ */
+export async function clearIncoming(ctx: AppContext, which: 'abandoned' | 'all' = 'abandoned'): Promise<void> {
+  const folder = incomingFolder(ctx)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (which === 'all' || mtimeMs < ctx.clock.now().getTime() - ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+async function receive<Kind extends string>(
+  request: ApiRequest,
+  target: string,
+  rules: UploadRules<Kind>,
+): Promise<ReceivedFile<Kind>> {
+  const { maxBytes } = rules
+  const body = request.req.raw.body
+  if (!body) throw new DomainError('upload_invalid')
+  requireUnpacked(request)
+  const form = openForm(request.req.header('content-type'), maxBytes)
+  let received: Promise<ReceivedFile<Kind>> | undefined
+  form.on('file', (field, content, { filename }) => {
+    // Where a form breaks off its part fails too: without a listener of its own, for whoever does not read it, the process would end.
+    content.on('error', () => undefined)
+    if (field !== 'file' || received) return void content.resume()
+    received = store(content, filename, target, rules)
+    // A refused file is read to its end and dropped: a connection cut off here would hide the answer from its sender.
+    received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
+  })
+  const whole = pipeline(Readable.fromWeb(body), atMost(maxBytes + FORM_OVERHEAD_BYTES), form)
+  const broken = await whole.then(() => undefined, refusalOf)
+  if (broken) throw broken
+  if (!received) throw new DomainError('upload_invalid')
+  return received
+}
+
+/** A connection that breaks off or a malformed form is the sender's matter; a full disk is ours. */
+const refusalOf = (error: NodeJS.ErrnoException): unknown =>
+  error instanceof DomainError || error.syscall !== undefined
+    ? error
+    : new DomainError('upload_invalid', { cause: error })
+
+function atMost(bytes: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      seen += piece.length
+      if (seen > bytes) done(tooLarge(bytes))
+      else done(null, piece)
+    },
+  })
+}
+
+function openForm(contentType: string | undefined, maxBytes: number): busboy.Busboy {
+  if (!contentType?.toLowerCase().startsWith('multipart/form-data')) throw new DomainError('media_type_unsupported')
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      // one byte more, because reaching the limit counts as passing it there
+      limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
+      // byte by byte: `sentName` reads it
+      defParamCharset: 'latin1',
+    })
+  } catch (cause) {
+    throw new DomainError('upload_invalid', { cause })
+  }
+}
+
+async function store<Kind extends string>(
+  content: Readable & { truncated?: boolean },
+  filename: string | undefined,
+  target: string,
+  { maxBytes, kindOf: kindIn }: UploadRules<Kind>,
+): Promise<ReceivedFile<Kind>> {
+  const name = displayName(sentName(filename ?? ''))
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(piece: Buffer, _, done) {
+      bytes += piece.length
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  await pipeline(content, measure, createWriteStream(target, { mode: 0o600 }))
+  if (content.truncated) throw tooLarge(maxBytes)
+  if (bytes === 0) throw new DomainError('upload_invalid', { detail: 'O arquivo está vazio. Escolha outro arquivo.' })
+  return { path: target, ...(await kindOfContent(target, name, kindIn)), bytes, hash: hash.digest() }
+}
+
+/**
+ * What a received file is: by its name, but a picture by its content, because programs give pictures any ending or none; so too a
+ * file without an ending. Throws what `kindIn` throws.
+ */
+async function kindOfContent<Kind extends string>(
+  file: string,
+  name: string,
+  kindIn: (name: string) => Kind,
+): Promise<{ name: string; kind: Kind }> {
+  const named = kindOf(name)
+  if (named && !isPicture(named)) return { name, kind: kindIn(name) }
+  const { fileTypeFromFile } = await import('file-type')
+  const ending = `.${(await fileTypeFromFile(file))?.ext ?? ''}`
+  const found = kindOf(ending)
+  if (found && (isPicture(found) || endingOf(name) === '')) {
+    const whole = named ? name : `${name}${ending}`
+    return { name: whole, kind: kindIn(named ? ending : whole) }
+  }
+  // a refusal names what the content is
+  return { name, kind: kindIn(endingOf(name) === '' && ending !== '.' ? `${name}${ending}` : name) }
+}
+
+const tooLarge = (maxBytes: number): DomainError =>
+  new DomainError('document_too_large', {
+    detail: `O arquivo passa do limite de ${Math.floor(maxBytes / 1024 / 1024)} MB. Divida-o em partes menores.`,
+  })

@@ -1,0 +1,162 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { OPS } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
+
+/** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
+type Matrix = readonly number[]
+
+/** A grey picture, one byte a pixel, white is 255. */
+export interface Picture {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+/** Where a picture of the page lies: `matrix` takes the unit square, whose upper edge is the picture's, to the page. */
+interface Placed {
+  picture: Picture
+  matrix: Matrix
+}
+
+/** What a scanner is asked for where text is to be recognized; more helps nobody. */
+export const MOST_DPI = 300
+const MOST_PIXELS = 20_000_000
+const POINTS_PER_INCH = 72
+/** A page is scanned where pictures cover so much of it; one with a logo is not. */
+const LEAST_COVER = 0.3
+
+/**
+ * A page as its scanner saw it: the pictures that lie on it, in their places, turned upright as the page is and by
+ * `turned` degrees more. Undefined where pictures do not cover enough of the page. Lines and letters that are drawn are left out.
+ */
+export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Picture | undefined> {
+  const placed = await picturesOf(page)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const covered = placed.reduce((sum, { matrix }) => sum + areaOf(matrix), 0)
+  if (covered < LEAST_COVER * width * height) return undefined
+  const density = Math.max(...placed.map(({ picture, matrix }) => Math.sqrt(pixelsOf(picture) / areaOf(matrix))))
+  const scale = Math.min(density, MOST_DPI / POINTS_PER_INCH, Math.sqrt(MOST_PIXELS / (width * height)))
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + turned) % 360 })
+  const canvas = { width: Math.round(viewport.width), height: Math.round(viewport.height) }
+  const result = { ...canvas, pixels: new Uint8Array(canvas.width * canvas.height).fill(255) }
+  for (const { picture, matrix } of placed) draw(result, picture, multiply(viewport.transform, matrix))
+  return result
+}
+
+const areaOf = ([a = 0, b = 0, c = 0, d = 0]: Matrix): number => Math.abs(a * d - b * c)
+const pixelsOf = ({ width, height }: Picture): number => width * height
+
+const multiply = (outer: Matrix, inner: Matrix): Matrix => {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = outer
+  const [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] = inner
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+/** The pictures of a page in the order in which they are painted. */
+async function picturesOf(page: PDFPageProxy): Promise<Placed[]> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const placed: Placed[] = []
+  const saved: Matrix[] = []
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  for (const [at, operator] of fnArray.entries()) {
+    const args = (argsArray[at] ?? []) as unknown[]
+    if (operator === OPS.save) saved.push(matrix)
+    else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix
+    else if (operator === OPS.transform) matrix = multiply(matrix, args as number[])
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push(matrix)
+      if (args[0]) matrix = multiply(matrix, args[0] as number[])
+    } else if (operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject)
+      add(greyOf(await decoded(page, args[0])))
+    else if (operator === OPS.paintImageMaskXObject) add(stencilOf(await decoded(page, args[0])))
+  }
+  return placed
+
+  function add(picture: Picture | undefined): void {
+    if (picture && areaOf(matrix) > 0) placed.push({ picture, matrix })
+  }
+}
+
+interface Decoded {
+  width: number
+  height: number
+  kind?: number
+  data: Uint8Array
+}
+
+/** The PDF library gives an image either directly or under a name to look up. */
+async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | undefined> {
+  if (typeof image === 'string') {
+    const store = image.startsWith('g_') ? page.commonObjs : page.objs
+    return new Promise((resolve) => store.get(image, (found: Decoded | null) => resolve(found ?? undefined)))
+  }
+  const found = image as Decoded & { data?: Uint8Array | string }
+  if (typeof found.data !== 'string') return found
+  const named = await decoded(page, found.data)
+  return named && { ...named, width: found.width, height: found.height }
+}
+
+/** Bytes of a pixel by the reader's kind of picture: 1 is a bit a pixel, 2 is RGB, 3 is RGBA. */
+const channelsOf: Readonly<Record<number, number>> = { 2: 3, 3: 4 }
+
+function greyOf(image: Decoded | undefined): Picture | undefined {
+  if (!image?.data) return undefined
+  const channels = channelsOf[image.kind ?? 0]
+  if (channels === undefined) return bitsOf(image)
+  const { width, height, data } = image
+  const pixels = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < pixels.length; at++, from += channels) {
+    const grey = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8
+    // what shines through is the white of the paper
+    pixels[at] = channels === 3 ? grey : 255 - ((255 - grey) * data[from + 3]!) / 255
+  }
+  return { width, height, pixels }
+}
+
+/** A picture of black and white, eight pixels a byte, each line beginning with a byte of its own. */
+function bitsOf({ width, height, data }: Decoded): Picture {
+  const pixels = new Uint8Array(width * height)
+  const stride = (width + 7) >> 3
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) pixels[at] = (data[y * stride + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 255 : 0
+  return { width, height, pixels }
+}
+
+/** What is painted through a stencil is less than half of a written page: the lesser part is ink, however it is coded. */
+function stencilOf(image: Decoded | undefined): Picture | undefined {
+  if (!image?.data) return undefined
+  const picture = bitsOf(image)
+  const light = picture.pixels.reduce((count, pixel) => count + (pixel >> 7), 0)
+  if (light * 2 < picture.pixels.length) picture.pixels.forEach((pixel, at) => (picture.pixels[at] = 255 - pixel))
+  return picture
+}
+
+/** Draws a picture on the canvas: each pixel is the mean of what it covers of the picture; the darker of two that overlap stays. */
+function draw(canvas: Picture, { width, height, pixels }: Picture, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix) {
+  const size = a * d - b * c
+  const taps = Math.max(1, Math.round(Math.sqrt((width * height) / Math.abs(size))))
+  const [left, right] = extent(e, [a, c], canvas.width)
+  const [top, bottom] = extent(f, [b, d], canvas.height)
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      let sum = 0
+      let count = 0
+      for (let tap = 0; tap < taps * taps; tap++) {
+        const px = x + ((tap % taps) + 0.5) / taps - e
+        const py = y + (Math.floor(tap / taps) + 0.5) / taps - f
+        const u = Math.floor(((d * px - c * py) / size) * width)
+        const v = Math.floor((1 - (a * py - b * px) / size) * height)
+        if (u < 0 || v < 0 || u >= width || v >= height) continue
+        sum += pixels[v * width + u]!
+        count++
+      }
+      const at = y * canvas.width + x
+      if (count > 0) canvas.pixels[at] = Math.min(canvas.pixels[at]!, sum / count)
+    }
+}
+
+/** From which to before which pixel the placed square reaches on one axis. */
+function extent(origin: number, [first, second]: readonly [number, number], limit: number): readonly [number, number] {
+  const from = origin + Math.min(0, first) + Math.min(0, second)
+  const to = origin + Math.max(0, first) + Math.max(0, second)
+  return [Math.max(0, Math.floor(from)), Math.min(limit, Math.ceil(to))]
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import { PNG } from 'pngjs'
+import { MOST_DPI } from '#/modules/knowledge/reading/scans/page-image.model.ts'
+import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
+import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
+
+interface Colors {
+  width: number
+  height: number
+  /** Red, green, blue and how opaque, of each pixel. */
+  data: Uint8Array | Uint8ClampedArray
+}
+
+/** A picture of its own as the PDF of one scanned page, upright, so that all recognition goes one way. */
+export async function picturePage(content: Buffer): Promise<Buffer> {
+  const size = imageSizeOf(content)
+  if (!size) throw new Error('not a picture')
+  if (size.contentType === 'image/jpeg') return jpegPage(content, size)
+  const colors = size.contentType === 'image/png' ? PNG.sync.read(content) : await webpColors(content)
+  const entries = '/ColorSpace/DeviceGray/BitsPerComponent 8'
+  return pageOf({ size: colors, entries, data: greyOf(colors), turned: 0 })
+}
+
+/** Whether all of a picture is there. Of a JPEG that breaks off the part that came is read, as browsers show it. */
+export async function isWholePicture(content: Buffer): Promise<boolean> {
+  if (imageSizeOf(content)?.contentType === 'image/jpeg') return true
+  return picturePage(content).then(
+    () => true,
+    () => false,
+  )
+}
+
+const POINTS_PER_INCH = 72
+
+interface Page {
+  size: Pick<ImageSize, 'width' | 'height'>
+  /** What the PDF says about the letters and colours of the picture. */
+  entries: string
+  data: Uint8Array
+  turned: number
+}
+
+function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffer {
+  const [across, up] = [width, height].map((pixels) => (pixels * POINTS_PER_INCH) / MOST_DPI)
+  const paint = `${across} 0 0 ${up} 0 0 cm /P Do`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across} ${up}]/Rotate ${turned}/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>`,
+    `<</Length ${paint.length}>>stream\n${paint}\nendstream`,
+    Buffer.concat([
+      Buffer.from(
+        `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}${entries}/Length ${data.length}>>stream\n`,
+      ),
+      data,
+      Buffer.from('\nendstream'),
+    ]),
+  ]
+  const parts = [Buffer.from('%PDF-1.4\n')]
+  let bytes = parts[0]!.length
+  const offsets = objects.map((object, at) => {
+    const part = Buffer.concat([Buffer.from(`${at + 1} 0 obj`), Buffer.from(object), Buffer.from('endobj\n')])
+    parts.push(part)
+    bytes += part.length
+    return bytes - part.length
+  })
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${lines}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${bytes}\n%%EOF`
+  return Buffer.concat([...parts, Buffer.from(end)])
+}
+
+/** The reader of PDFs unpacks a JPEG as it is. */
+function jpegPage(content: Buffer, size: ImageSize): Buffer {
+  const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][frameOf(content)?.[9] ?? 3]
+  const entries = `/ColorSpace/${space ?? 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`
+  return pageOf({ size, entries, data: content, turned: turns[orientationOf(content)] ?? 0 })
+}
+
+/** Degrees by the way in which the camera was held (the tag 'orientation' of EXIF); mirrored pictures are none of a camera. */
+const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
+
+/** What shines through is the white of the paper. */
+function greyOf({ width, height, data }: Colors): Uint8Array {
+  const grey = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
+    const light = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8
+    grey[at] = 255 - ((255 - light) * data[from + 3]!) / 255
+  }
+  return grey
+}
+
+async function webpColors(content: Buffer): Promise<Colors> {
+  // the decoder answers with what only browsers have
+  if (!('ImageData' in globalThis)) Object.assign(globalThis, { ImageData: PlainImage })
+  const program = new URL('codec/dec/webp_dec.wasm', import.meta.resolve('@jsquash/webp/decode.js'))
+  await initWebp({ wasmBinary: new Uint8Array(await readFile(program)).buffer })
+  return decodeWebp(new Uint8Array(content).buffer)
+}
+
+class PlainImage {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data
+    this.width = width
+    this.height = height
+  }
+}

@@ -1,0 +1,87 @@
+import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
+import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
+import { rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.model.ts'
+import { type RawSheet, sheetLimits, SheetTaker } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
+import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+
+const LEAST_ROWS = 2
+const FORM_COLUMNS = 2
+
+/**
+ * The tables of a document that can be asked like sheets. In a document a table may as well arrange words: only one with names
+ * above its columns, several rows, and cells that are each of one column is one; two columns of words alone are a form or a list.
+ */
+export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: number): Sheet[] {
+  const sheets: Sheet[] = []
+  let rows = 0
+  for (const table of tables) {
+    const sheet = cleanSheetOf(table, maxBytes)
+    if (!sheet || sheets.length >= sheetLimits.sheets || rows + sheet.rows.length > sheetLimits.rows) continue
+    rows += sheet.rows.length
+    sheets.push(sheet)
+  }
+  return sheets
+}
+
+function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: number): Sheet | undefined {
+  const taker = new SheetTaker(maxBytes)
+  const raw: RawSheet = taker.begin(name)
+  raw.merged.push(...merged)
+  for (const { row, cells } of rowsWithoutCopies(rows, merged))
+    taker.add(
+      raw,
+      row,
+      cells.map((cell) => (typeof cell === 'string' ? taker.text(cell) : undefined)),
+    )
+  const sheet = sheetOf(raw, taker)
+  if (!sheet?.regular || sheet.rows.length < LEAST_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
+  // in a heading such a cell groups columns
+  if (spans.some((row) => sheet.rows.some((other) => other.row === row))) return undefined
+  const isForm = sheet.columns.length === FORM_COLUMNS && sheet.columns.every(({ type }) => type === 'text')
+  return isForm ? undefined : sheet
+}
+
+const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$/
+const rule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** The tables of a Markdown text that have lines between their names and their rows; none of its code is one. */
+export function tablesInMarkdown(text: string): DocumentTable[] {
+  const tables: DocumentTable[] = []
+  let title = ''
+  for (const [at, part] of splitAtFences(text).entries()) {
+    const lines = at % 2 === 1 ? [] : part.split(/\r?\n/)
+    for (let line = 0; line < lines.length; line += 1) {
+      title = heading.exec(lines[line]!)?.[1] ?? title
+      const names = cellsOf(lines[line]!)
+      const under = lines[line + 1] ?? ''
+      if (names.length < 2 || !rule.test(under) || cellsOf(under).length !== names.length) continue
+      let end = line + 2
+      while (end < lines.length && lines[end]!.includes('|') && lines[end]!.trim() !== '') end += 1
+      const below = lines.slice(line + 2, end).map(cellsOf)
+      const rows = [names, ...below.map((cells) => names.map((_, column) => cells[column] ?? ''))]
+      // what has more cells than names belongs to no column
+      const spans = below.flatMap((cells, at) => (cells.length > names.length ? [at + 2] : []))
+      tables.push({ name: tableName(tables.length + 1, plain(title)), rows, spans, merged: [] })
+      line = end - 1
+    }
+  }
+  return tables
+}
+
+const cellsOf = (line: string): string[] =>
+  line.includes('|')
+    ? line
+        .trim()
+        .replace(/^\|/, '')
+        .replace(/(?<!\\)\|$/, '')
+        .split(/(?<!\\)\|/)
+        .map(plain)
+    : []
+
+/** A text without the marks of Markdown. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\\([|*_\\])/g, '$1')
+    .trim()

@@ -1,0 +1,99 @@
+import { resultOf } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
+import {
+  type Cells,
+  ErrorResult,
+  UnknownResult,
+  type Value,
+} from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
+import type { RawCell, RawRow, RawSheet, UnsavedFormula } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
+
+/** What stands in the place of a formula without a saved result until it is calculated. */
+export const UNSAVED = ''
+
+/** Cells that the formulas of one sheet may read together: sums over all rows above cost the square of the rows. */
+const MOST_READ = 3_000_000
+
+/**
+ * Calculates the formulas of a sheet whose results the program did not save. What is not known stays empty in the sheet;
+ * answers which cells these are. Nothing is calculated of a sheet that was read in part.
+ */
+export function calculate(sheet: RawSheet, { cut }: { cut: boolean }): UnsavedFormula[] {
+  if (sheet.unsaved.length === 0) return []
+  const calculation = new Calculation(sheet)
+  const unknown = sheet.unsaved.filter((formula) => {
+    const cell = cut ? undefined : calculation.cellFor(formula)
+    calculation.put(formula, cell?.value)
+    return cell === undefined
+  })
+  sheet.rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))
+  return unknown
+}
+
+class Calculation implements Cells {
+  readonly #sheet: RawSheet
+  readonly #rows: ReadonlyMap<number, RawRow>
+  readonly #formulas: ReadonlyMap<string, UnsavedFormula>
+  readonly #results = new Map<UnsavedFormula, Value | Error>()
+  readonly #begun = new Set<UnsavedFormula>()
+  #read = 0
+
+  constructor(sheet: RawSheet) {
+    this.#sheet = sheet
+    this.#rows = new Map(sheet.rows.map((row) => [row.row, row]))
+    this.#formulas = new Map(sheet.unsaved.map((formula) => [`${formula.row} ${formula.column}`, formula]))
+  }
+
+  put({ row, column }: UnsavedFormula, cell: RawCell | undefined): void {
+    const cells = this.#rows.get(row)?.cells
+    if (cells?.[column] === UNSAVED) cells[column] = cell
+  }
+
+  /** The cell that a formula makes; undefined where its result is not known. */
+  cellFor(formula: UnsavedFormula): { value: RawCell | undefined } | undefined {
+    try {
+      const result = this.#resultOf(formula)
+      return { value: typeof result === 'number' ? formula.shown(result) : result === '' ? undefined : result }
+    } catch (error) {
+      if (error instanceof ErrorResult) return { value: error.message }
+      // a chain of formulas that is too long is not known either
+      if (error instanceof UnknownResult || error instanceof RangeError) return undefined
+      throw error
+    }
+  }
+
+  valueAt(row: number, column: number): Value {
+    if ((this.#read += 1) > MOST_READ) throw new UnknownResult()
+    const formula = this.#formulas.get(`${row} ${column}`)
+    return formula ? this.#resultOf(formula) : valueOf(this.#rows.get(row)?.cells[column])
+  }
+
+  #resultOf(formula: UnsavedFormula): Value {
+    const known = this.#results.get(formula)
+    if (known instanceof Error) throw known
+    if (this.#results.has(formula)) return known
+    // a formula that needs its own result has none
+    if (this.#begun.has(formula)) throw new UnknownResult()
+    this.#begun.add(formula)
+    try {
+      const place = { sheet: this.#sheet.name, down: formula.down, across: formula.across }
+      const result = resultOf(formula.text, place, this)
+      this.#results.set(formula, result)
+      return result
+    } catch (error) {
+      if (error instanceof ErrorResult || error instanceof UnknownResult) this.#results.set(formula, error)
+      throw error
+    }
+  }
+}
+
+function valueOf(cell: RawCell | undefined): Value {
+  if (typeof cell === 'string') {
+    if (/^#[A-Z]/.test(cell)) throw new ErrorResult(cell)
+    // a time of day is a number for the spreadsheet
+    if (/^\d+:\d\d$/.test(cell)) throw new UnknownResult()
+    return cell
+  }
+  if (typeof cell !== 'object') return cell
+  if ('date' in cell) throw new UnknownResult()
+  return cell.unit === '%' ? Number((cell.number / 100).toPrecision(15)) : cell.number
+}

@@ -1,0 +1,107 @@
+import {
+  type Cells,
+  compare,
+  comparisons,
+  ErrorResult,
+  isRange,
+  isTrue,
+  numberIn,
+  type Range,
+  singleValue,
+  UnknownResult,
+  type Value,
+  valuesIn,
+} from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
+
+/** An argument that is not computed before it is needed: `IF` takes one of two. */
+export type Argument = (cells: Cells) => Value | Range
+type FormulaFunction = (given: readonly Argument[], cells: Cells) => Value
+
+const over =
+  (compute: (numbers: number[]) => number): FormulaFunction =>
+  (given, cells) =>
+    compute(given.flatMap((argument) => numbersIn(argument(cells), cells)))
+
+/** Texts, truths and empty cells among cells are no numbers. */
+function numbersIn(operand: Value | Range, cells: Cells): number[] {
+  if (!isRange(operand)) return operand === undefined ? [] : [numberIn(operand)]
+  return valuesIn(operand, cells).filter((value) => typeof value === 'number')
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+function averageOf(numbers: readonly number[]): number {
+  if (numbers.length === 0) throw new ErrorResult('#DIV/0!')
+  return sumOf(numbers) / numbers.length
+}
+
+const truths = (given: readonly Argument[], cells: Cells): boolean[] =>
+  given.flatMap((argument) =>
+    valuesIn(argument(cells), cells)
+      .filter((value) => value !== undefined && typeof value !== 'string')
+      .map(isTrue),
+  )
+
+/** How a cell is chosen by `">=7"`, `"Aprovado"` or 5. */
+function criterion(wanted: Value): (value: Value) => boolean {
+  if (typeof wanted !== 'string') return (value) => value !== undefined && compare(value, wanted) === 0
+  const [, operator = '=', text = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(wanted) ?? []
+  if (/[*?~]/.test(text) || text === '') throw new UnknownResult()
+  // a comma is for decimals in one language alone
+  if (/^[\d.,]+$/.test(text) && !/^\d+$/.test(text)) throw new UnknownResult()
+  const other = /^\d+$/.test(text) ? Number(text) : text
+  return (value) => (typeof value === typeof other ? comparisons[operator]!(compare(value, other)) : operator === '<>')
+}
+
+function chosen([tested, wanted, summed]: readonly Argument[], cells: Cells): Value[] {
+  const range = tested?.(cells)
+  if (!range || !isRange(range) || !wanted) throw new UnknownResult()
+  const fits = criterion(singleValue(wanted(cells), cells))
+  const values = valuesIn(range, cells)
+  const taken = summed ? valuesIn(summed(cells), cells) : values
+  if (taken.length !== values.length) throw new UnknownResult()
+  return taken.filter((_, at) => fits(values[at]))
+}
+
+const numbersAmong = (values: readonly Value[]): number[] => values.filter((value) => typeof value === 'number')
+
+function rounded([number, places]: readonly Argument[], cells: Cells): number {
+  const value = numberIn(number && singleValue(number(cells), cells))
+  const digits = Math.trunc(numberIn(places && singleValue(places(cells), cells)))
+  if (Math.abs(digits) > 12) throw new UnknownResult()
+  // 1.005 × 100 is a little less than 100.5
+  const shifted = Number((Math.abs(value) * 10 ** digits).toPrecision(15))
+  return (Math.sign(value) * Math.round(shifted)) / 10 ** digits
+}
+
+/** The functions that formulas may use, by the names that files have, whatever language the program speaks. */
+export const functions: Readonly<Record<string, FormulaFunction>> = {
+  SUM: over(sumOf),
+  AVERAGE: over(averageOf),
+  PRODUCT: over((numbers) => (numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1))),
+  MIN: over((numbers) => (numbers.length === 0 ? 0 : Math.min(...numbers))),
+  MAX: over((numbers) => (numbers.length === 0 ? 0 : Math.max(...numbers))),
+  COUNT: over((numbers) => numbers.length),
+  COUNTA: (given, cells) =>
+    given.flatMap((argument) => valuesIn(argument(cells), cells)).filter((value) => value !== undefined).length,
+  COUNTIF: (given, cells) => chosen(given.slice(0, 2), cells).length,
+  SUMIF: (given, cells) => sumOf(numbersAmong(chosen(given, cells))),
+  AVERAGEIF: (given, cells) => averageOf(numbersAmong(chosen(given, cells))),
+  IF: ([condition, yes, no], cells) => {
+    const taken = isTrue(condition && singleValue(condition(cells), cells)) ? yes : no
+    return taken ? (singleValue(taken(cells), cells) ?? 0) : false
+  },
+  IFERROR: ([tried, other], cells) => {
+    try {
+      return tried && singleValue(tried(cells), cells)
+    } catch (error) {
+      if (!(error instanceof ErrorResult) || !other) throw error
+      return singleValue(other(cells), cells)
+    }
+  },
+  AND: (given, cells) => truths(given, cells).every(Boolean),
+  OR: (given, cells) => truths(given, cells).some(Boolean),
+  NOT: ([condition], cells) => !isTrue(condition && singleValue(condition(cells), cells)),
+  ROUND: rounded,
+  ABS: ([number], cells) => Math.abs(numberIn(number && singleValue(number(cells), cells))),
+}

@@ -1,0 +1,81 @@
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
+import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { calculate } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
+import { shown } from '#/modules/knowledge/reading/sheets/columns.model.ts'
+import { asShown } from '#/modules/knowledge/reading/sheets/hidden-cells.model.ts'
+import { SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
+import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+
+type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
+
+/** Reads the tables of a spreadsheet. Only the reader that is needed is loaded. `notes` hears what is hidden in it. */
+export async function readSheets(
+  content: Buffer,
+  kind: SheetKind,
+  maxBytes: number,
+  notes = new Notes(),
+): Promise<SheetsOrProblem> {
+  const taker = new SheetTaker(maxBytes)
+  try {
+    if (kind === 'csv') (await import('#/modules/knowledge/reading/sheets/csv.model.ts')).readCsv(content, taker)
+    else if (kind === 'xlsx')
+      await (await import('#/modules/knowledge/reading/sheets/xlsx.model.ts')).readXlsx(content, taker, notes)
+    else await (await import('#/modules/knowledge/reading/sheets/ods.model.ts')).readOds(content, taker, notes)
+  } catch (error) {
+    return { problem: error instanceof UnreadableWorkbook ? error.problem : 'broken' }
+  }
+  const { cut } = taker
+  const sheets = taker.sheets.flatMap((raw) => {
+    // a formula counts hidden cells too, as its program does
+    const unknown = calculate(raw, { cut }).filter(
+      ({ row, column }) => notes.readsHidden || !(raw.hiddenRows.has(row) || raw.hiddenColumns.has(column)),
+    )
+    notes.add('unsavedFormulas', unknown.length)
+    return sheetOf(asShown(raw, notes), { cut: cut || unknown.length > 0 }) ?? []
+  })
+  return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
+}
+
+/** Characters of a passage, the names of its columns included. */
+const MOST = 1100
+
+/** What the search finds of a sheet: some rows at a time, below where they stand and the names of their columns. */
+export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
+  const head = rowOf(columns.map((column) => column.name))
+  const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${placeOf(name)}\n${around.join('\n')}`)]
+  let lines: string[] = []
+  let first = 0
+  let last = 0
+  const end = () => {
+    if (lines.length === 0) return
+    const rule = `|${columns.map(() => '---').join('|')}|`
+    chunks.push(chunkOf([placeOf(name, first, last), '', head, rule, ...lines].join('\n')))
+    lines = []
+  }
+  // a total stands where the sheet has it
+  const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
+  for (const { row, cells } of all) {
+    const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
+    if (lines.join('\n').length + line.length + head.length > MOST) end()
+    if (lines.length === 0) first = row
+    lines.push(line)
+    last = row
+  }
+  end()
+  // one line alone is taken for the names of columns without rows
+  if (all.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
+  return chunks
+}
+
+const chunkOf = (text: string): Chunk => ({ page: null, text })
+
+const placeOf = (name: string, first?: number, last?: number): string => {
+  const sheet = name === '' ? 'Planilha' : `Aba ${name.replaceAll(/\s+/g, ' ')}`
+  if (first === undefined) return sheet
+  return `${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()).join(' | ')} |`

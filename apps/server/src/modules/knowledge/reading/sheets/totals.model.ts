@@ -1,0 +1,86 @@
+import { typedColumn } from '#/modules/knowledge/reading/sheets/columns.model.ts'
+import type { RawCell, RawRow } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
+
+/** Which cells of a row are those of another row, with which they are merged. */
+export type SharedCells = ReadonlyMap<RawRow, ReadonlySet<number>>
+
+const total =
+  /^(?:sub[\s-]?)?tota(?:l|is)(?:\s+(?:gera(?:l|is)|parcia(?:l|is)|(?:d[aeo]s?|em|por|n[ao]s?)\s.*))?\s*:?$/iu
+const figure = /^(?:soma|somatório|média|media)(?:\s+(?:gera(?:l|is)|tota(?:l|is)|final|d[aeo]s?\s.*))?\s*:?$/iu
+const speaksOfTotal = /(?<!\p{L})(?:sub[\s-]?)?tota(?:l|is)(?!\p{L})|somatório/iu
+const LONGEST_LABEL = 40
+
+/** A row that says by its first word what the rows above are together, and is none of them. */
+export function isSummary(row: RawRow, above: readonly RawRow[]): boolean {
+  const label = row.cells.find((cell) => cell !== undefined)
+  if (typeof label !== 'string') return false
+  return total.test(label) || (figure.test(label) && isComputed(row, above))
+}
+
+/**
+ * Whether some of these rows may be what others are together, so that adding all of them up would count things twice: one that speaks
+ * of a total beside what else it says, one of figures that belong to nobody, a last one of sums without their name.
+ */
+export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boolean {
+  const cellsOf = (row: RawRow) =>
+    row.cells.map((cell, index) => (shared.get(row)?.has(index) === true ? undefined : cell))
+  const subject = subjectOf(rows)
+  return rows.some((row, at) => {
+    const own = cellsOf(row)
+    const present = own.filter((cell) => cell !== undefined)
+    if (present.some(isLabel)) return true
+    if (rows.length > 1 && own[subject] === undefined && present.length > 0 && present.every(isFigure)) return true
+    return at === rows.length - 1 && at >= LEAST_ADDED && addsUp(row, rows.slice(0, at))
+  })
+}
+
+/** The fewest numbers that a total adds: a third number is easily the sum of two by chance. */
+const LEAST_ADDED = 3
+
+const isLabel = (cell: RawCell, at: number): boolean =>
+  typeof cell === 'string' &&
+  cell.length <= LONGEST_LABEL &&
+  (speaksOfTotal.test(cell) || (at === 0 && figure.test(cell)))
+const isFigure = (cell: RawCell): boolean =>
+  typeof cell === 'number' ||
+  (typeof cell === 'object' && 'number' in cell) ||
+  (typeof cell === 'string' && !/\p{L}/u.test(cell.replace('R$', '')))
+
+/** The first column that most rows fill. */
+function subjectOf(rows: readonly RawRow[]): number {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, index) => index).findIndex(
+    (index) => rows.filter(({ cells }) => cells[index] !== undefined).length > rows.length / 2,
+  )
+}
+
+interface Figures {
+  told: number
+  above: number[]
+}
+
+/** The numbers of a row, each with those above it. */
+function figuresOf(row: RawRow, above: readonly RawRow[]): Figures[] {
+  return row.cells.flatMap((cell, index) => {
+    if (cell === undefined) return []
+    const { column, cells } = typedColumn('', [...above.map((other) => other.cells[index]), cell])
+    const told = cells.at(-1)
+    if (column.type !== 'number' || typeof told !== 'number') return []
+    return [{ told, above: cells.slice(0, -1).filter((other) => typeof other === 'number') }]
+  })
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.01
+const isSum = ({ told, above }: Figures): boolean => isNear(told, sumOf(above))
+const isAverage = ({ told, above }: Figures): boolean => above.length > 0 && isNear(told, sumOf(above) / above.length)
+
+/** Whether all numbers of a row are sums or averages of those above. */
+function isComputed(row: RawRow, above: readonly RawRow[]): boolean {
+  const figures = figuresOf(row, above)
+  return figures.length > 0 && figures.every((one) => isSum(one) || isAverage(one))
+}
+
+/** Whether one of them is a sum at that: of the same numbers each is the average. */
+const addsUp = (row: RawRow, above: readonly RawRow[]): boolean =>
+  isComputed(row, above) && figuresOf(row, above).some((one) => one.told !== 0 && isSum(one))

@@ -1,0 +1,50 @@
+import type { PageMark } from '@prosa/contract/conversations/origins.ts'
+import { createCanvas, DOMMatrix, ImageData, Path2D } from '@napi-rs/canvas'
+import { boxOf, marksOf, type WrittenText } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
+
+export interface PictureOptions {
+  /** From 1. */
+  page: number
+  passage: string
+}
+
+export interface PagePicture {
+  /** WebP in base64. */
+  picture: string
+  width: number
+  height: number
+  marks: PageMark[]
+}
+
+/** Sharp on a screen with two pixels a point, in a panel as wide as a page is read. */
+const WIDTH = 1400
+const MOST_PIXELS = 5_000_000
+const QUALITY = 80
+
+/** What the process of its own (F4) answers, see `drawPage`. */
+export async function run(content: Buffer, { page: number, passage }: PictureOptions): Promise<PagePicture> {
+  // before the PDF library is loaded, which draws with what it finds then
+  Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
+  const { openPdf } = await import('#/modules/knowledge/reading/pdf/pdf-reader.model.ts')
+  const pdf = await openPdf(content)
+  const page = await pdf.getPage(number)
+  const whole = page.getViewport({ scale: 1 })
+  const scale = Math.min(WIDTH / whole.width, Math.sqrt(MOST_PIXELS / (whole.width * whole.height)))
+  const viewport = page.getViewport({ scale })
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const canvasContext = canvas.getContext('2d')
+  await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise
+  const { items } = await page.getTextContent()
+  const texts = items
+    .filter((item) => 'str' in item)
+    .map((item): WrittenText => ({
+      text: item.str,
+      box: (from, to) => boxOf(item, { from, to }, whole),
+    }))
+  return {
+    picture: (await canvas.encode('webp', QUALITY)).toString('base64'),
+    width: canvas.width,
+    height: canvas.height,
+    marks: marksOf(texts, passage),
+  }
+}

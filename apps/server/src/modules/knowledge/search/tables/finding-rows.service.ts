@@ -1,0 +1,51 @@
+import type { AppContext } from '#/context.ts'
+import {
+  type OpenSheets,
+  tableAnswer,
+  type TableAnswer,
+} from '#/modules/knowledge/search/tables/open-tables.service.ts'
+import { runQuery } from '#/modules/knowledge/search/tables/query.repository.ts'
+import { plain, rowsTable } from '#/modules/knowledge/search/tables/result-text.model.ts'
+import { MOST_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
+import { inTurns } from '#/platform/process/turns.ts'
+
+/** Tables that are as good as the best one. */
+const MOST_TABLES = 2
+
+/**
+ * Finds rows of the tables by the words of a question, also of tables that are not counted; none where no table has all that
+ * the question speaks of. What fails is logged, and is no answer. The caller has authorized the actor (Z5).
+ */
+export async function rowsFromSheets(
+  ctx: AppContext,
+  { owners, all }: OpenSheets,
+  question: string,
+): Promise<TableAnswer[]> {
+  try {
+    const searches: (NonNullable<ReturnType<typeof rowSearchOf>> & { view: OpenSheets['all'][number] })[] = []
+    for await (const [view] of inTurns(all, 1)) {
+      const search = view && rowSearchOf(question, view)
+      if (search) searches.push({ ...search, view })
+    }
+    const best = Math.max(...searches.map(({ score }) => score))
+    const answers: TableAnswer[] = []
+    for (const { view, query } of searches.filter(({ score }) => score === best).slice(0, MOST_TABLES)) {
+      const result = await runQuery(ctx.db, owners, view.sheet, query)
+      if (result.matched === 0) continue
+      const { columns } = view.sheet
+      const told = [rowsTable(result.found, columns, [...columns.keys()])]
+      if (query.order) {
+        const direction = query.order.isDescending ? 'do maior para o menor' : 'do menor para o maior'
+        told.unshift(`Em ordem de ${plain(columns[query.order.column]?.name ?? '')}, ${direction}:`)
+      }
+      const left = result.matched - result.found.length
+      if (left > 0)
+        told.push(`Há mais ${left === 1 ? 'uma linha' : `${left.toLocaleString('pt-BR')} linhas`} além destas.`)
+      answers.push(tableAnswer(view, query, result, told.join('\n\n'), MOST_SHOWN))
+    }
+    return answers
+  } catch (err) {
+    ctx.log.warn({ err }, 'rows of a table could not be found')
+    return []
+  }
+}

@@ -1,0 +1,94 @@
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import type { AppContext } from '#/context.ts'
+import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
+import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { countIndexedPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { trialFailure } from '#/modules/models/trials.service.ts'
+import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
+import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
+import { tokensOf } from '#/platform/ai/prices.ts'
+import type { Provider } from '#/platform/ai/providers.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const TRIAL_MS = 20_000
+const MILLION = 1_000_000
+
+export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
+  const [knowledge, limits] = await Promise.all([readSection(ctx, 'knowledge'), readSection(ctx, 'knowledgeLimits')])
+  const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null
+  const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
+  const { embeddingPrice: price } = knowledge
+  const estimateBrl = price === null ? null : (tokensOf(bytes) / MILLION) * price
+  return {
+    ...knowledge,
+    environmentModel: ctx.config.embeddingModel ?? null,
+    activeModel,
+    chunks,
+    embedded,
+    estimateBrl,
+    held,
+    indexedPlaces: await countIndexedPlaces(ctx.db),
+    limits,
+  }
+}
+
+/** The models that embed, of every provider that answers; a provider that does not costs the list no more than its own. */
+export async function listEmbeddingModels(ctx: AppContext) {
+  const lists = await Promise.all(ctx.models.providers().map(({ provider }) => modelsOf(ctx, provider)))
+  return { items: lists.flat() }
+}
+
+async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiEndpoint }: Provider) {
+  if (!openAiEndpoint) return []
+  try {
+    const names = await listEmbeddingNames(openAiEndpoint)
+    return names.map((name) => ({ id: `${id}:${name}`, name, provider, location }))
+  } catch (err) {
+    ctx.log.info({ err, provider: id }, 'embedding models not listed')
+    return []
+  }
+}
+
+/** From the commit on documents are read by the model; what is found by meaning grows with it. Throws `model_unavailable`. */
+export async function saveKnowledgeSettings(
+  ctx: AppContext,
+  by: By,
+  values: Settings['knowledge'],
+): Promise<KnowledgeSettings> {
+  requireModel(ctx, values.embeddingModel)
+  await saveSettings(ctx, by, 'knowledge', values)
+  await ctx.jobs.send(ctx.db, embedAllJob, {})
+  return readKnowledgeSettings(ctx)
+}
+
+/** Counts for what is sent or read from now on. */
+export async function saveKnowledgeLimits(
+  ctx: AppContext,
+  by: By,
+  values: Settings['knowledgeLimits'],
+): Promise<KnowledgeSettings> {
+  await saveSettings(ctx, by, 'knowledgeLimits', values)
+  return readKnowledgeSettings(ctx)
+}
+
+/** Has one sentence read. What a provider says goes no further (T2). */
+export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string): Promise<ModelTestResult> {
+  const embedder = embedderOf(ctx, embeddingModel)
+  if (!embedder) throw new DomainError('model_unavailable')
+  try {
+    const { vectors } = await embedder.embed(['A biblioteca abre às oito.'], AbortSignal.timeout(TRIAL_MS))
+    return { ok: true, message: `Funcionou: o modelo respondeu com ${vectors[0]?.length ?? 0} números por trecho.` }
+  } catch (error) {
+    return { ok: false, message: trialFailure(error) }
+  }
+}
+
+/** `environment` is a choice even where nothing is set there: it then means none. */
+function requireModel(ctx: AppContext, embeddingModel: string): void {
+  const isNamed = embeddingModel !== 'none' && embeddingModel !== 'environment'
+  if (isNamed && !embedderOf(ctx, embeddingModel)) throw new DomainError('model_unavailable')
+}

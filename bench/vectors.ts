@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { putEmbeddings } from '../apps/server/src/modules/knowledge/embeddings/embeddings.repository.ts'
-import { keepPlaceIndexes } from '../apps/server/src/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { keepOwnerIndexes } from '../apps/server/src/modules/knowledge/embeddings/owner-indexes.service.ts'
 import {
   createExactIndex,
   createVectorIndex,
@@ -128,7 +128,7 @@ function nearestOf(vector: Float32Array): string[] {
 async function keep(wanted: string | null): Promise<void> {
   const client = singleConnection({ connectionString: values.url! })
   await client.connect()
-  await keepPlaceIndexes(drizzle(client), { model: wanted, pays: 1 })
+  await keepOwnerIndexes(drizzle(client), { model: wanted, pays: 1 })
   await client.end()
 }
 

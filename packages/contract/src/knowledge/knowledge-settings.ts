@@ -20,7 +20,7 @@ const stateSchema = z.object({
   /** Documents that wait for a budget before the model reads them. */
   held: z.number().int(),
   /** Assistants and bases whose passages an index of pgvector finds; null where the database has none that could be used. */
-  indexedPlaces: z.number().int().nullable(),
+  indexedOwners: z.number().int().nullable(),
   limits: z.object({ ...knowledgeLimitsSchema.shape, version: versionSchema }),
   version: versionSchema,
 })

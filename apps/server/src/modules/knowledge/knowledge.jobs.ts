@@ -8,7 +8,7 @@ import {
   embedDocument,
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { indexPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { indexLargeOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/documents/files.service.ts'
 import { removeNobodys } from '#/modules/knowledge/documents/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
@@ -68,10 +68,10 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register(embedAllJob, { expireSeconds: LONGEST_S, handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   // as long as the largest index may take
-  ctx.jobs.register('documents.index-places', {
+  ctx.jobs.register('documents.index-owners', {
     cron: '7-59/15 * * * *',
     expireSeconds: 21_600,
-    handler: (_, { signal }) => indexPlaces(ctx, signal),
+    handler: (_, { signal }) => indexLargeOwners(ctx, signal),
   })
   ctx.jobs.register('documents.resume', {
     cron: '*/10 * * * *',

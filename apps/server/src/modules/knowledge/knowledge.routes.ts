@@ -1,8 +1,11 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
+import type { questions } from '@prosa/contract/knowledge/questions.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
-import { listChunks, knowledgeOfAssistant, trySearch } from '#/modules/knowledge/knowledge.service.ts'
+import { knowledgeOfAssistant } from '#/modules/knowledge/documents/documents.service.ts'
+import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/questions.service.ts'
+import { trySearch } from '#/modules/knowledge/knowledge.service.ts'
 import { getSheets, listSheetRows } from '#/modules/knowledge/documents/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 
@@ -30,9 +33,14 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
   downloadDocument: ({ ctx, params, resource }) =>
     documents.download(ctx, knowledgeOfAssistant(resource), params.documentId),
   listChunks: ({ ctx, params, resource, query }) =>
-    listChunks(ctx, knowledgeOfAssistant(resource), params.documentId, query),
+    documents.listChunks(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   getSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfAssistant(resource), params.documentId),
   listSheetRows: ({ ctx, params, resource, query }) =>
     listSheetRows(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   searchKnowledge: ({ ctx, actor, resource, query }) => trySearch(ctx, actor, resource, query.q),
+}
+
+export const questionsRoutes: Handlers<typeof questions, typeof assistantRules> = {
+  checkQuestions: ({ resource, body }) => checkQuestions(knowledgeOfAssistant(resource), body.csv),
+  addQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfAssistant(resource), body),
 }

@@ -2,18 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
-import { getDocument } from '#/modules/knowledge/documents/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
-import { findChunks } from '#/modules/knowledge/documents/chunks.repository.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
-import {
-  assistantAsOwner,
-  type KnowledgeOwner,
-  type OwnedKnowledge,
-  ownedBy,
-  ownersOf,
-} from '#/modules/knowledge/owners.model.ts'
+import { assistantAsOwner, type KnowledgeOwner, ownedBy, ownersOf } from '#/modules/knowledge/owners.model.ts'
 import { emptyInPortions } from '#/modules/knowledge/documents/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import type { OpenSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
@@ -23,7 +15,6 @@ import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
 export { type OpenSheets, openSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 export { type SheetTool, sheetToolFor } from '#/modules/knowledge/search/tables/sheet-tool.service.ts'
@@ -47,11 +38,6 @@ export const wholeKnowledge = (
   part: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> => readPassages(db, part)
 
-export const knowledgeOfAssistant = ({ id, archivedAt }: Editable): OwnedKnowledge => ({
-  owner: assistantAsOwner(id),
-  archivedAt,
-})
-
 /** How many passages 'Testar busca' shows. */
 const TRIAL_LIMIT = 10
 
@@ -73,11 +59,6 @@ export async function trySearch(
   const { passages } = await (micros === null ? find() : meterFor(ctx, { userId: actor.id }, call, find))
   const best = passages[0]?.score ?? 1
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
-}
-
-export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
-  const document = await getDocument(ctx, knowledge, documentId)
-  return pagedQuery(request, () => findChunks(ctx.db, document.id))
 }
 
 /** Deletes the passages, rows of tables and pages of an assistant that is to go in portions, as long as it still `goes`. */

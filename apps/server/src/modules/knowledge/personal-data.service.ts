@@ -1,5 +1,5 @@
 import { fileNameOf } from '#/modules/knowledge/documents/files.service.ts'
-import { findFilesOfPerson } from '#/modules/knowledge/documents/chunks.repository.ts'
+import { findFilesOfPerson } from '#/modules/knowledge/documents/files.repository.ts'
 import { type PersonalData, storedFiles } from '#/personal-data.ts'
 
 /** Documents go with the assistant or the base that they belong to. */

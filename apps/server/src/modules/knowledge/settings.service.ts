@@ -4,7 +4,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { countIndexedPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { countIndexedOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
@@ -31,7 +31,7 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
     embedded,
     estimateBrl,
     held,
-    indexedPlaces: await countIndexedPlaces(ctx.db),
+    indexedOwners: await countIndexedOwners(ctx.db),
     limits,
   }
 }

@@ -15,7 +15,7 @@ const off: KnowledgeSettings = {
   embedded: 0,
   estimateBrl: null,
   held: 0,
-  indexedPlaces: null,
+  indexedOwners: null,
   limits: { maxFileMb: 50, maxPages: 2000, maxScannedPages: 200, maxDocuments: 1000, version: 'lida' },
   version: 'lida',
 }
@@ -62,8 +62,8 @@ test.each([
   [null, /^A pergunta é comparada com cada trecho\.$/],
   [0, /comparada com cada trecho\. A partir de 10\.000 trechos .* o índice do pgvector os encontra\./],
   [1, /^O índice do pgvector encontra os trechos de 1 assistente ou base grande; nos outros/],
-])('a sentence says how passages that mean the same are found (%s indexes) [S32]', async (indexedPlaces, sentence) => {
-  await open({ ...off, activeModel: 'sentido', embedded: 3000, indexedPlaces })
+])('a sentence says how passages that mean the same are found (%s indexes) [S32]', async (indexedOwners, sentence) => {
+  await open({ ...off, activeModel: 'sentido', embedded: 3000, indexedOwners })
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 

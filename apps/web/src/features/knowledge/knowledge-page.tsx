@@ -81,7 +81,7 @@ const LOOK_AGAIN_MS = 2000
 
 /** How many passages the embedding model has read. The figures are read again while the work goes on. */
 function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
-  const { activeModel, chunks, embedded, estimateBrl, held, indexedPlaces } = settings
+  const { activeModel, chunks, embedded, estimateBrl, held, indexedOwners } = settings
   const isReading = activeModel !== null && embedded < chunks
   useQuery({ ...read('getKnowledgeSettings'), refetchInterval: isReading ? LOOK_AGAIN_MS : false })
   if (activeModel === null)
@@ -101,7 +101,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
         Modelo em uso: <span className="break-all">{activeModel}</span>.
         {estimateBrl !== null && ` Ler tudo custa por volta de ${formatMoney(estimateBrl)}.`}
       </p>
-      <p className="text-muted-foreground">{howFound(indexedPlaces)}</p>
+      <p className="text-muted-foreground">{howFound(indexedOwners)}</p>
       {held > 0 && (
         <p className="text-warning-text">
           {counted(held, 'documento espera', 'documentos esperam')} porque um orçamento do mês acabou. A leitura
@@ -119,12 +119,12 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
 }
 
 /** How passages are found, where an embedding model has read them. */
-function howFound(indexedPlaces: number | null): string {
+function howFound(indexedOwners: number | null): string {
   const one = 'A pergunta é comparada com cada trecho.'
-  if (indexedPlaces === null) return one
-  if (indexedPlaces === 0)
+  if (indexedOwners === null) return one
+  if (indexedOwners === 0)
     return `${one} A partir de 10.000 trechos em um assistente ou base, o índice do pgvector os encontra.`
-  return `O índice do pgvector encontra os trechos de ${counted(indexedPlaces, 'assistente ou base grande', 'assistentes e bases grandes')}; nos outros, a pergunta é comparada com cada trecho.`
+  return `O índice do pgvector encontra os trechos de ${counted(indexedOwners, 'assistente ou base grande', 'assistentes e bases grandes')}; nos outros, a pergunta é comparada com cada trecho.`
 }
 
 const amountOf = (chunks: number) => (chunks === 1 ? '1 trecho' : `${formatNumber(chunks)} trechos`)

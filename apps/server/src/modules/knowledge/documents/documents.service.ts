@@ -3,26 +3,33 @@ import { createReadStream } from 'node:fs'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
 import { contentTypes, fileNameOf, keepFile } from '#/modules/knowledge/documents/files.service.ts'
-import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { assistantAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import { discard } from '#/modules/knowledge/documents/removal.service.ts'
 import type { ReceivedFile } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/documents/scans/scans.repository.ts'
-import { excludePage } from '#/modules/knowledge/web/pages.repository.ts'
-import { clearTexts } from '#/modules/knowledge/documents/indexing.repository.ts'
+import { excludePage } from '#/modules/knowledge/documents/removal.repository.ts'
+import { clearTexts, findChunks } from '#/modules/knowledge/documents/indexing.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type DocumentRow = repository.DocumentRow
 type Accepted = Pick<DocumentRow, 'id' | 'status'>
 
 export const readDocumentJob = 'documents.read'
+
+export const knowledgeOfAssistant = ({ id, archivedAt }: Authorized<AssistantRow, 'knowledge'>): OwnedKnowledge => ({
+  owner: assistantAsOwner(id),
+  archivedAt,
+})
 
 export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
   const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
@@ -265,6 +272,11 @@ export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge,
 /** The same in the caller's transaction, whoever wants it. */
 export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
   if (await repository.lockDocument(tx, id)) await discard(ctx, tx, { documents: sql`d.id = ${id}` })
+}
+
+export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
+  const { id } = await getDocument(ctx, knowledge, documentId)
+  return pagedQuery(request, () => findChunks(ctx.db, id))
 }
 
 export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -17,4 +18,12 @@ export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<stri
     select storage_key as key from documents d where ${ownedBy('d', owner)}
     union select replacement->>'key' from documents d where ${ownedBy('d', owner)} and replacement is not null`)
   return rows.map(({ key }) => key)
+}
+
+/** Files that a person gave to assistants and bases. */
+export async function findFilesOfPerson(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ id: string; name: string; kind: DocumentKind; key: string }>(
+    sql`select id, name, kind, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,
+  )
+  return rows
 }

@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
+import { webPages } from '#/modules/knowledge/web.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
 /** Puts these chunks in the place of all that the document had. */
@@ -22,6 +24,21 @@ export async function replaceChunks(
     start += batch.length
   }
   await keepWords(db, id)
+}
+
+/** A document's chunks in their order, each with the number of all. */
+export function findChunks(db: Queryable, documentId: string) {
+  return db
+    .select({
+      id: chunks.id,
+      position: chunks.position,
+      page: chunks.page,
+      text: chunks.text,
+      total,
+    })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+    .orderBy(asc(chunks.position))
 }
 
 /** The passages that a document has now. */
@@ -57,4 +74,13 @@ async function keepWords(db: Queryable, documentId: string): Promise<void> {
     insert into document_words (document_id, words)
     select document_id, array_agg(distinct word)
     from chunks, words_of(text) as word where document_id = ${documentId} group by document_id`)
+}
+
+/** What reading a page again has changed in its passages. */
+export async function notePageChange(
+  db: Queryable,
+  documentId: string,
+  change: { changedAt: Date; added: number; removed: number },
+): Promise<void> {
+  await db.update(webPages).set(change).where(eq(webPages.documentId, documentId))
 }

@@ -11,7 +11,13 @@ import {
 } from '#/modules/knowledge/documents/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
-import { clearTexts, hasChunks, replaceChunks, textsOf } from '#/modules/knowledge/documents/indexing.repository.ts'
+import {
+  clearTexts,
+  hasChunks,
+  notePageChange,
+  replaceChunks,
+  textsOf,
+} from '#/modules/knowledge/documents/indexing.repository.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
 import { HIDES_SINCE, readerVersionOf } from '#/modules/knowledge/reading/versions.model.ts'
@@ -22,7 +28,6 @@ import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
 import { sheetLimits } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import type { Sheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 import { replaceSheets } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
-import { notePageChange } from '#/modules/knowledge/web/pages.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
 import { emit } from '#/platform/events/events.ts'

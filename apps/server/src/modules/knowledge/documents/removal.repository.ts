@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { chunks, documents, webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { nobodys } from '#/modules/knowledge/owners.model.ts'
 import { sheetRows } from '#/modules/knowledge/documents/sheets/sheets.tables.ts'
@@ -46,4 +46,12 @@ export async function removeNobodys(db: Db): Promise<void> {
     sql`${webSources}`,
     sql`${nobodys('expired')} and not exists (select from web_pages p where p.source_id = expired.id)`,
   )
+}
+
+/** A person removes the document of a page: the page is not read again. */
+export async function excludePage(db: Queryable, documentId: string): Promise<void> {
+  await db
+    .update(webPages)
+    .set({ status: 'excluded', due: false, problem: null, since: null })
+    .where(eq(webPages.documentId, documentId))
 }

@@ -51,7 +51,7 @@ async function embedPart(ctx: AppContext, documentId: string, signal: AbortSigna
   if (chunks.length === 0 || !payer) return false
   const texts = chunks.map(({ text }) => text)
   const vectors = await embedAs(ctx, meaning, payer, { texts, signal })
-  const rows = chunks.map(({ id }, place) => ({ id, vector: Buffer.from(vectors[place]!.buffer) }))
+  const rows = chunks.map(({ id }, at) => ({ id, vector: Buffer.from(vectors[at]!.buffer) }))
   await putEmbeddings(ctx.db, model, rows)
   return true
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { indexPlaces } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { indexLargeOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -159,18 +159,18 @@ test('the model of a provider is chosen on the screen, reads everything anew, an
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 
-test('places get indexes of their own where the database has pgvector, and the settings say how many [S32]', async () => {
+test('large owners get indexes of their own where the database has pgvector, and the settings say how many [S32]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
   const url = inDatabase(inject('cluster').adminUrl, new URL(app.ctx.pool.options.connectionString ?? '').pathname)
-  const places = await query(url, 'create extension vector').then(
+  const indexed = await query(url, 'create extension vector').then(
     async () => (await query(url, 'select distinct assistant_id from chunk_embeddings')).length,
     () => null,
   )
-  await indexPlaces(app.ctx, AbortSignal.abort(), 1)
-  await indexPlaces(app.ctx, AbortSignal.timeout(60_000), 1)
-  expect((await admin.api.getKnowledgeSettings()).indexedPlaces).toBe(places)
+  await indexLargeOwners(app.ctx, AbortSignal.abort(), 1)
+  await indexLargeOwners(app.ctx, AbortSignal.timeout(60_000), 1)
+  expect((await admin.api.getKnowledgeSettings()).indexedOwners).toBe(indexed)
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 

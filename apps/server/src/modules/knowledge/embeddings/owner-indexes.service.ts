@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AppContext } from '#/context.ts'
 import {
-  dropPlaceIndex,
+  dropOwnerIndex,
   findExtension,
-  findLargePlaces,
-  findPlaceIndexes,
+  findLargeOwners,
+  findOwnerIndexes,
   indexName,
-  makePlaceIndex,
+  makeOwnerIndex,
 } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -18,10 +18,10 @@ const PAYS = 10_000
 const lockKey = 7_041_982_114
 
 /**
- * Gives each large place of the model in use an index of pgvector, where the database has the extension, and takes away those that
- * nobody needs any more. What an index holds is the database's own work: it is no data, so that no copy of the data has it.
+ * Gives each owner with many vectors an index of pgvector, where the database has the extension, and drops indexes that are no longer
+ * needed. What an index holds is the database's own work: it is no data, so that no copy of the data has it.
  */
-export async function indexPlaces(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
+export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
   if ((await findExtension(ctx.db)) === undefined) return
   const model = (await semanticSearchOf(ctx))?.embedder.model ?? null
   // of its own, without limits: a large index takes longer than any statement of a pool may
@@ -42,30 +42,30 @@ export async function indexPlaces(ctx: AppContext, signal: AbortSignal, pays = P
       [lockKey],
     )
     pid = rows[0]?.pid ?? 0
-    if (rows[0]?.mine && !signal.aborted) await keepPlaceIndexes(drizzle(client), { model, pays })
+    if (rows[0]?.mine && !signal.aborted) await keepOwnerIndexes(drizzle(client), { model, pays })
   } finally {
     signal.removeEventListener('abort', cancel)
     await client.end() // and the lock with it
   }
 }
 
-/** On one connection and in no transaction. A place keeps its index until it has half of what makes one pay. */
-export async function keepPlaceIndexes(
+/** On one connection and in no transaction. An owner keeps its index until it has half of what makes one pay. */
+export async function keepOwnerIndexes(
   db: Queryable,
   { model, pays }: { model: string | null; pays: number },
 ): Promise<void> {
   const schema = await findExtension(db)
   if (schema === undefined) return
-  const large = model === null ? [] : await findLargePlaces(db, model, Math.ceil(pays / 2))
+  const large = model === null ? [] : await findLargeOwners(db, model, Math.ceil(pays / 2))
   const names = new Set(large.map(indexName))
-  const known = await findPlaceIndexes(db)
-  for (const [name, valid] of known) if (!valid || !names.has(name)) await dropPlaceIndex(db, name)
-  for (const place of large)
-    if (place.vectors >= pays && !known.get(indexName(place))) await makePlaceIndex(db, place, schema)
+  const known = await findOwnerIndexes(db)
+  for (const [name, valid] of known) if (!valid || !names.has(name)) await dropOwnerIndex(db, name)
+  for (const owned of large)
+    if (owned.vectors >= pays && !known.get(indexName(owned))) await makeOwnerIndex(db, owned, schema)
 }
 
-/** How many places are searched by an index; null where the database has no pgvector that could be used. */
-export async function countIndexedPlaces(db: Queryable): Promise<number | null> {
+/** How many owners are searched by an index; null where the database has no pgvector that could be used. */
+export async function countIndexedOwners(db: Queryable): Promise<number | null> {
   if ((await findExtension(db)) === undefined) return null
-  return [...(await findPlaceIndexes(db)).values()].filter(Boolean).length
+  return [...(await findOwnerIndexes(db)).values()].filter(Boolean).length
 }

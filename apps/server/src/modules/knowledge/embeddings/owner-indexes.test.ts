@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { putEmbeddings } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
-import { findPlaceIndexes, nearQuery } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
-import { countIndexedPlaces, keepPlaceIndexes } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
+import { findOwnerIndexes, nearQuery } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
+import { countIndexedOwners, keepOwnerIndexes } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { createExactIndex, createVectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { openVectorDatabase } from '#test/database/pgvector.ts'
@@ -41,10 +41,10 @@ async function add(owner: KnowledgeOwner, count: number, make = direction): Prom
 }
 
 const keep = (wish: { model?: string | null; pays?: number } = {}) =>
-  keepPlaceIndexes(database.db, { model, pays: PAYS, ...wish })
-const nameOf = async () => [...(await findPlaceIndexes(database.db)).keys()]
+  keepOwnerIndexes(database.db, { model, pays: PAYS, ...wish })
+const nameOf = async () => [...(await findOwnerIndexes(database.db)).keys()]
 
-/** What the database does for the search of a place. */
+/** What the database does for a search among an owner's vectors. */
 async function planOf(owner: KnowledgeOwner): Promise<string> {
   const wish = { schema: database.schema, vector: Buffer.from(direction().buffer), limit: 24 }
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
@@ -66,11 +66,11 @@ test('the numbers of a vector are read as they were written; what is no number i
   expect(await read(Float32Array.from([1, -Infinity]))).toBeNull()
 })
 
-test('a large place has an index that its searches use, a small one is looked at whole; both find what the exact scan finds [S13, Z5]', async () => {
+test('searches of a large owner use its index, those of a small one scan; both find what an exact scan finds [S13, Z5]', async () => {
   const [name] = await nameOf()
   expect(name).toMatch(new RegExp(`^chunk_embeddings_near_b${large.baseId}_[0-9a-f]{12}_${DIMENSIONS}$`))
   expect(await nameOf()).toHaveLength(1)
-  expect(await countIndexedPlaces(database.db)).toBe(1)
+  expect(await countIndexedOwners(database.db)).toBe(1)
   expect(await planOf(large)).toContain(`Index Scan using ${name}`)
   let [found, among] = [0, 0]
   for (let asked = 0; asked < 20; asked++) {
@@ -123,7 +123,7 @@ test('where the index finds too few, all are looked at [S13]', async () => {
   expect(near).toHaveLength(400)
 })
 
-test('an index goes when its place shrinks, its model is no longer used or its making was interrupted, and comes again [S13]', async () => {
+test('an index goes when its owner shrinks, its model is no longer used or its making was interrupted, and comes again [S13]', async () => {
   const [name = ''] = await nameOf()
   await keep({ pays: 700 })
   expect(await nameOf()).toEqual([name])
@@ -134,9 +134,9 @@ test('an index goes when its place shrinks, its model is no longer used or its m
   expect(await nameOf()).toEqual([])
   await keep()
   await database.asAdmin(`update pg_index set indisvalid = false where indexrelid = '${name}'::regclass`)
-  expect(await countIndexedPlaces(database.db)).toBe(0)
+  expect(await countIndexedOwners(database.db)).toBe(0)
   await keep()
-  expect([...(await findPlaceIndexes(database.db))]).toEqual([[name, true]])
+  expect([...(await findOwnerIndexes(database.db))]).toEqual([[name, true]])
 })
 
 test('an extension that goes costs nothing but the index, and one that comes again is used [S13, Rel15]', async () => {
@@ -144,12 +144,12 @@ test('an extension that goes costs nothing but the index, and one that comes aga
   const index = createVectorIndex(model)
   const before = await index.nearest(database.db, wish)
   await database.asAdmin('drop extension vector cascade')
-  expect(await countIndexedPlaces(database.db)).toBeNull()
+  expect(await countIndexedOwners(database.db)).toBeNull()
   await keep()
   expect((await index.nearest(database.db, wish)).slice(0, 3)).toEqual(before.slice(0, 3))
   await add(small, 1)
   await database.asAdmin('create extension vector')
-  expect(await countIndexedPlaces(database.db)).toBe(0)
+  expect(await countIndexedOwners(database.db)).toBe(0)
   await keep()
-  expect(await countIndexedPlaces(database.db)).toBe(1)
+  expect(await countIndexedOwners(database.db)).toBe(1)
 })

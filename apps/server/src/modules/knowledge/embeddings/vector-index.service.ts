@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { findVectorState, readVectors } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import {
   findExtension,
-  findPlaceIndexes,
+  findOwnerIndexes,
   indexName,
   readNear,
 } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
@@ -43,12 +43,12 @@ export function createVectorIndex(model: string): VectorIndex {
       const indexed = await findIndexed(db, { owners, model, dimensions: vector.length })
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
       const lists: Neighbour[][] = []
-      for (const { schema, ...place } of indexed) {
-        const rows = await db.transaction((tx) => readNear(tx, place, { schema, vector: bytes, limit }))
+      for (const { schema, ...owned } of indexed) {
+        const rows = await db.transaction((tx) => readNear(tx, owned, { schema, vector: bytes, limit }))
         if (rows.length === limit) lists.push(near(toLoaded(rows), vector))
-        else lists.push(await exact.nearest(db, { owners: [place.owner], vector, limit }))
+        else lists.push(await exact.nearest(db, { owners: [owned.owner], vector, limit }))
       }
-      const others = owners.filter((owner) => !indexed.some((place) => place.owner === owner))
+      const others = owners.filter((owner) => !indexed.some((owned) => owned.owner === owner))
       lists.push(await exact.nearest(db, { owners: others, vector, limit }))
       return best(lists, limit)
     },
@@ -60,10 +60,10 @@ async function findIndexed(
   db: Queryable,
   { owners, ...kind }: { owners: readonly KnowledgeOwner[]; model: string; dimensions: number },
 ) {
-  const known = await findPlaceIndexes(db)
-  const places = owners.map((owner) => ({ owner, ...kind })).filter((place) => known.get(indexName(place)))
-  const schema = places.length > 0 ? await findExtension(db) : undefined
-  return schema === undefined ? [] : places.map((place) => ({ ...place, schema }))
+  const known = await findOwnerIndexes(db)
+  const indexed = owners.map((owner) => ({ owner, ...kind })).filter((owned) => known.get(indexName(owned)))
+  const schema = indexed.length > 0 ? await findExtension(db) : undefined
+  return schema === undefined ? [] : indexed.map((owned) => ({ ...owned, schema }))
 }
 
 const best = (lists: readonly Neighbour[][], limit: number): Neighbour[] =>
@@ -109,7 +109,7 @@ function toLoaded(rows: readonly { chunk_id: string; vector: Buffer }[]): Pick<L
 
 function near({ chunkIds, values }: Pick<Loaded, 'chunkIds' | 'values'>, vector: Float32Array): Neighbour[] {
   if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded anew
-  return chunkIds.map((chunkId, place) => ({ chunkId, similarity: product(values, place * vector.length, vector) }))
+  return chunkIds.map((chunkId, at) => ({ chunkId, similarity: product(values, at * vector.length, vector) }))
 }
 
 function product(values: Float32Array, from: number, vector: Float32Array): number {

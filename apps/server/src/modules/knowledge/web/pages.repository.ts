@@ -147,23 +147,6 @@ export const findPages = (db: Queryable, sourceId: string) =>
       asc(webPages.id),
     )
 
-/** A person removes the document of a page: the page is not read again. */
-export async function excludePage(db: Queryable, documentId: string): Promise<void> {
-  await db
-    .update(webPages)
-    .set({ status: 'excluded', due: false, problem: null, since: null })
-    .where(eq(webPages.documentId, documentId))
-}
-
-/** What reading a page again has changed in its passages. */
-export async function notePageChange(
-  db: Queryable,
-  documentId: string,
-  change: { changedAt: Date; added: number; removed: number },
-): Promise<void> {
-  await db.update(webPages).set(change).where(eq(webPages.documentId, documentId))
-}
-
 /** How many pages have a text, how many are to be looked at, and what is wrong with the first. */
 export async function summary(
   db: Queryable,

@@ -1,10 +1,8 @@
-import type { baseQuestions, questions } from '@prosa/contract/knowledge/questions.ts'
 import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { type baseRules, knowledgeOfBase } from '#/modules/knowledge/documents/bases/bases.service.ts'
-import { knowledgeOfAssistant } from '#/modules/knowledge/knowledge.service.ts'
-import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/questions.service.ts'
+import { knowledgeOfAssistant } from '#/modules/knowledge/documents/documents.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.service.ts'
 
 export const webSourcesRoutes: Handlers<typeof webSources, typeof assistantRules> = {
@@ -29,14 +27,4 @@ export const baseWebSourcesRoutes: Handlers<typeof baseWebSources, typeof baseRu
     sources.removeSource(ctx, knowledgeOfBase(resource), params.sourceId),
   listBaseWebPages: ({ ctx, resource, params, query }) =>
     sources.listPages(ctx, knowledgeOfBase(resource), params.sourceId, query),
-}
-
-export const questionsRoutes: Handlers<typeof questions, typeof assistantRules> = {
-  checkQuestions: ({ resource, body }) => checkQuestions(knowledgeOfAssistant(resource), body.csv),
-  addQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfAssistant(resource), body),
-}
-
-export const baseQuestionsRoutes: Handlers<typeof baseQuestions, typeof baseRules> = {
-  checkBaseQuestions: ({ resource, body }) => checkQuestions(knowledgeOfBase(resource), body.csv),
-  addBaseQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfBase(resource), body),
 }

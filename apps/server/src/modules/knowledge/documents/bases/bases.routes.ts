@@ -1,4 +1,5 @@
 import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
+import type { baseQuestions } from '@prosa/contract/knowledge/questions.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import {
@@ -11,7 +12,7 @@ import {
   removeBase,
 } from '#/modules/knowledge/documents/bases/bases.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
-import { listChunks } from '#/modules/knowledge/knowledge.service.ts'
+import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/questions.service.ts'
 import { getSheets, listSheetRows } from '#/modules/knowledge/documents/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 
@@ -42,9 +43,14 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
   downloadBaseDocument: ({ ctx, params, resource }) =>
     documents.download(ctx, knowledgeOfBase(resource), params.documentId),
   listBaseChunks: ({ ctx, params, resource, query }) =>
-    listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
+    documents.listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
   getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),
   listBaseSheetRows: ({ ctx, params, resource, query }) =>
     listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
   listOfferedBases: ({ ctx, actor, resource, query }) => listOffered(ctx, actor, resource, query),
+}
+
+export const baseQuestionsRoutes: Handlers<typeof baseQuestions, typeof baseRules> = {
+  checkBaseQuestions: ({ resource, body }) => checkQuestions(knowledgeOfBase(resource), body.csv),
+  addBaseQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfBase(resource), body),
 }

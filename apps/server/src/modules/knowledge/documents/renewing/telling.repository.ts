@@ -17,7 +17,7 @@ export async function findUntoldOwners(
   return rows.map(({ id }) => id)
 }
 
-export interface UntoldPlace extends Record<string, unknown> {
+export interface UntoldOwner extends Record<string, unknown> {
   assistantId: number | null
   baseId: number | null
   /** The name of the assistant or of the base. */
@@ -26,8 +26,8 @@ export interface UntoldPlace extends Record<string, unknown> {
 }
 
 /** Marks a person's documents as told of; answers where they are, with their names. */
-export async function takeUntold(db: Queryable, userId: number): Promise<UntoldPlace[]> {
-  const { rows } = await db.execute<UntoldPlace>(sql`
+export async function takeUntold(db: Queryable, userId: number): Promise<UntoldOwner[]> {
+  const { rows } = await db.execute<UntoldOwner>(sql`
     with told as (
       update documents o set untold = false
       from documents d left join assistants a on a.id = d.assistant_id

@@ -21,40 +21,40 @@ export async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Pr
 
 const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const places = await repository.takeUntold(tx, userId)
+    const owners = await repository.takeUntold(tx, userId)
     const reader = await repository.findReader(tx, userId)
-    const [first] = places
+    const [first] = owners
     if (!reader || !first) return
     const path = pathOf(first)
-    const documents = places.reduce((sum, place) => sum + place.documents.length, 0)
+    const documents = owners.reduce((sum, owner) => sum + owner.documents.length, 0)
     await queueMail(
       ctx,
       tx,
       reader.email,
-      letterOf(reader.name, { places, documents, url: ctx.config.publicUrl + path }),
+      letterOf(reader.name, { owners, documents, url: ctx.config.publicUrl + path }),
     )
     await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'hidden-parts', documents, place: first })
   })
 
-const pathOf = ({ assistantId, baseId }: repository.UntoldPlace): string =>
+const pathOf = ({ assistantId, baseId }: repository.UntoldOwner): string =>
   assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
 
 /** Places, and documents of each, that a letter names. */
-const MOST_PLACES = 20
+const MOST_OWNERS = 20
 const MOST_NAMED = 5
 
 function letterOf(
   reader: string,
-  { places, documents, url }: { places: readonly repository.UntoldPlace[]; documents: number; url: string },
+  { owners, documents, url }: { owners: readonly repository.UntoldOwner[]; documents: number; url: string },
 ) {
   const those = documents === 1 ? 'Um documento tinha' : `${documents.toLocaleString('pt-BR')} documentos tinham`
-  const more = places.length - MOST_PLACES
+  const more = owners.length - MOST_OWNERS
   return {
     subject: 'Partes ocultas dos seus documentos ficaram de fora',
     title: 'Partes ocultas ficaram de fora',
     paragraphs: [
       `Olá, ${reader.split(' ')[0]}! ${those} partes ocultas, como colunas, linhas ou slides, que eram lidas como as outras. Agora elas ficam de fora.`,
-      ...places.slice(0, MOST_PLACES).map(lineOf),
+      ...owners.slice(0, MOST_OWNERS).map(lineOf),
       ...(more > 0 ? [`E em mais ${more === 1 ? 'um lugar' : `${more} lugares`}.`] : []),
       'Respostas dadas antes podem ter citado essas partes. Se elas devem ser lidas, abra o documento na lista e escolha “Ler também”.',
     ],
@@ -62,7 +62,7 @@ function letterOf(
   }
 }
 
-function lineOf({ name, baseId, documents }: repository.UntoldPlace): string {
+function lineOf({ name, baseId, documents }: repository.UntoldOwner): string {
   const named = documents.slice(0, MOST_NAMED)
   const more = documents.length - named.length
   const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)

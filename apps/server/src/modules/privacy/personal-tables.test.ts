@@ -104,7 +104,7 @@ const registered = [
     cwd: modules,
   }),
 ]
-const readers = ['push/devices.repository.ts', 'knowledge/documents/files.repository.ts']
+const readers = ['push/devices/devices.repository.ts', 'knowledge/documents/files.repository.ts']
 const textOf = (files: readonly string[]) =>
   files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
 const requests = ['privacy/requests.repository.ts']

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
@@ -25,8 +26,7 @@ const form: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off', files: false, people: false },
-  tutorMode: true,
+  options: { ...defaultOptions('activity'), maxMessages: 10, maxWords: 100, voice: 'off' },
   openingQuestion: '',
   rubric: [],
   feedbackMode: 'receipt',
@@ -83,7 +83,7 @@ export async function makeClass(api: Client<AppContract>, assistantId: number, n
     body: { name: 'Turma', selfNames: false, endsOn: '2099-12-31', weekdays, opensAt: null, closesAt: null },
   })
   const { slips } = await api.addClassStudents({ params: { classId }, body: { names } })
-  const limits = { ...form.limits, maxMessages: null }
-  const { assessmentId } = await makeActivity(api, assistantId, { classId, limits })
+  const options = { ...form.options, maxMessages: null }
+  const { assessmentId } = await makeActivity(api, assistantId, { classId, options })
   return { assessmentId, slips: slips.map(({ name, pin }) => ({ code: code ?? '', name, pin })) }
 }

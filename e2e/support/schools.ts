@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+
 import type { Launch } from '@prosa/contract/school/launches.ts'
-import { assessmentForm, integrationForm } from '../../apps/server/test/school.ts'
+import { type ActivityChanges, assessmentForm, integrationForm } from '../../apps/server/test/school.ts'
 import { publishAssistant } from './assistants.ts'
 import { composer } from './chat.ts'
 import type { Api } from './people.ts'
@@ -23,7 +23,7 @@ export interface School {
   /** Signs a launch, and gives its link. */
   launch: (code: string, student?: Partial<Launch['student']>) => Promise<string>
   /** A published activity of this school; gives its id and its public code. */
-  activity: (changes?: Partial<AssessmentForm>) => Promise<{ id: string; code: string }>
+  activity: (changes?: ActivityChanges) => Promise<{ id: string; code: string }>
   close: () => Promise<void>
 }
 

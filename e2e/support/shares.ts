@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { sampleLink } from '../../apps/server/test/sample-link.ts'
 import type { Api } from './people.ts'
@@ -15,7 +15,7 @@ export interface OpenLink extends ShareLink {
 export async function openLink(
   api: Api,
   assistantId: number,
-  settings: Partial<LinkSettings> & { accessCode?: string } = {},
+  settings: Partial<NewLink> & { accessCode?: string } = {},
 ): Promise<OpenLink> {
   const { id } = await api.createShareLink({ params: { assistantId }, body: { ...sampleLink, ...settings } })
   const params = { assistantId, linkId: id }

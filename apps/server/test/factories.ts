@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { eq } from 'drizzle-orm'
 import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
@@ -115,7 +115,7 @@ export async function makePublic(app: ProductDoor, assistantId: number): Promise
 export async function createShareLink(
   owner: TestUser,
   assistantId: number,
-  { open = true, ...settings }: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {},
+  { open = true, ...settings }: Partial<NewLink> & { accessCode?: string; open?: boolean } = {},
 ): Promise<ShareLink & { token: string }> {
   const link = await owner.api.createShareLink({ params: { assistantId }, body: { ...sampleLink, ...settings } })
   const token = link.url.slice(link.url.lastIndexOf('/') + 1)

@@ -1,3 +1,4 @@
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 
 /** A link without limits or questions. */
@@ -7,8 +8,6 @@ export const sampleLink: LinkSettings = {
   startsAt: null,
   endsAt: null,
   allowedDomains: [],
-  messagesPerDay: null,
-  chatsPerDay: null,
   budgetCents: null,
   identification: 'none',
   formFields: [],
@@ -17,9 +16,5 @@ export const sampleLink: LinkSettings = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  showSources: true,
-  allowDownload: true,
-  allowFiles: false,
-  voice: 'listen',
-  indexable: false,
+  options: { ...defaultOptions('link'), messagesPerDay: null },
 }

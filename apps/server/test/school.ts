@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
@@ -26,7 +27,11 @@ export const integrationForm: IntegrationForm = {
   active: true,
 }
 
-export const assessmentForm = (changes: Partial<AssessmentForm> = {}): AssessmentForm => ({
+export type ActivityChanges = Partial<Omit<AssessmentForm, 'options'>> & {
+  options?: Partial<AssessmentForm['options']>
+}
+
+export const assessmentForm = ({ options, ...changes }: ActivityChanges = {}): AssessmentForm => ({
   title: 'Conversa sobre fotossíntese',
   externalCode: '',
   integrationId: null,
@@ -37,8 +42,7 @@ export const assessmentForm = (changes: Partial<AssessmentForm> = {}): Assessmen
   durationMinutes: 30,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false, people: false },
-  tutorMode: false,
+  options: { ...defaultOptions('activity'), maxMessages: null, voice: 'off', tutor: false, ...options },
   openingQuestion: '',
   rubric: [],
   feedbackMode: 'comments',
@@ -69,7 +73,7 @@ export interface School {
 }
 
 /** A school's system, an assistant and a published activity of it. */
-export async function createSchool(app: TestApp, changes: Partial<AssessmentForm> = {}): Promise<School> {
+export async function createSchool(app: TestApp, changes: ActivityChanges = {}): Promise<School> {
   const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
   const assistantId = await createPublishedAssistant(admin)
   const { integration, secret } = await admin.api.createIntegration({ body: integrationForm })
@@ -79,7 +83,7 @@ export async function createSchool(app: TestApp, changes: Partial<AssessmentForm
 
 export async function createActivity(
   { admin, assistantId, integrationId }: Pick<School, 'admin' | 'assistantId' | 'integrationId'>,
-  changes: Partial<AssessmentForm> = {},
+  changes: ActivityChanges = {},
 ): Promise<{ assessmentId: string; code: string }> {
   const form = assessmentForm({ integrationId, ...changes })
   const { id, code } = await admin.api.createAssessment({ params: { assistantId }, body: form })

@@ -1,4 +1,5 @@
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
@@ -7,14 +8,12 @@ import type { SeededPerson } from './people.ts'
 const DAY_MS = 86_400_000
 const historyDays = 45
 
-const common: LinkSettings = {
+const common: NewLink = {
   name: '',
   audience: '',
   startsAt: null,
   endsAt: null,
   allowedDomains: [],
-  messagesPerDay: 50,
-  chatsPerDay: null,
   budgetCents: null,
   identification: 'none',
   formFields: [],
@@ -24,11 +23,7 @@ const common: LinkSettings = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  showSources: true,
-  allowDownload: true,
-  allowFiles: true,
-  voice: 'full',
-  indexable: false,
+  options: { ...defaultOptions('link'), files: true, voice: 'full' },
 }
 
 /** Links of the secretary's assistant: one that is used, one that waits for its day, one that was closed. */
@@ -39,7 +34,7 @@ export async function seedLinks(
 ): Promise<void> {
   const teacher = people.find(({ email }) => email.startsWith('bruno'))
   if (!teacher) throw new Error('the teacher is missing')
-  const create = async (settings: Partial<LinkSettings>, open: boolean) => {
+  const create = async (settings: Partial<NewLink>, open: boolean) => {
     const { id: linkId } = await teacher.api.createShareLink({
       params: { assistantId },
       body: { ...common, ...settings },
@@ -53,7 +48,7 @@ export async function seedLinks(
     audience: 'Visitantes da feira',
     closedMessage: 'A feira terminou. Até 2027!',
   }
-  await create({ ...fair, chatsPerDay: 200 }, false)
+  await create({ ...fair, options: { ...common.options, chatsPerDay: 200 } }, false)
   const nextMonth = new Date(ctx.clock.now().getTime() + 30 * DAY_MS).toISOString()
   await create({ name: 'Matrículas do próximo ano', audience: 'Famílias novas', startsAt: nextMonth }, true)
   const appearance = { ...common.appearance, color: 'teal' as const, proactiveMessage: 'Dúvidas sobre matrícula?' }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import { pointsOf } from '@prosa/contract/school/rubrics.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
@@ -116,14 +117,13 @@ const reportAtGate = (ctx: AppContext, assessmentId: string, studentId: string, 
     createdAt: new Date(at + 90_000),
   })
 
-const limits: AssessmentForm['limits'] = {
+const options: AssessmentForm['options'] = {
+  ...defaultOptions('activity'),
   maxMessages: 20,
   maxWords: 150,
-  paste: false,
-  sources: true,
   voice: 'off',
-  files: false,
   people: true,
+  paste: false,
 }
 
 export async function publish(
@@ -143,8 +143,7 @@ export async function publish(
     durationMinutes: 50,
     maxAttempts: 1,
     acceptExtraTime: true,
-    limits,
-    tutorMode: true,
+    options,
     openingQuestion: '',
     rubric: [],
     feedbackMode: 'comments',

@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { voiceUses } from '#/conversations/voice-choices.ts'
+import { newDoorOptionsSchema } from '#/conversations/door-options.ts'
 import { momentSchema } from '#/protocol/day.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
@@ -35,24 +35,8 @@ export const assessmentFormSchema = z
     maxAttempts: z.number().int().min(1, 'Permita pelo menos 1 tentativa.').max(10, 'Permita no máximo 10 tentativas.'),
     /** Whether the extra time that the school gives for a student is added to the duration and to the end. */
     acceptExtraTime: z.boolean(),
-    limits: z.strictObject({
-      /** Messages of the student in one attempt. */
-      maxMessages: z.number().int().min(1, 'Use pelo menos 1.').max(500, 'Use no máximo 500.').nullable(),
-      /** Words in one message of the student. */
-      maxWords: z.number().int().min(5, 'Use pelo menos 5.').max(5000, 'Use no máximo 5.000.').nullable(),
-      /** False: the student is asked to write and not to paste. A request of the page, which nothing can enforce. */
-      paste: z.boolean(),
-      /** Whether answers show their sources. */
-      sources: z.boolean(),
-      /** Whether students hear answers, and whether they dictate theirs. */
-      voice: z.enum(voiceUses).default('off'),
-      /** Whether students hand in files, of the kinds and sizes that the assistant takes. */
-      files: z.boolean().default(false),
-      /** Whether students may ask the people who answer for the assistant. */
-      people: z.boolean().default(false),
-    }),
-    /** The assistant guides and does not give the finished answer. */
-    tutorMode: z.boolean(),
+    /** What students may do. What is left out has its default. */
+    options: newDoorOptionsSchema('activity'),
     /** What the assistant seems to ask first; empty: its own greeting. */
     openingQuestion: z.string().trim().max(1000, 'A pergunta pode ter no máximo 1.000 caracteres.'),
     /** Of attempts that begin from now on: each keeps the one that it began with. */

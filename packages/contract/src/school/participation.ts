@@ -1,5 +1,5 @@
+import { doorOptionsSchema } from '#/conversations/door-options.ts'
 import { offeredFilesSchema } from '#/assistants/chat-files.ts'
-import { voiceUses } from '#/conversations/voice-choices.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { avatarSchema } from '#/assistants/avatars.ts'
 import { legalBases } from '#/school/integrations.ts'
@@ -78,17 +78,11 @@ export const seatSchema = named('SgaPlace', {
     /** Minutes this student has, accommodations included; null: until `closesAt`. */
     durationMinutes: z.number().int().nullable(),
     maxAttempts: z.number().int(),
-    maxMessages: z.number().int().nullable(),
-    maxWords: z.number().int().nullable(),
-    paste: z.boolean(),
-    sources: z.boolean(),
-    voice: z.enum(voiceUses),
-    tutorMode: z.boolean(),
-    /** Whether a person may be asked; who that is, and when they read, the assistant says. */
-    people: z.boolean(),
     /** What may be handed in with a message; null: text alone. */
     files: offeredFilesSchema.nullable(),
   }),
+  /** What holds here: the activity's options within what the assistant offers. */
+  options: doorOptionsSchema('activity'),
   /** What the student reads before 'Li e entendi'; send `version` back with the start. */
   notice: z.object({
     version: z.string(),

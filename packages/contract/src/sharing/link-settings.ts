@@ -1,7 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { avatarColors } from '#/assistants/assistant-choices.ts'
-import { voiceUses } from '#/conversations/voice-choices.ts'
+import { doorOptionsSchema } from '#/conversations/door-options.ts'
 import { domainSchema } from '#/sharing/embedding.ts'
 
 export const identifications = ['none', 'name', 'name_email', 'form'] as const
@@ -45,13 +45,8 @@ export const accessCodeSchema = z
   .max(40, 'O código pode ter no máximo 40 caracteres.')
   .refine((code) => !/^\d{6,7}$/.test(code), 'Um código só de números precisa de pelo menos 8.')
 
-const limit = (max: number) =>
-  z
-    .number('Escreva um número.')
-    .int('Escreva um número inteiro.')
-    .min(1, 'O mínimo é 1.')
-    .max(max, `O máximo é ${max.toLocaleString('pt-BR')}.`)
-    .nullable()
+/** What visitors may do. */
+const linkOptionsSchema = doorOptionsSchema('link').meta({ id: 'LinkOptions' })
 
 /** What an editor decides about a link. Times are instants; null where there is no limit. */
 export const linkSettingsSchema = z.strictObject({
@@ -62,9 +57,12 @@ export const linkSettingsSchema = z.strictObject({
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   allowedDomains: z.array(domainSchema).max(20, 'Use no máximo 20 domínios.'),
-  messagesPerDay: limit(10_000),
-  chatsPerDay: limit(100_000),
-  budgetCents: limit(100_000_000),
+  budgetCents: z
+    .number('Escreva um número.')
+    .int('Escreva um número inteiro.')
+    .min(1, 'O mínimo é 1.')
+    .max(100_000_000, 'O máximo é 100.000.000.')
+    .nullable(),
   identification: z.enum(identifications),
   formFields: z.array(formFieldSchema).max(10, 'Use no máximo 10 perguntas.'),
   consentText: z.string().trim().max(4000, 'O consentimento pode ter no máximo 4.000 caracteres.'),
@@ -72,12 +70,8 @@ export const linkSettingsSchema = z.strictObject({
   retentionDays: z.union(retentionChoices.map((days) => z.literal(days))),
   closedMessage: z.string().trim().max(300, 'A mensagem pode ter no máximo 300 caracteres.'),
   appearance: linkAppearanceSchema,
-  showSources: z.boolean(),
-  allowDownload: z.boolean(),
-  /** Whether visitors may attach what the assistant takes in; never more than that. */
-  allowFiles: z.boolean(),
-  /** Whether visitors hear answers, and whether they dictate; never the second where they may be under 18. */
-  voice: z.enum(voiceUses),
-  indexable: z.boolean(),
+  options: linkOptionsSchema,
 })
 export type LinkSettings = z.infer<typeof linkSettingsSchema>
+/** Of a new link: what is left out of the options has its default. */
+export type NewLink = Omit<LinkSettings, 'options'> & { options?: Partial<LinkSettings['options']> }

@@ -11,7 +11,7 @@ import {
   linkSettingsSchema,
   NEW_LINK_BUDGET_CENTS,
 } from '#/sharing/link-settings.ts'
-import { voiceUses } from '#/conversations/voice-choices.ts'
+import { doorOptionsSchema, newDoorOptionsSchema } from '#/conversations/door-options.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
@@ -111,11 +111,9 @@ export const shareFaceSchema = named('ShareFace', {
   identification: z.enum(identifications),
   formFields: z.array(formFieldSchema),
   minors: z.boolean(),
-  showSources: z.boolean(),
   nextQuestions: z.boolean(),
-  allowDownload: z.boolean(),
-  voice: z.enum(voiceUses),
-  indexable: z.boolean(),
+  /** What holds here: the link's options within what the assistant offers. */
+  options: doorOptionsSchema('link'),
 })
 export type ShareFace = z.infer<typeof shareFaceSchema>
 
@@ -155,11 +153,11 @@ export const sharing = defineContract({
     ...byAssistant,
     summary: 'Cria um link, ainda pausado',
     limitPerMinute: 30,
-    /** Left out, the budget has a ceiling; null has none. */
+    /** What is left out of the options has its default; the budget has a ceiling, and none where it is null. */
     body: linkSettingsSchema.extend({
       ...code,
       budgetCents: linkSettingsSchema.shape.budgetCents.default(NEW_LINK_BUDGET_CENTS),
-      voice: linkSettingsSchema.shape.voice.default('listen'),
+      options: newDoorOptionsSchema('link'),
     }),
     status: 201,
     ok: shareLinkSchema,
@@ -182,7 +180,7 @@ export const sharing = defineContract({
     ...byAssistant,
     summary: 'Muda as regras de um link; valem na próxima requisição',
     versioned: true,
-    body: linkSettingsSchema.extend(code).partial(),
+    body: linkSettingsSchema.extend({ ...code, options: linkSettingsSchema.shape.options.partial() }).partial(),
     ok: shareLinkSchema,
     errors: ['share_minors_denied'],
   },

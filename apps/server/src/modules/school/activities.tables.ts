@@ -1,11 +1,18 @@
+import { defaultOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { sgaClasses } from '#/modules/school/classes.tables.ts'
 import { ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { instant } from '#/platform/db/columns.model.ts'
+import { completedJson, instant } from '#/platform/db/columns.model.ts'
+
+type StoredForm = Omit<AssessmentForm, 'options'> & { options: Partial<DoorOptions<'activity'>> }
+const form = completedJson((stored: StoredForm): AssessmentForm => ({
+  ...stored,
+  options: { ...defaultOptions('activity'), ...stored.options },
+}))
 
 /** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */
 export const assessments = pgTable(
@@ -22,7 +29,7 @@ export const assessments = pgTable(
     title: text().notNull(),
     opensAt: instant('opens_at'),
     closesAt: instant('closes_at'),
-    form: jsonb().$type<AssessmentForm>().notNull(),
+    form: form().notNull(),
     revision: integer().notNull().default(1),
     status: text({ enum: ['draft', 'published', 'closed'] })
       .notNull()

@@ -1,4 +1,3 @@
-import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
 import type { AppContext } from '#/context.ts'
 import {
   type Answering,
@@ -11,6 +10,7 @@ import { addCostToday } from '#/modules/sharing/links/limits/limits.repository.t
 import { findById, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { admissionOf } from '#/modules/sharing/links/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
+import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -45,7 +45,7 @@ const linkAccessPolicy: GuestAccessPolicy = {
 const answeringOf = (link: LinkRow): Answering => ({
   config: configOfLink(link),
   version: link.assistant.publishedVersion,
-  voice: voiceFor(link.voice, link),
+  options: optionsOfLink(link),
 })
 
 async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {

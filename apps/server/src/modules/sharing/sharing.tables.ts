@@ -1,9 +1,9 @@
 import { type FormField, identifications, type LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
-import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
+import { defaultOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { bytea, instant } from '#/platform/db/columns.model.ts'
+import { bytea, completedJson, instant } from '#/platform/db/columns.model.ts'
 
 /** The switch 'Publicado na Web' of an assistant; no row, and nothing of it was on the Web yet. */
 export const shareSwitches = pgTable('share_switches', {
@@ -13,6 +13,8 @@ export const shareSwitches = pgTable('share_switches', {
   enabled: boolean().notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
+
+const linkOptions = completedJson((stored: Partial<DoorOptions<'link'>>) => ({ ...defaultOptions('link'), ...stored }))
 
 /** One address on the Web of an assistant, with the rules of whoever comes by it. */
 export const shareLinks = pgTable(
@@ -34,8 +36,6 @@ export const shareLinks = pgTable(
     endsAt: instant('ends_at'),
     codeHash: text('code_hash'),
     allowedDomains: text('allowed_domains').array().notNull().default([]),
-    messagesPerDay: integer('messages_per_day'),
-    chatsPerDay: integer('chats_per_day'),
     budgetCents: integer('budget_cents'),
     identification: text({ enum: identifications }).notNull().default('none'),
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
@@ -47,12 +47,7 @@ export const shareLinks = pgTable(
     closedMessage: text('closed_message').notNull().default(''),
     appearance: jsonb().$type<LinkAppearance>().notNull(),
     logoKey: text('logo_key'),
-    showSources: boolean('show_sources').notNull().default(true),
-    allowDownload: boolean('allow_download').notNull().default(true),
-    allowFiles: boolean('allow_files').notNull().default(false),
-    /** What visitors may do with their voice, and hear. */
-    voice: text({ enum: voiceUses }).notNull().default('listen'),
-    indexable: boolean().notNull().default(false),
+    options: linkOptions().notNull(),
     /** Signs who a visitor is for the site that embeds the chat. */
     sealedIdentitySecret: text('sealed_identity_secret'),
     createdBy: integer('created_by')

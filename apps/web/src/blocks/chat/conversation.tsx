@@ -97,7 +97,7 @@ export function Conversation({
   const messages = shownMessages(state)
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
-  const { voice = 'full' } = assistant
+  const { options = {}, showSources = true } = assistant
   const frame = useRef<HTMLDivElement>(null)
   const inset = useKeyboardInset(frame)
   const started = state.messages.length > 0
@@ -126,10 +126,10 @@ export function Conversation({
     chatId: place.chatId,
     author: assistant,
     lastAnswerId: main ? 'last-answer' : undefined,
-    showSources: assistant.showSources,
+    showSources: options.sources ?? showSources,
     canAct,
     mayRate,
-    mayListen: voice !== 'off',
+    mayListen: options.voice !== 'off',
     onOpenPanel: side.open,
     onFork,
     onEdit(message: Message, text: string) {
@@ -235,10 +235,10 @@ export function Conversation({
               {...{ store, state, saved, draftPlace }}
               placeholder={assistant.placeholder || 'Escreva aqui…'}
               autoFocus={autoFocus}
-              maxWords={activity?.maxWords ?? null}
-              paste={activity?.paste ?? true}
+              maxWords={options.maxWords ?? null}
+              paste={options.paste ?? true}
               offered={assistant.files ?? null}
-              dictates={voice === 'full'}
+              dictates={(options.voice ?? 'full') === 'full'}
               above={above}
               onWriting={activity?.onWriting}
               onSend={send}

@@ -20,9 +20,6 @@ export interface ActivityRules {
   title: string
   /** What the assistant seems to have asked first; empty: its greeting. */
   openingQuestion: string
-  /** Most words of one message. */
-  maxWords: number | null
-  paste: boolean
   /** Another number: the chat went on in another tab, and is read again. */
   revision: number
   /** False while the server cannot be reached. When it can again, what was not sent is sent without asking. */

@@ -1,6 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import type { Door, DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
-import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
@@ -10,13 +10,13 @@ export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greet
 /** An assistant in a conversation. */
 export interface ChatAssistant extends Welcome {
   placeholder: string
-  showSources: boolean
+  showSources?: boolean
   chatsReadable?: boolean
   attendance?: boolean
   nextQuestions?: boolean
   files?: OfferedFiles | null
-  /** What voice may do here; everything where nobody says less. */
-  voice?: VoiceUse
+  /** What the door of this chat lets people do; everything where there is none. */
+  options?: Partial<DoorOptions<Door>>
 }
 
 /** The empty chat: it presents the assistant and offers first questions. */

@@ -37,7 +37,7 @@ interface ActivityProps {
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
 export function Activity({ seat, clock, reachable, onLeft, onReplace }: ActivityProps) {
-  const { code, attempt, assistant, rules, openingQuestion, title } = seat
+  const { code, attempt, assistant, rules, options, openingQuestion, title } = seat
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const writing = useRef<Writing>(null)
   const [timeHidden, setTimeHidden] = useState(false)
@@ -82,9 +82,8 @@ export function Activity({ seat, clock, reachable, onLeft, onReplace }: Activity
           ...assistant,
           description: '',
           suggestions: [],
-          showSources: rules.sources,
-          voice: rules.voice,
-          attendance: rules.people,
+          options,
+          attendance: options.people,
           files: rules.files,
         }}
         chatId={attempt.chatId}
@@ -93,8 +92,6 @@ export function Activity({ seat, clock, reachable, onLeft, onReplace }: Activity
         activity={{
           title,
           openingQuestion,
-          maxWords: rules.maxWords,
-          paste: rules.paste,
           revision,
           // what was refused in a pause is sent by itself when the class goes on
           reachable: reachable && !isPaused,
@@ -233,11 +230,11 @@ interface Facts {
 
 /** Why nothing more can be written; undefined while it can. */
 function whyEntryIsClosed({ seat, isOver, unsent }: Facts): Why | undefined {
-  const { rules, attempt, attempts } = seat
+  const { options, attempt, attempts } = seat
   const ended = attempts.find(({ id }) => id === attempt?.id)
   if (ended?.endReason === 'student') return { kind: 'delivering' }
   if (isOver) return { kind: 'over' }
-  const { maxMessages } = rules
+  const { maxMessages } = options
   if (maxMessages !== null && (attempt?.messages ?? 0) + unsent >= maxMessages) return { kind: 'limit', maxMessages }
   return undefined
 }

@@ -107,8 +107,9 @@ export function Greeting({ seat: { institution, logoUrl, title, student } }: { s
 const kinds = new Intl.ListFormat('pt-BR')
 
 /** What holds in this activity, a sentence each. */
-function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
-  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, people, files } = rules
+function ruleTexts({ rules, options, closesAt, attemptsLeft }: Seat): string[] {
+  const { durationMinutes, maxAttempts, files } = rules
+  const { maxMessages, maxWords, paste, tutor, people } = options
   return [
     durationMinutes === null
       ? 'Não há um tempo contado.'
@@ -123,7 +124,7 @@ function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
     files === null
       ? 'As mensagens são só de texto, sem arquivos.'
       : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
-    ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
+    ...(tutor ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
     ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
     'O professor lerá esta conversa.',

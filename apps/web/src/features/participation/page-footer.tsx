@@ -15,16 +15,16 @@ interface PageFooterProps {
 
 /** That all is saved, how many messages are left, and the way to a person. */
 export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps) {
-  const { attempt, rules } = seat
+  const { attempt, options } = seat
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
       {(unsent > 0 || savedAt !== null) && (
         <span className="tabular-nums">{unsent > 0 ? 'Salvando…' : `Salvo às ${formatTime(savedAt ?? 0)}`}</span>
       )}
-      {attempt && rules.maxMessages !== null && (
+      {attempt && options.maxMessages !== null && (
         <span className="tabular-nums">
-          Mensagens: {formatNumber(Math.min(attempt.messages + unsent, rules.maxMessages))} de{' '}
-          {formatNumber(rules.maxMessages)}
+          Mensagens: {formatNumber(Math.min(attempt.messages + unsent, options.maxMessages))} de{' '}
+          {formatNumber(options.maxMessages)}
         </span>
       )}
       <HelpLinks code={seat.code} className={link} />

@@ -1,3 +1,4 @@
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Seat } from '@prosa/contract/school/participation.ts'
 
 export const code = 'PROVA1'
@@ -21,15 +22,9 @@ export const ready: Seat = {
   rules: {
     durationMinutes: 30,
     maxAttempts: 1,
-    maxMessages: 3,
-    maxWords: 4,
-    paste: false,
-    sources: false,
-    voice: 'off',
-    tutorMode: true,
     files: null,
-    people: false,
   },
+  options: { ...defaultOptions('activity'), maxMessages: 3, maxWords: 4, paste: false, sources: false, voice: 'off' },
   notice: {
     version: 'v1',
     institution: 'Colégio Horizonte',

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
+import type { Door, DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
@@ -11,11 +11,17 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 export interface Answering {
   readonly config: AssistantConfig
   readonly version: number | null
-  /** What its door lets people do with their voice; left out where there is no door. */
-  readonly voice?: VoiceUse
+  /** What its door lets people do; left out where there is no door. */
+  readonly options?: Pick<DoorOptions<Door>, 'voice'>
   /** What counts the answer that is about to begin. */
   readonly admission?: Admission | undefined
 }
+
+/** What answers behind a door: the assistant's configuration within the door's options. */
+export const configWithin = (
+  config: AssistantConfig,
+  { sources, files }: Pick<DoorOptions<Door>, 'sources' | 'files'>,
+): AssistantConfig => ({ ...config, showSources: sources, files: { ...config.files, enabled: files } })
 
 /** The person's message as it is about to be stored; the same id again is the same message. */
 export interface IncomingMessage {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { APICallError } from '@ai-sdk/provider'
-import { MOST_AUDIO_BYTES, MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/voice-choices.ts'
+import { MOST_AUDIO_BYTES, MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
@@ -55,10 +55,10 @@ export async function transcribeRecording(
   chat: OwnChat,
   request: ApiRequest,
 ): Promise<{ text: string }> {
-  const { voice = 'full' } = await answeringOf(ctx, actor, chat)
+  const { options } = await answeringOf(ctx, actor, chat)
   const { model, hourPrice } = (await getSettings(ctx)).voice
   const endpoint = endpointOf(ctx, model)
-  if (voice !== 'full' || !endpoint) throw new DomainError('voice_off')
+  if ((options && options.voice !== 'full') || !endpoint) throw new DomainError('voice_off')
   const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
   const { assistantId, linkId } = chat
   const userId = actor.kind === 'guest' ? null : actor.id

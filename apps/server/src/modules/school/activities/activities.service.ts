@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/activities.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/activities/activities.repository.ts'
@@ -123,16 +124,7 @@ export async function openConversation(
     durationMinutes: null,
     maxAttempts: 10,
     acceptExtraTime: false,
-    limits: {
-      maxMessages: null,
-      maxWords: null,
-      paste: true,
-      sources: true,
-      voice: 'off',
-      files: false,
-      people: false,
-    },
-    tutorMode: false,
+    options: { ...defaultOptions('activity'), maxMessages: null, voice: 'off', tutor: false },
     openingQuestion: '',
     rubric: [],
     feedbackMode: 'receipt',

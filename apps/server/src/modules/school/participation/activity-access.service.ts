@@ -3,10 +3,12 @@ import { tellBoard } from '#/modules/school/school.events.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
 import * as repository from '#/modules/school/attempts/writing.repository.ts'
 import {
+  configWithin,
   type GuestAccessPolicy,
   type IncomingMessage,
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
+import { optionsOfActivity } from '#/modules/assessments/seats/seat.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -19,22 +21,17 @@ Faça uma pergunta de cada vez, dê uma pista por vez e reconheça o que já est
 const assessmentRules = `Você conversa com um estudante durante uma atividade escolar que um professor lerá.
 Não dê nota nem diga que nota o estudante teria: isso é decidido por uma pessoa. Não peça dados pessoais.`
 
-/** The pinned configuration with what the activity adds: its rules, its opening question, its choice of sources. */
+/** The pinned configuration with what the activity adds: its rules, its opening question, its options. */
 export function configFor(config: AssistantConfig, form: AssessmentForm): AssistantConfig {
+  const options = optionsOfActivity(form, config)
   const instructions = [
     config.instructions.trim(),
     assessmentRules,
     form.instructions && `O enunciado que o estudante leu:\n${form.instructions}`,
     form.openingQuestion && `A conversa começou com esta pergunta sua: ${form.openingQuestion}`,
-    form.tutorMode && tutorRules,
+    options.tutor && tutorRules,
   ]
-  return {
-    ...config,
-    instructions: instructions.filter(Boolean).join('\n\n'),
-    showSources: config.showSources && form.limits.sources,
-    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
-    files: { ...config.files, enabled: form.limits.files },
-  }
+  return configWithin({ ...config, instructions: instructions.filter(Boolean).join('\n\n') }, options)
 }
 
 /** Words as a person counts them. */
@@ -59,10 +56,10 @@ const activityAccessPolicy: GuestAccessPolicy = {
   },
   async answering(ctx, _actor, { attemptId }) {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
-    return { config: configFor(config, form), version: attempt.version, voice: form.limits.voice }
+    return { config: configFor(config, form), version: attempt.version, options: optionsOfActivity(form, config) }
   },
   people: {
-    allow: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.limits.people,
+    allow: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.options.people,
     async admit(tx, { attemptId }, what) {
       const { attempt, isDue } = await load(tx, attemptId, { lock: true })
       const isOver = attempt.status !== 'running' || isDue
@@ -107,7 +104,7 @@ async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage
   if (claim === attempt.id) return
   if (claim !== undefined) throw new DomainError('idempotency_mismatch')
   if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
-  if (message) await admitMessage(tx, attempt.id, message, form.limits)
+  if (message) await admitMessage(tx, attempt.id, message, form.options)
   else await admitRepeat(tx, attempt)
   await tellBoard(tx, attempt.assessmentId)
 }
@@ -116,13 +113,11 @@ const overText = 'A tentativa deste aluno já terminou, e nada mais entra na con
 
 const pausedText = 'A turma está em pausa. Envie a pergunta quando a aula continuar.'
 
-type Limits = repository.WrittenAttempt['form']['limits']
-
 async function admitMessage(
   tx: Queryable,
   attemptId: string,
   { id, text }: IncomingMessage,
-  { maxMessages, maxWords }: Limits,
+  { maxMessages, maxWords }: AssessmentForm['options'],
 ): Promise<void> {
   const words = wordsIn(text)
   if (maxWords !== null && words > maxWords) throw new DomainError('sga_word_limit', { data: { maxWords, words } })

@@ -1,4 +1,7 @@
+import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { createHash } from 'node:crypto'
+import { type DoorOptions, toldOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
@@ -57,6 +60,22 @@ export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): nu
 /** Runs, or has ended and its last answer is still being kept. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
+/** The options of an activity as they hold with its assistant. */
+export const optionsOfActivity = (
+  { options }: AssessmentForm,
+  { showSources, model }: AssistantConfig,
+  { attendance } = { attendance: true },
+): DoorOptions<'activity'> =>
+  toldOptions('activity', options, {
+    minors: false,
+    sources: showSources,
+    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
+    files: true,
+    people: attendance,
+    // a model that quotes documents keeps no promise of a tutor
+    writing: model !== EMBEDDED_MODEL,
+  })
+
 export function seatOf(
   seat: SeatRow,
   attempts: readonly OwnAttempt[],
@@ -87,16 +106,9 @@ export function seatOf(
     rules: {
       durationMinutes: minutesOf(seat),
       maxAttempts: form.maxAttempts,
-      maxMessages: form.limits.maxMessages,
-      maxWords: form.limits.maxWords,
-      paste: form.limits.paste,
-      sources: form.limits.sources && config.showSources,
-      voice: form.limits.voice,
-      // a model that quotes documents keeps no promise of a tutor
-      tutorMode: form.tutorMode && config.model !== EMBEDDED_MODEL,
-      people: form.limits.people && seat.attendance,
       files,
     },
+    options: optionsOfActivity(form, config, seat),
     notice: noticeOf(seat),
     opensAt,
     closesAt,

@@ -199,7 +199,7 @@ export async function downloadChat(
 ): Promise<Response> {
   const chat = await openChat(ctx, session, chatId)
   const link = await linkOfGuest(ctx, session)
-  if (!link.allowDownload) throw new DomainError('share_download_denied')
+  if (!link.options.download) throw new DomainError('share_download_denied')
   return transcriptFile(ctx, session, chat, {
     format,
     branches: 'current',

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { readPublicShare } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
 import { findLink, linkGate } from '#/modules/sharing/links/open-link.service.ts'
-import { frameSources, publicFace } from '#/modules/sharing/links/open-link.model.ts'
+import { frameSources, optionsOfLink, publicFace } from '#/modules/sharing/links/open-link.model.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
@@ -33,7 +33,7 @@ export async function presentPublicPage(
     if (error instanceof DomainError && error.status === 410) return { status: 410, frameSources: sources }
     throw error
   }
-  const microphone = publicFace(link).voice === 'full'
+  const microphone = optionsOfLink(link).voice === 'full'
   return { status: 200, frameSources: sources, microphone, tags: tagsOf(ctx, link, token) }
 }
 
@@ -68,7 +68,7 @@ function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
     description: descriptionOf(link),
     url,
     image: { url: `${url}/card.png`, ...CARD_SIZE, alt: `${title}: cartão do assistente` },
-    indexable: publicFace(link).indexable,
+    indexable: optionsOfLink(link).indexable,
   }
 }
 

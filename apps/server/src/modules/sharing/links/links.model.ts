@@ -1,4 +1,5 @@
 import type { FieldError } from '@prosa/contract/protocol/errors.ts'
+import { refusedForMinors } from '@prosa/contract/conversations/door-options.ts'
 import { MINORS_RETENTION_DAYS, type LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { Config } from '#/config.ts'
@@ -12,8 +13,6 @@ export function settingsOf(link: LinkRow): LinkSettings {
     startsAt: link.startsAt?.toISOString() ?? null,
     endsAt: link.endsAt?.toISOString() ?? null,
     allowedDomains: link.allowedDomains,
-    messagesPerDay: link.messagesPerDay,
-    chatsPerDay: link.chatsPerDay,
     budgetCents: link.budgetCents,
     identification: link.identification,
     formFields: link.formFields,
@@ -23,21 +22,30 @@ export function settingsOf(link: LinkRow): LinkSettings {
     retentionDays: link.retentionDays as LinkSettings['retentionDays'],
     closedMessage: link.closedMessage,
     appearance: link.appearance,
-    showSources: link.showSources,
-    allowDownload: link.allowDownload,
-    allowFiles: link.allowFiles,
-    voice: link.voice,
-    indexable: link.indexable,
+    options: link.options,
   }
 }
 
-export type LinkChanges = { [K in keyof LinkSettings]?: LinkSettings[K] | undefined }
+type Given<T> = { [K in keyof T]?: T[K] | undefined }
+export type LinkChanges = Given<Omit<LinkSettings, 'options'>> & {
+  options?: Given<LinkSettings['options']> | undefined
+}
 
 /** The settings with what is given; what is left out stays. */
-export function withChanges(settings: LinkSettings, changes: LinkChanges): LinkSettings {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...settings, ...(Object.fromEntries(given) as Partial<LinkSettings>) }
-}
+export const withChanges = (settings: LinkSettings, { options = {}, ...changes }: LinkChanges): LinkSettings => ({
+  ...settings,
+  ...given<LinkSettings>(changes),
+  options: { ...settings.options, ...given<LinkSettings['options']>(options) },
+})
+
+const given = <T extends object>(changes: Given<T>): Partial<T> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** What is changed, as the audit trail names it. */
+export const changedFields = ({ options = {}, ...changes }: LinkChanges): string[] => [
+  ...Object.keys(changes),
+  ...Object.keys(options).map((name) => `options.${name}`),
+]
 
 /** As columns: times are instants, and a changed consent is a new version of it. */
 export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consentText' | 'consentVersion'>) {
@@ -54,11 +62,10 @@ export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consen
 
 /** What does not fit together in a link's settings, field by field; for people under 18 the protective defaults hold (P4). */
 export function settingsErrors(settings: LinkSettings): FieldError[] {
-  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText, voice } =
-    settings
+  const { startsAt, endsAt, identification, formFields, minors, retentionDays, consentText, options } = settings
   const asksEmail = identification === 'name_email'
   const emailField = identification === 'form' && formFields.some(({ type }) => type === 'email')
-  const found: [wrong: boolean, field: keyof LinkSettings, detail: string][] = [
+  const found: [wrong: boolean, field: string, detail: string][] = [
     [
       startsAt !== null && endsAt !== null && new Date(endsAt) <= new Date(startsAt),
       'endsAt',
@@ -77,12 +84,11 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
       'retentionDays',
       'Para menores de 18 anos guardamos por até 30 dias.',
     ],
-    [
-      minors && voice === 'full',
-      'voice',
-      'Para menores de 18 anos, ditar fica desligado: o que eles dizem não sai do aparelho.',
-    ],
-    [minors && indexable, 'indexable', 'Um link para menores de 18 anos não aparece em buscadores.'],
+    ...refusedForMinors('link', options).map(({ name, detail }): [boolean, string, string] => [
+      minors,
+      `options/${name}`,
+      detail,
+    ]),
     [
       minors && consentText === '',
       'consentText',

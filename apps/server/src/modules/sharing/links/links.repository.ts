@@ -121,7 +121,7 @@ export function findLinks(
     when ${shareLinks.status} = 'paused' or ${partners.status} = 'paused' then 'paused'
     when ${shareLinks.endsAt} <= ${now} then 'expired'
     when ${shareLinks.startsAt} > ${now} then 'scheduled'
-    when sums.chats_today >= ${shareLinks.chatsPerDay} or sums.cost >= ${shareLinks.budgetCents} * 10000.0 then 'limited'
+    when sums.chats_today >= (${shareLinks.options}->>'chatsPerDay')::int or sums.cost >= ${shareLinks.budgetCents} * 10000.0 then 'limited'
     else 'active' end`
   const orders: Record<LinkQuery['sort'], SQL> = {
     newest: desc(shareLinks.createdAt),

@@ -8,6 +8,7 @@ import { lockPartnerOf } from '#/modules/identity/partners/partners.service.ts'
 import { isLimited } from '#/modules/sharing/links/limits/limits.service.ts'
 import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/links/link-secrets.model.ts'
 import {
+  changedFields,
   columnsOf,
   type LinkChanges,
   linkUrl,
@@ -134,7 +135,7 @@ export async function updateLink(
     const settings = withChanges(settingsOf(link), changes)
     check(by.actor, settings)
     await links.changeLink(tx, link.id, { ...columnsOf(settings, link), ...codeColumn(ctx, link.id, accessCode) })
-    const fields = [...Object.keys(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
+    const fields = [...changedFields(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
     await recordLink(tx, by, 'changed', link, { fields })
     await announceAccessChange(tx, `link:${link.id}`)
   })

@@ -1,6 +1,6 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
 import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
-import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
+import { type DoorOptions, toldOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
@@ -35,12 +35,15 @@ export function publicFace(link: LinkRow): ShareFace {
     identification: link.identification,
     formFields: link.identification === 'form' ? link.formFields : [],
     minors: link.minors,
-    showSources: link.showSources && published.showSources,
     nextQuestions: published.nextQuestions,
-    allowDownload: link.allowDownload,
-    voice: voiceFor(link.voice, link),
-    indexable: link.indexable && link.codeHash === null,
+    options: optionsOfLink(link),
   }
+}
+
+/** The options of an open link as they hold with its assistant. */
+export function optionsOfLink({ options, minors, codeHash, assistant: { published } }: LinkRow): DoorOptions<'link'> {
+  const facts = { sources: published?.showSources ?? false, files: published?.files.enabled ?? false }
+  return toldOptions('link', options, { ...facts, minors, openness: codeHash === null })
 }
 
 /** Sources of `frame-ancestors`; none where no site may embed the chat. */

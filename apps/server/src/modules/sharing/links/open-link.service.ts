@@ -2,22 +2,20 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
+import { configWithin } from '#/modules/conversations/chats/guest-access.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { findById, findByTokenHash, findResponsible, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
-import { closedBecause } from '#/modules/sharing/links/open-link.model.ts'
+import { closedBecause, optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { loadOnce } from '#/platform/pages/load-once.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 /** The configuration that answers visitors: the published one, within the rules of the link. */
-export function configOfLink({ assistant: { published }, showSources, allowFiles }: LinkRow): AssistantConfig {
+export function configOfLink(link: LinkRow): AssistantConfig {
+  const { published } = link.assistant
   if (published === null) throw notFound()
-  return {
-    ...published,
-    showSources: published.showSources && showSources,
-    files: allowFiles ? published.files : { ...published.files, enabled: false },
-  }
+  return configWithin(published, optionsOfLink(link))
 }
 
 /** Who answers for an assistant by name, and whether its editors may read what is written to it. */

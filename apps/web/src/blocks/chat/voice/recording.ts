@@ -1,4 +1,4 @@
-import { MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/voice-choices.ts'
+import { MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 
 /** The first that the browser writes, with the ending by which the server knows it. */
 const formats = [

@@ -3,9 +3,9 @@ import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
+import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { readChoices, useChoices } from '#/blocks/entity/choices.tsx'
 import { BasicsSection } from '#/features/activities/form/basics-section.tsx'
-import { BehaviourSection, LimitsSection } from '#/features/activities/form/chat-sections.tsx'
 import {
   formOf,
   newForm,
@@ -104,8 +104,12 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
         )}
         <BasicsSection form={form} source={source} gone={gone || undefined} begun={assessment?.begun ?? false} />
         <TimeSection form={form} timeZone={timeZone} />
-        <LimitsSection form={form} />
-        <BehaviourSection form={form} />
+        <FormSection
+          title="O que a atividade permite"
+          hint="Vale só nesta atividade, dentro do que o assistente oferece."
+        >
+          <DoorOptionFields door="activity" form={form} />
+        </FormSection>
         <RubricSection form={form} />
         <FeedbackSection form={form} />
         {problem && <Notice tone="danger">{problem}</Notice>}

@@ -52,6 +52,14 @@ export function BasicsSection({ form, source, gone, begun }: BasicsSectionProps)
         hint="O aluno lê antes de começar, e pode reler durante a atividade. Em branco: só com uma pergunta de abertura."
         rows={4}
       />
+      <TextareaField
+        form={form}
+        name="openingQuestion"
+        label="Pergunta de abertura"
+        hint="O que o assistente pergunta primeiro. Em branco: a saudação dele."
+        rows={2}
+        placeholder="Por que as folhas são verdes?"
+      />
     </FormSection>
   )
 }

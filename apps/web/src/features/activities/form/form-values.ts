@@ -1,3 +1,4 @@
+import { defaultOptions, doorOptionsSchema } from '@prosa/contract/conversations/door-options.ts'
 import { type AssessmentForm, assessmentFormSchema, classPrefix } from '@prosa/contract/school/activities.ts'
 import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
@@ -23,7 +24,7 @@ const wholeNumber = (min: number, max: number) =>
 /** Stands for no way in, because a `Select` takes no empty value. */
 export const noEntry = 'none'
 
-const { limits, classId: _, ...fields } = assessmentFormSchema.shape
+const { classId: _, ...fields } = assessmentFormSchema.shape
 const { levels: _levels, ...criterionFields } = criterionSchema.shape
 const { text } = rubricLevelSchema.shape
 
@@ -44,7 +45,7 @@ export const valuesSchema = z
     rubric: z.array(criterionValues),
     /** Whether each level is worth points. */
     pointed: z.boolean(),
-    limits: limits.extend({ maxMessages: wholeNumber(1, 500), maxWords: wholeNumber(5, 5000) }),
+    options: doorOptionsSchema('activity'),
     retentionDays: wholeNumber(1, 3650),
   })
   // Both moments are in the same time zone, so comparing their texts compares the moments.
@@ -76,8 +77,7 @@ export const newForm: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen', files: false, people: false },
-  tutorMode: true,
+  options: defaultOptions('activity'),
   openingQuestion: '',
   rubric: [],
   feedbackMode: 'comments',
@@ -122,7 +122,6 @@ export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string)
   opensAt: toLocal(form.opensAt, timeZone),
   closesAt: toLocal(form.closesAt, timeZone),
   durationMinutes: textOf(form.durationMinutes),
-  limits: { ...form.limits, maxMessages: textOf(form.limits.maxMessages), maxWords: textOf(form.limits.maxWords) },
   retentionDays: textOf(form.retentionDays),
 })
 
@@ -138,13 +137,5 @@ export const formOf = ({ pointed, ...values }: AssessmentValues, timeZone: strin
   opensAt: toInstant(values.opensAt, timeZone),
   closesAt: toInstant(values.closesAt, timeZone),
   durationMinutes: numberOf(values.durationMinutes),
-  limits: {
-    ...values.limits,
-    voice: values.limits.voice ?? 'off',
-    files: values.limits.files ?? false,
-    people: values.limits.people ?? false,
-    maxMessages: numberOf(values.limits.maxMessages),
-    maxWords: numberOf(values.limits.maxWords),
-  },
   retentionDays: numberOf(values.retentionDays),
 })

@@ -52,7 +52,7 @@ export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanel
                 key={chat.id}
                 chat={chat}
                 current={chat.id === chatId}
-                mayDownload={share.allowDownload}
+                mayDownload={share.options.download}
                 onOpen={() => onChat(chat.id)}
                 onDeleted={() => chat.id === chatId && onChat(undefined)}
               />

@@ -13,7 +13,7 @@ Um assistente pode deixar que as pessoas perguntem a quem cuida dele. De início
 2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
 3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
 
-Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade SGA, quem a faz decide: “Deixar perguntar a uma pessoa”, em “Comportamento”, vem desligado.
+Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade SGA, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.
 
 ## Perguntar
 

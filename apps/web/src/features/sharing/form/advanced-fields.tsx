@@ -1,9 +1,9 @@
+import { optionsOf } from '@prosa/contract/conversations/door-options.ts'
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
+import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
-import { counted } from '#/text/counted.ts'
-import { voiceOptions } from '#/text/voice-labels.ts'
 import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
@@ -42,23 +42,15 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           className="max-w-60"
         />
         {hasCode && <CheckboxField form={form} name="removeCode" label="Deixar de pedir o código" />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="chatsPerDay"
-            label="Conversas por dia"
-            hint="De todos os visitantes."
-            inputMode="numeric"
-          />
-          <TextField
-            form={form}
-            name="budget"
-            label="Orçamento por mês (R$)"
-            hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
-            inputMode="decimal"
-            placeholder="50,00"
-          />
-        </div>
+        <TextField
+          form={form}
+          name="budget"
+          label="Orçamento por mês (R$)"
+          hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
+          inputMode="decimal"
+          placeholder="50,00"
+          className="max-w-60"
+        />
         <SelectField
           form={form}
           name="retentionDays"
@@ -71,13 +63,6 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
             form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
           }
         />
-        <SelectField
-          form={form}
-          name="voice"
-          label="Voz"
-          hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
-          options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
-        />
         <TextareaField
           form={form}
           name="allowedDomains"
@@ -88,10 +73,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
-          <CheckboxField form={form} name="showSources" label="Mostrar fontes das respostas" />
-          <CheckboxField form={form} name="allowDownload" label="Baixar a conversa" />
-          <CheckboxField form={form} name="allowFiles" label="Anexar arquivos, quando o assistente aceita" />
-          <CheckboxField form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
+          <DoorOptionFields door="link" form={form} minors={values.minors} />
         </fieldset>
         <AppearanceFields form={form} />
       </div>
@@ -104,21 +86,23 @@ const advanced = [
   'endsAt',
   'closedMessage',
   'accessCode',
-  'chatsPerDay',
   'budget',
   'retentionDays',
   'allowedDomains',
   'appearance',
-  'voice',
-  'indexable',
+  'options',
 ] as const
+
+const limits = optionsOf('link').filter(({ kind }) => kind === 'limit')
 
 function summaryOf(form: LinkForm, hasCode: boolean): string {
   const code = (hasCode && !form.removeCode) || form.accessCode !== ''
   return [
     (form.startsAt || form.endsAt) && 'período',
     code && 'código',
-    form.chatsPerDay && `${counted(Number(form.chatsPerDay), 'conversa', 'conversas')} por dia`,
+    ...limits.map(
+      ({ name, label }) => form.options[name] && `${label.toLocaleLowerCase('pt-BR')}: ${form.options[name]}`,
+    ),
     form.budget && `R$ ${form.budget} por mês`,
     `guarda por ${form.retentionDays} dias`,
   ]

@@ -1,4 +1,4 @@
-import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
+import { defaultOptions, optionsForMinors } from '@prosa/contract/conversations/door-options.ts'
 import {
   accessCodeSchema,
   linkSettingsSchema,
@@ -12,15 +12,6 @@ import { z } from '@prosa/contract/protocol/zod.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
-
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max),
-      `Escreva um número de 1 a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
-    )
 
 const money = z
   .string()
@@ -40,8 +31,6 @@ export const linesOf = (text: string): string[] =>
 export const linkFormSchema = linkSettingsSchema.extend({
   startsAt: writtenMomentSchema,
   endsAt: writtenMomentSchema,
-  messagesPerDay: wholeNumber(10_000),
-  chatsPerDay: wholeNumber(100_000),
   budget: money,
   budgetCents: z.null(),
   allowedDomains: z
@@ -66,8 +55,6 @@ export const newLinkSettings = ({ name, readable }: { name: string; readable: bo
   startsAt: null,
   endsAt: null,
   allowedDomains: [],
-  messagesPerDay: 50,
-  chatsPerDay: null,
   budgetCents: NEW_LINK_BUDGET_CENTS,
   identification: 'none',
   formFields: [],
@@ -76,11 +63,7 @@ export const newLinkSettings = ({ name, readable }: { name: string; readable: bo
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  showSources: true,
-  allowDownload: true,
-  allowFiles: false,
-  voice: 'listen',
-  indexable: false,
+  options: defaultOptions('link'),
 })
 
 /** The same form with another period, which the consent says as long as nobody wrote another one. */
@@ -90,22 +73,16 @@ export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): 
   return { ...form, retentionDays: days, consentText }
 }
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value))
-
 export const formOf = (settings: LinkSettings): LinkForm => ({
   ...settings,
   startsAt: toLocal(settings.startsAt, shownTimeZone()),
   endsAt: toLocal(settings.endsAt, shownTimeZone()),
-  messagesPerDay: textOf(settings.messagesPerDay),
-  chatsPerDay: textOf(settings.chatsPerDay),
   budget: settings.budgetCents === null ? '' : reaisText(settings.budgetCents / 100),
   budgetCents: null,
   allowedDomains: settings.allowedDomains.join('\n'),
   accessCode: '',
   removeCode: false,
 })
-
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 /** What the server is sent. A code that is left empty stays as it is, unless it is to go. */
 export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
@@ -114,8 +91,6 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
     ...form,
     startsAt: toInstant(form.startsAt, shownTimeZone()),
     endsAt: toInstant(form.endsAt, shownTimeZone()),
-    messagesPerDay: numberOf(form.messagesPerDay),
-    chatsPerDay: numberOf(form.chatsPerDay),
     budgetCents: budget.trim() === '' ? null : Math.round(reaisIn(budget) * 100),
     allowedDomains: linesOf(form.allowedDomains),
     ...(code === undefined ? {} : { accessCode: code }),
@@ -132,7 +107,6 @@ export function protectedForm(form: LinkForm): LinkForm {
     ),
     identification: form.identification === 'name_email' ? 'name' : form.identification,
     formFields: form.formFields.filter(({ type }) => type !== 'email'),
-    voice: voiceFor(form.voice, { minors: true }),
-    indexable: false,
+    options: optionsForMinors('link', form.options),
   }
 }

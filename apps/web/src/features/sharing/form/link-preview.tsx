@@ -1,3 +1,4 @@
+import { toldOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
@@ -61,8 +62,15 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const asks = asksOf(values, link?.hasCode ?? false)
   const asksNothing = !asks.needsCode && asks.consent === null && asks.identification === 'none'
+  const { showSources, ...shown } = face
+  const options = toldOptions('link', values.options, {
+    minors: values.minors,
+    sources: showSources,
+    files: shown.files !== null,
+    openness: !asks.needsCode,
+  })
   const share: Share = {
-    ...face,
+    ...shown,
     ...(view === 'gate' ? asks : asksOf(nothingAsked, false)),
     readable,
     // nothing can be sent here
@@ -72,11 +80,8 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     logoUrl: link?.logoUrl ?? null,
     minors: values.minors,
     retentionDays: values.retentionDays,
-    showSources: face.showSources && values.showSources,
-    allowDownload: values.allowDownload,
-    voice: values.voice,
-    indexable: values.indexable,
-    files: values.allowFiles ? face.files : null,
+    options,
+    files: options.files ? face.files : null,
   }
   useEffect(() => {
     const tell = () => frame.current?.contentWindow?.postMessage({ prosa: 'preview', share }, location.origin)

@@ -126,14 +126,6 @@ function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowe
         placeholder="Site da escola"
       />
       <TextField form={form} name="audience" label="Público" placeholder="Famílias, 8º B…" />
-      <TextField
-        form={form}
-        name="messagesPerDay"
-        label="Mensagens por visitante por dia"
-        hint="Em branco: sem limite."
-        inputMode="numeric"
-        className="max-w-40"
-      />
       <CheckboxField
         form={form}
         name="minors"

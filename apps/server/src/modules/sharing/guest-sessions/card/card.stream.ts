@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
 import { cardOf } from '#/modules/sharing/guest-sessions/card/card.service.ts'
 import { openLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
-import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
+import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { isKnown } from '#/platform/pages/assets.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
@@ -21,7 +21,7 @@ export function mountShareCard(app: Hono<ApiEnv>, ctx: AppContext): void {
       'cache-control': `public, max-age=${MAX_AGE}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
-      ...(publicFace(link).indexable ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(optionsOfLink(link).indexable ? {} : { 'x-robots-tag': 'noindex' }),
     }
     if (isKnown(request.req.raw, etag)) return request.body(null, 304, headers)
     return request.body(new Uint8Array(await draw()), 200, { ...headers, 'content-type': 'image/png' })

@@ -17,7 +17,7 @@ export async function countGuestSession(
 }
 
 /** Counts a new chat with the transaction that stores it, or throws 409 `share_limit_reached`. */
-export async function countChat(tx: Queryable, { id, chatsPerDay }: LinkRow): Promise<void> {
+export async function countChat(tx: Queryable, { id, options: { chatsPerDay } }: LinkRow): Promise<void> {
   if (await repository.countChatToday(tx, id, chatsPerDay)) return
   throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
 }
@@ -31,7 +31,7 @@ export function admissionOf(
   link: LinkRow,
   { messageId, guestId }: { messageId: string | undefined; guestId: string },
 ): Admission | undefined {
-  if (link.messagesPerDay === null && link.budgetCents === null) return undefined
+  if (link.options.messagesPerDay === null && link.budgetCents === null) return undefined
   return {
     turn: `share-link:${link.id}`,
     async check(tx) {
@@ -47,7 +47,11 @@ export function admissionOf(
  * A visitor who comes again shares the day's messages with the sessions of the same browser. Browsers without cookies cannot
  * be told apart: behind one address they share as much as a class has, and each session has no more than its own.
  */
-async function requireMessage(tx: Queryable, { messagesPerDay: limit }: LinkRow, guestId: string): Promise<void> {
+async function requireMessage(
+  tx: Queryable,
+  { options: { messagesPerDay: limit } }: LinkRow,
+  guestId: string,
+): Promise<void> {
   if (limit === null) return
   const { own, shared, allowance } = await repository.usedToday(tx, guestId)
   const isPool = allowance !== null && isOfNetwork(allowance)
@@ -67,8 +71,8 @@ const messagesText = (limit: number): string =>
 
 /** Whether nobody can begin a chat now: the day's chats or the month's budget are used up. */
 export async function isLimited(ctx: AppContext, link: LinkRow): Promise<boolean> {
-  const { id, chatsPerDay } = link
-  if (chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= chatsPerDay) return true
+  const { id, options } = link
+  if (options.chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= options.chatsPerDay) return true
   return isSpent(ctx, link)
 }
 

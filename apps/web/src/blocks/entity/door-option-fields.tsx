@@ -1,0 +1,45 @@
+import { type Door, type DoorOptions, optionsOf } from '@prosa/contract/conversations/door-options.ts'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CheckboxField, NumberField, SelectField } from '#/blocks/entity/form-fields.tsx'
+
+interface DoorOptionFieldsProps<D extends Door, Input extends FieldValues, Output> {
+  door: D
+  form: UseFormReturn<Input & { options: DoorOptions<D> }, unknown, Output>
+  /** Whether the door is for people under 18, who do not get everything. */
+  minors?: boolean
+}
+
+/** The options of a door: its limits, its choices, what it allows. */
+export function DoorOptionFields<D extends Door, Input extends FieldValues, Output>({
+  door,
+  form,
+  minors = false,
+}: DoorOptionFieldsProps<D, Input, Output>) {
+  const fields = optionsOf(door).map(({ name, label, hint, minors: rule, ...option }) => {
+    const shown = minors && rule ? rule.detail : hint
+    const field = {
+      form,
+      label,
+      hint: shown,
+      name: `options.${name}` as FieldPath<Input & { options: DoorOptions<D> }>,
+    }
+    return { ...option, field, name, refused: minors ? rule?.refused : undefined }
+  })
+  const limits = fields.filter(({ kind }) => kind === 'limit')
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {limits.map(({ name, field }) => (
+          <NumberField key={name} {...field} />
+        ))}
+      </div>
+      {fields.map(({ name, kind, choices = [], refused, field }) =>
+        kind === 'choice' ? (
+          <SelectField key={name} {...field} options={choices.filter(({ value }) => value !== refused)} />
+        ) : (
+          kind === 'switch' && <CheckboxField key={name} {...field} disabled={refused === true} />
+        ),
+      )}
+    </>
+  )
+}

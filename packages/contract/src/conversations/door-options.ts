@@ -1,0 +1,222 @@
+import { z } from '#/protocol/zod.ts'
+
+/** What lets somebody without an account into a chat: a public link, or an activity of a school. */
+export const doors = ['link', 'activity'] as const
+export type Door = (typeof doors)[number]
+
+/**
+ * What an option may need, and is off without: that the assistant shows its sources, that it takes files, that a person answers
+ * for it, that a model writes its answers in place of quoting documents, and that no access code is asked.
+ */
+type Need = 'sources' | 'files' | 'people' | 'writing' | 'openness'
+
+interface Entry<Value> {
+  label: string
+  hint?: string
+  /** Of a new door, and of one that was saved before the option existed. */
+  default: Value
+  /** The doors that have the option, with the words and the default that differ there. */
+  doors: { readonly [D in Door]?: { label?: string; hint?: string; default?: Value } }
+  /** What people under 18 never get, what takes its place, and the sentence that says so. */
+  minors?: { refused: Value; instead: Value; detail: string }
+}
+
+const onOff = <const E extends Entry<boolean> & { needs?: Need }>(entry: E) => ({
+  kind: 'switch' as const,
+  schema: z.boolean(),
+  ...entry,
+})
+
+function limit<const E extends Entry<number | null>>(min: number, max: number, entry: E) {
+  const error = `Escreva um número inteiro de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`
+  return { kind: 'limit' as const, schema: z.int(error).min(min, error).max(max, error).nullable(), ...entry }
+}
+
+interface Choice {
+  value: string
+  label: string
+  hint?: string
+}
+
+const choice = <const C extends readonly Choice[], const E extends Entry<C[number]['value']>>(
+  choices: C,
+  entry: E,
+) => ({
+  kind: 'choice' as const,
+  choices,
+  schema: z.enum(choices.map(({ value }) => value) as C[number]['value'][]),
+  ...entry,
+})
+
+/**
+ * What a door lets its people do. An entry is all that the schema, the form, the preview, the API, the rule for minors and the
+ * object that a chat is told need of an option; what the option does, whoever reads that object does.
+ */
+export const doorOptions = {
+  messagesPerDay: limit(1, 10_000, {
+    label: 'Mensagens por visitante por dia',
+    hint: 'Em branco: sem limite.',
+    default: 50,
+    doors: { link: {} },
+  }),
+  chatsPerDay: limit(1, 100_000, {
+    label: 'Conversas por dia',
+    hint: 'De todos os visitantes. Em branco: sem limite.',
+    default: null,
+    doors: { link: {} },
+  }),
+  maxMessages: limit(1, 500, {
+    label: 'Mensagens do aluno',
+    hint: 'Em uma tentativa. Em branco: sem limite.',
+    default: 30,
+    doors: { activity: {} },
+  }),
+  maxWords: limit(5, 5000, {
+    label: 'Palavras por mensagem',
+    hint: 'Em branco: sem limite.',
+    default: null,
+    doors: { activity: {} },
+  }),
+  /** Listening happens on the device; dictating sends speech to the maker of the browser or to the organization's provider. */
+  voice: choice(
+    [
+      { value: 'off', label: 'Desligada', hint: 'Sem botões de voz.' },
+      { value: 'listen', label: 'Só ouvir as respostas', hint: 'O próprio aparelho lê em voz alta; nada sai dele.' },
+      {
+        value: 'full',
+        label: 'Ouvir e ditar',
+        hint: 'O que a pessoa diz pode ir para o fabricante do navegador ou para o provedor.',
+      },
+    ],
+    {
+      label: 'Voz',
+      default: 'listen',
+      doors: {
+        link: {},
+        activity: { hint: 'Alunos costumam ser menores de 18 anos: para ditar, combine antes com a escola.' },
+      },
+      minors: {
+        refused: 'full',
+        instead: 'listen',
+        detail: 'Para menores de 18 anos, ditar fica desligado: o que eles dizem não sai do aparelho.',
+      },
+    },
+  ),
+  sources: onOff({
+    label: 'Mostrar as fontes das respostas',
+    default: true,
+    doors: { link: {}, activity: {} },
+    needs: 'sources',
+  }),
+  files: onOff({
+    label: 'Aceitar arquivos',
+    default: false,
+    doors: {
+      link: { hint: 'Quando o assistente aceita.' },
+      activity: {
+        hint: 'Dos tipos e do tamanho de “Arquivos na conversa”, nas configurações do assistente. Eles são lacrados com a conversa.',
+      },
+    },
+    needs: 'files',
+  }),
+  people: onOff({
+    label: 'Deixar perguntar a uma pessoa',
+    hint: 'O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, no Controle de acesso do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa.',
+    default: false,
+    doors: { activity: {} },
+    needs: 'people',
+  }),
+  /** A request of the page, which nothing can enforce. */
+  paste: onOff({
+    label: 'Aceitar texto colado',
+    hint: 'Sem isso, a página pede que o aluno escreva com as suas palavras. É um pedido: quem quer colar ainda consegue.',
+    default: true,
+    doors: { activity: {} },
+  }),
+  tutor: onOff({
+    label: 'Modo tutor',
+    hint: 'O assistente guia com perguntas e não dá a resposta pronta. Precisa de um modelo de IA: o Prosa Trechos só cita os documentos.',
+    default: true,
+    doors: { activity: {} },
+    needs: 'writing',
+  }),
+  download: onOff({ label: 'Baixar a conversa', default: true, doors: { link: {} } }),
+  indexable: onOff({
+    label: 'Aparecer em buscadores',
+    default: false,
+    doors: { link: {} },
+    needs: 'openness',
+    minors: {
+      refused: true,
+      instead: false,
+      detail: 'Um link para menores de 18 anos não aparece em buscadores.',
+    },
+  }),
+}
+
+type Entries = typeof doorOptions
+/** The names of a door's options. */
+export type DoorOption<D extends Door> = {
+  [N in keyof Entries]: D extends keyof Entries[N]['doors'] ? N : never
+}[keyof Entries]
+type Shape<D extends Door> = { [N in DoorOption<D>]: Entries[N]['schema'] }
+export type DoorOptions<D extends Door> = { [N in DoorOption<D>]: z.output<Entries[N]['schema']> }
+type NeedOf<D extends Door> = {
+  [N in DoorOption<D>]: Entries[N] extends { needs: infer Needed extends Need } ? Needed : never
+}[DoorOption<D>]
+export type VoiceUse = DoorOptions<Door>['voice']
+
+interface OptionOf<D extends Door> extends Entry<unknown> {
+  name: DoorOption<D>
+  kind: 'switch' | 'limit' | 'choice'
+  schema: z.ZodType
+  choices?: readonly Choice[]
+  needs?: Need
+}
+
+/** The entries of a door in their order, with the words and defaults that hold there. */
+export const optionsOf = <D extends Door>(door: D): OptionOf<D>[] =>
+  Object.entries<Omit<OptionOf<D>, 'name'>>(doorOptions).flatMap(([name, entry]) => {
+    const own = entry.doors[door]
+    return own ? [{ ...entry, ...own, name: name as DoorOption<D> }] : []
+  })
+
+const mapped = <D extends Door, Result>(door: D, value: (option: OptionOf<D>) => unknown): Result =>
+  Object.fromEntries(optionsOf(door).map((option) => [option.name, value(option)])) as Result
+
+/** The options of a door, all of them given. */
+export const doorOptionsSchema = <D extends Door>(door: D) =>
+  z.strictObject(mapped<D, Shape<D>>(door, ({ schema }) => schema))
+
+/** The same for a new door: what is left out has its default. */
+export const newDoorOptionsSchema = <D extends Door>(door: D) =>
+  z
+    .strictObject(
+      mapped<D, { [N in keyof Shape<D>]: z.ZodDefault<Shape<D>[N]> }>(door, (option) =>
+        option.schema.default(option.default),
+      ),
+    )
+    .prefault({} as never)
+
+export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> => mapped(door, (option) => option.default)
+
+/** What is refused for people under 18, with the sentence that says why. */
+export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D>) =>
+  optionsOf(door).flatMap(({ name, minors }) =>
+    minors && options[name] === minors.refused ? [{ name, detail: minors.detail }] : [],
+  )
+
+export const optionsForMinors = <D extends Door>(door: D, options: DoorOptions<D>): DoorOptions<D> =>
+  mapped(door, ({ name, minors }) => (minors && options[name] === minors.refused ? minors.instead : options[name]))
+
+/** What a chat and its page are told: the options as far as minors, the assistant and the rest of the door let them hold. */
+export function toldOptions<D extends Door>(
+  door: D,
+  options: DoorOptions<D>,
+  facts: Record<NeedOf<D>, boolean> & { minors: boolean },
+): DoorOptions<D> {
+  const allowed = facts.minors ? optionsForMinors(door, options) : options
+  return mapped(door, ({ name, needs }) =>
+    needs && !(facts as Partial<Record<Need, boolean>>)[needs] ? false : allowed[name],
+  )
+}

@@ -183,7 +183,7 @@ test('a visitor attaches files where the link allows it, and nowhere else [S16]'
   await expect(composer(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toHaveCount(0)
 
-  const open = await openLink(api, assistantId, { name: 'Com arquivos', allowFiles: true })
+  const open = await openLink(api, assistantId, { name: 'Com arquivos', options: { files: true } })
   await page.goto(open.path)
   await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
   await attach(page, { name: 'aviso.txt', mimeType: 'text/plain', buffer: Buffer.from('A feira é na sexta-feira.') })

@@ -58,7 +58,11 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
     position: 'left',
     proactiveMessage: 'Posso ajudar?',
   } as const
-  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), appearance, voice: 'full' })
+  const { token } = await openLink(apiAs('user'), assistantId, {
+    allowedDomains: allowed(),
+    appearance,
+    options: { voice: 'full' },
+  })
   html = snippet(token)
   await page.goto(siteUrl())
   const launcher = page.getByRole('button', { name: 'Abrir conversa: Secretaria' })

@@ -90,7 +90,7 @@ test('a file is handed in on a phone; a cut while it goes loses nothing that was
 }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
   const { id, code } = await school.activity({
-    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: true, people: false },
+    options: { maxMessages: null, voice: 'off', files: true, tutor: false },
   })
   const context = await browser.newContext(phone)
   const student = await context.newPage()

@@ -32,8 +32,7 @@ test('from the school’s system to the receipt and back, through a weak network
   expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
   const { code } = await school.activity({
     openingQuestion: 'Por que as folhas são verdes?',
-    limits: { maxMessages: 4, maxWords: 40, paste: false, sources: true, voice: 'off', files: false, people: false },
-    tutorMode: true,
+    options: { maxMessages: 4, maxWords: 40, paste: false, voice: 'off' },
   })
   await page.goto(school.entrance(code))
   await expect(page.getByText('Olá, Júlia')).toBeVisible()

@@ -160,7 +160,7 @@ test('a link that closes ends what is being written [Z8, T6]', async ({ page, ap
 
 test('a limit is told on a card, and the message stays [S17]', async ({ page, apiAs }) => {
   expectErrors('409')
-  const { path } = await openLink(apiAs('user'), assistantId, { messagesPerDay: 1 })
+  const { path } = await openLink(apiAs('user'), assistantId, { options: { messagesPerDay: 1 } })
   await page.goto(path)
   await ask(page, `Um. ${asking({ text: 'Primeira.' })}`)
   await send(page, 'Dois.')

@@ -1,3 +1,4 @@
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
@@ -23,10 +24,7 @@ const share: Share = {
   identification: 'none',
   formFields: [],
   minors: false,
-  showSources: true,
-  allowDownload: true,
-  voice: 'full',
-  indexable: false,
+  options: { ...defaultOptions('link'), voice: 'full' },
   institution: 'Escola Cecília',
   readable: true,
   attendance: false,

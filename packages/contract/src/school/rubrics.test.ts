@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { assessmentFormSchema } from '#/school/activities.ts'
 import {
   type Criterion,
   MOST_CRITERIA,
@@ -93,10 +92,4 @@ test('points are those of the chosen levels; without points there are none, and 
   expect(pointsOf(rubric, scores)).toBe(0.3)
   expect(pointsOf(rubric, [{ criterionId: crypto.randomUUID(), level: 1 }])).toBe(0)
   expect(pointsOf([criterion(plain)], [])).toBeNull()
-})
-
-test('an activity of before allows no files', () => {
-  expect(
-    assessmentFormSchema.shape.limits.parse({ maxMessages: null, maxWords: null, paste: true, sources: true }),
-  ).toMatchObject({ files: false })
 })

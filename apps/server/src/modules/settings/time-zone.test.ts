@@ -76,7 +76,7 @@ test('a saved conversation and a conflict tell times in the zone of who reads th
 
 test('days and months begin at the organization’s midnight, on every instance, from the change on [S17, S31, S29]', async () => {
   const chat = await createChat(app, admin)
-  const { token } = await createShareLink(admin, chat.assistantId, { chatsPerDay: 1 })
+  const { token } = await createShareLink(admin, chat.assistantId, { options: { chatsPerDay: 1 } })
   await admin.api.createBudget({
     body: { scope: 'organization', targetId: '', limitCents: 1_000_000, warnPercent: 80 },
   })

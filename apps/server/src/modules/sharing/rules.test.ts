@@ -205,7 +205,7 @@ test('beyond what a class mistypes a link’s code waits, but for browsers that 
 })
 
 test('of 50 messages sent at once the limit’s are answered in the end: what was refused as busy has used nothing up [Z10]', async () => {
-  const { token } = await share({ messagesPerDay: 5 })
+  const { token } = await share({ options: { messagesPerDay: 5 } })
   const visitor = await enter(token)
   const chatIds = await Promise.all(Array.from({ length: 5 }, () => newChat(visitor)))
   let waiting = Array.from({ length: 50 }, (_, index) => ({ id: randomUUID(), chatId: chatIds[index % 5]! }))
@@ -237,7 +237,7 @@ test('of 50 messages sent at once the limit’s are answered in the end: what wa
 test('who comes again with the same browser has the same messages left; without cookies a network has a class’s [S17]', async () => {
   const site = await startTestApp({ beside: app, env: { ...env(), PUBLIC_URL: 'https://prosa.escola.br' } })
   try {
-    const { token } = await share({ messagesPerDay: 1 })
+    const { token } = await share({ options: { messagesPerDay: 1 } })
     const post = (path: string, body: object, headers: Record<string, string>) =>
       site.fetch(path, {
         method: 'POST',
@@ -268,7 +268,7 @@ test('who comes again with the same browser has the same messages left; without 
 })
 
 test('of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once [Z10]', async () => {
-  const { id, token } = await share({ chatsPerDay: 4 })
+  const { id, token } = await share({ options: { chatsPerDay: 4 } })
   const visitors = await Promise.all(Array.from({ length: 5 }, () => enter(token)))
   const ids = Array.from({ length: 10 }, () => randomUUID())
   const begin = (index: number) =>
@@ -285,7 +285,7 @@ test('of 10 chats begun at once exactly the day’s limit is let in; the same on
 })
 
 test('erasing conversations and beginning them under the same ids gets nobody past the day’s limit [Z10]', async () => {
-  const { token } = await share({ chatsPerDay: 2 })
+  const { token } = await share({ options: { chatsPerDay: 2 } })
   const visitor = await enter(token)
   const id = await newChat(visitor)
   await app.api(visitor).deleteVisitChats()

@@ -80,9 +80,9 @@ test('a link for minors needs its permission and the protective defaults [P4]', 
   const make = (settings: object) =>
     ana.api.createShareLink({ params: { assistantId: mine }, body: { ...sampleLink, ...minors, ...settings } })
   expect(await pointers(make({ identification: 'name_email' }))).toEqual(['#/identification'])
-  expect(await pointers(make({ retentionDays: 90, indexable: true, consentText: '' }))).toEqual([
+  expect(await pointers(make({ retentionDays: 90, options: { indexable: true }, consentText: '' }))).toEqual([
     '#/retentionDays',
-    '#/indexable',
+    '#/options/indexable',
     '#/consentText',
   ])
   const email = { label: 'E-mail', type: 'email', required: true, options: [] }

@@ -1,3 +1,4 @@
+import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -20,10 +21,7 @@ const share = (facts: Partial<Share> = {}): Share => ({
   identification: 'none',
   formFields: [],
   minors: false,
-  showSources: true,
-  allowDownload: true,
-  voice: 'off',
-  indexable: false,
+  options: { ...defaultOptions('link'), voice: 'off' },
   institution: 'Escola Cecília',
   readable: false,
   attendance: false,

@@ -432,7 +432,8 @@ test('where streams do not come through, what changed is asked for [S25, Rel3]',
 test('before it begins a student reads whether files may go along, which ones, that they are kept, and whether a person may be asked [S5, P2]', async () => {
   open({
     ...ready,
-    rules: { ...ready.rules, people: true, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
+    options: { ...ready.options, people: true },
+    rules: { ...ready.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
   })
   expect(
     await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),

@@ -135,8 +135,7 @@ test('a new link has the name of the assistant; confirmed it opens, is copied an
   expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
     name: 'Site da escola',
     budgetCents: 125_050,
-    messagesPerDay: 50,
-    chatsPerDay: null,
+    options: { messagesPerDay: 50, chatsPerDay: null },
     accessCode: '8B-2026',
     allowedDomains: ['escola.com.br', '*.escola.org.br'],
   })
@@ -175,7 +174,7 @@ test('choosing a young public turns the protective defaults on [P4]', async () =
     name: 'Tire-dúvidas 8º B',
     minors: true,
     retentionDays: 30,
-    indexable: false,
+    options: { indexable: false },
     consentText: expect.stringContaining('guardadas por 30 dias') as string,
   })
 })

@@ -181,19 +181,21 @@ describe('a service that writes recordings down', () => {
   test('a link lets visitors dictate where it says so, and never those who may be under 18 [P4]', async () => {
     const chat = await createChat(app, maria)
     const link = await createShareLink(admin, chat.assistantId)
-    expect(link.settings.voice).toBe('listen')
+    expect(link.settings.options.voice).toBe('listen')
     const params = { assistantId: chat.assistantId, linkId: link.id }
     const consent = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza.' }
-    expect(await problemOf(admin.api.updateShareLink({ params, body: { ...consent, voice: 'full' } }))).toMatchObject({
+    expect(
+      await problemOf(admin.api.updateShareLink({ params, body: { ...consent, options: { voice: 'full' } } })),
+    ).toMatchObject({
       code: 'validation_failed',
-      errors: [{ pointer: '#/voice' }],
+      errors: [{ pointer: '#/options/voice' }],
     })
-    const opened = await admin.api.updateShareLink({ params, body: { voice: 'full' } })
-    expect(opened.settings.voice).toBe('full')
+    const opened = await admin.api.updateShareLink({ params, body: { options: { voice: 'full' } } })
+    expect(opened.settings.options.voice).toBe('full')
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
     const chatOfVisitor = await app.api(token).createVisitChat({ body: {} })
     expect((await say(chatOfVisitor, { token })).status).toBe(200)
-    await admin.api.updateShareLink({ params, body: { voice: 'listen' } })
+    await admin.api.updateShareLink({ params, body: { options: { voice: 'listen' } } })
     expect(await refusal(await say(chatOfVisitor, { token }))).toBe('409 voice_off')
   })
 })

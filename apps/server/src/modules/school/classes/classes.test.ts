@@ -153,12 +153,12 @@ test('assistants for an activity say whether they are published, and a tutor is 
   const body = { revision, changes: { model: EMBEDDED_MODEL } }
   await teacher.api.updateDraft({ params: { assistantId: draftId }, body })
   await teacher.api.publishAssistant({ params: { assistantId: draftId }, body: {} })
-  const form = assessmentForm({ classId: params.classId, tutorMode: true })
+  const form = assessmentForm({ classId: params.classId, options: { tutor: true } })
   const { id } = await teacher.api.createAssessment({ params: { assistantId: draftId }, body: form })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   const { arrival } = await app.api().enterClass({ body: { code, name: 'Rui Costa', pin: slips[1]?.pin ?? '' } })
   const student = studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
-  expect((await student.seat()).rules.tutorMode).toBe(false)
+  expect((await student.seat()).options.tutor).toBe(false)
 })
 
 test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { CLASS_MOST, type ClassForm } from '@prosa/contract/school/classes.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { sgaStudents } from '#/modules/school/students.tables.ts'
@@ -11,7 +10,7 @@ import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm, studentOf } from '#test/school.ts'
+import { type ActivityChanges, assessmentForm, classForm, studentOf } from '#test/school.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
@@ -38,7 +37,7 @@ async function openRoom(changes: Partial<ClassForm> = {}, names = ['Ana Clara Re
   return { classId, code: code ?? '', pinOf: (name) => slips.find((slip) => slip.name === name)?.pin ?? '' }
 }
 
-async function openActivity({ classId }: Room, changes: Partial<AssessmentForm> = {}, of = assistantId) {
+async function openActivity({ classId }: Room, changes: ActivityChanges = {}, of = assistantId) {
   const { id, code } = await teacher.api.createAssessment({
     params: { assistantId: of },
     body: assessmentForm({ classId, ...changes }),

@@ -8,7 +8,7 @@ import {
   type IncomingMessage,
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
-import { optionsOfActivity } from '#/modules/assessments/seats/seat.model.ts'
+import { optionsOfActivity } from '#/modules/school/participation/participation.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -17,15 +17,15 @@ import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
 import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { arrive, assessmentForm, createSchool, launchBody, runOut, type TestStudent } from '#test/school.ts'
+import { arrive, createSchool, launchBody, runOut, type TestStudent } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const essay = { name: 'redação.txt', content: 'A educação é um direito de todos.' }
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
-const limits = { ...assessmentForm().limits, files: true }
+const options = { files: true }
 
 const app = await forFile(startTestApp())
-const school = await createSchool(app, { limits })
+const school = await createSchool(app, { options })
 
 const params = (attemptId: string) => ({ params: { attemptId } })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code

@@ -9,7 +9,6 @@ import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { forFile } from '#test/for-file.ts'
 import {
   arrive,
-  assessmentForm,
   createActivity,
   createSchool,
   integrationForm,
@@ -189,7 +188,7 @@ describe('attempts [Z9]', () => {
 
 describe('messages [Z9]', () => {
   test('the limit counts each message once, however often it was sent [Z9]', async () => {
-    const two = await activity({ limits: { ...assessmentForm().limits, maxMessages: 2 } })
+    const two = await activity({ options: { maxMessages: 2 } })
     const talker = await arrive(app, two)
     await talker.start()
     const id = randomUUID()
@@ -202,7 +201,7 @@ describe('messages [Z9]', () => {
   })
 
   test('messages sent at once never pass the limit [Z9]', async () => {
-    const two = await activity({ limits: { ...assessmentForm().limits, maxMessages: 2 } })
+    const two = await activity({ options: { maxMessages: 2 } })
     const talker = await arrive(app, two)
     const { attempt } = await talker.start()
     const chatId = attempt?.chatId ?? ''
@@ -213,7 +212,7 @@ describe('messages [Z9]', () => {
   })
 
   test('a message with too many words is refused and costs nothing [Z9]', async () => {
-    const talker = await arrive(app, await activity({ limits: { ...assessmentForm().limits, maxWords: 5 } }))
+    const talker = await arrive(app, await activity({ options: { maxWords: 5 } }))
     await talker.start()
     expect(await refusal(await talker.send('uma duas três quatro cinco seis'))).toEqual([409, 'sga_word_limit'])
     expect((await talker.seat()).attempt?.messages).toBe(0)
@@ -256,7 +255,7 @@ describe('messages [Z9]', () => {
   })
 
   test('the tutor mode and the statement reach the model, with the version that the first attempt pinned', async () => {
-    const tutored = await activity({ tutorMode: true, openingQuestion: 'De onde vem a energia das plantas?' })
+    const tutored = await activity({ options: { tutor: true }, openingQuestion: 'De onde vem a energia das plantas?' })
     const first = await arrive(app, tutored)
     await first.start()
     models.next({ echo: true })

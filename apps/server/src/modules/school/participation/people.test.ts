@@ -12,11 +12,11 @@ import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
-import { arrive, assessmentForm, createActivity, createSchool, runOut, type School } from '#test/school.ts'
+import { arrive, createActivity, createSchool, runOut, type School } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
-const limits = { ...assessmentForm().limits, people: true }
+const options = { people: true }
 const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null, groupId: null }
 
 let school: School
@@ -26,7 +26,7 @@ const { app } = await forFile(startWithModel())
 
 // who asks, and how much waits, is counted for each assistant
 beforeEach(async () => {
-  school = await createSchool(app, { limits })
+  school = await createSchool(app, { options })
   owner = school.admin
   await attend(true)
 })
@@ -61,7 +61,7 @@ const stateOf = async (questionId: string) =>
 
 test('a student asks the assistant’s people, who answer in the same conversation; the answer is marked, sealed and checked [S5, S12]', async () => {
   const { student, attemptId, params, ask } = await begun()
-  expect((await student.seat()).rules.people).toBe(true)
+  expect((await student.seat()).options.people).toBe(true)
   await student.ask('As folhas guardam luz.')
   const id = randomUUID()
   expect(await ask({ id, withChat: true })).toMatchObject({ mayShare: false, questions: [{ id, state: 'waiting' }] })
@@ -112,13 +112,13 @@ test('a student asks the assistant’s people, who answer in the same conversati
 test('an activity allows it only where its teacher says so, and the assistant’s people are there [S12]', async () => {
   const quiet = { ...school, ...(await createActivity(school)) }
   const other = await begun(quiet)
-  expect((await other.student.seat()).rules.people).toBe(false)
+  expect((await other.student.seat()).options.people).toBe(false)
   expect(await other.told()).toMatchObject({ state: 'nobody', offered: false })
   expect(await problemOf(other.ask())).toMatchObject({ status: 409, code: 'attendance_off' })
 
   const { student, ask } = await begun()
   await attend(false)
-  expect((await student.seat()).rules.people).toBe(false)
+  expect((await student.seat()).options.people).toBe(false)
   expect(await problemOf(ask())).toMatchObject({ code: 'attendance_off' })
 })
 

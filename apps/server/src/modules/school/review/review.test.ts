@@ -344,11 +344,16 @@ test('the form is checked in Portuguese', async () => {
     title: 'x',
     opensAt: '2026-05-02T10:00:00Z',
     closesAt: '2026-05-01T10:00:00Z',
-    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off', files: false, people: false },
+    options: { maxMessages: 0 },
   })
   const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
   const details = (await problemOf(call)).errors?.map(({ detail }) => detail)
-  expect(details).toEqual(expect.arrayContaining(['O título precisa de pelo menos 2 caracteres.', 'Use pelo menos 1.']))
+  expect(details).toEqual(
+    expect.arrayContaining([
+      'O título precisa de pelo menos 2 caracteres.',
+      'Escreva um número inteiro de 1 a 500, ou deixe em branco.',
+    ]),
+  )
 })
 
 test('whoever writes for an institution reaches the students of its own school, and of no other [Z2]', async () => {

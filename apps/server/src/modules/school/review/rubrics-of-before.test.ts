@@ -25,16 +25,17 @@ const text = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")
 
 test('rubrics of four texts become levels without points, and no review, no seal and nothing else changes but that no files are handed in [Rel13]', async () => {
   const { url } = database
-  const form = (rubric: unknown, limits: object = { paste: true }) => ({
+  const limits = { limits: { paste: true } }
+  const form = (rubric: unknown, rest: object) => ({
     title: 'Prova',
     feedbackMode: 'result',
-    limits,
+    ...rest,
     rubric,
   })
   await query(
     url,
     `insert into assessments (id, code, assistant_id, title, form) values
-       ('${graded}', 'a', 1, 'Prova', ${text(form(before))}), ('${plain}', 'b', 1, 'Livre', ${text(form([]))});
+       ('${graded}', 'a', 1, 'Prova', ${text(form(before, limits))}), ('${plain}', 'b', 1, 'Livre', ${text(form([], limits))});
      insert into sga_students (id, preview_user_id, name) values ('${student}', 1, 'Júlia');
      insert into attempts (id, assessment_id, student_id, number, status, chat_id, version, finished_at, sealed_at, reviewer_id,
        reviewer_name, reviewed_at, scores, comment, result, released_at) values
@@ -52,8 +53,8 @@ test('rubrics of four texts become levels without points, and no review, no seal
 
   const after = before.map((line) => ({ ...line, levels: line.levels.map((one) => ({ text: one, points: null })) }))
   const forms = await query<{ form: unknown }>(url, 'select form from assessments order by code')
-  const limits = { paste: true, files: false, people: false }
-  expect(forms.map((row) => row.form)).toEqual([form(after, limits), form([], limits)])
+  const options = { options: { paste: true, files: false, people: false, tutor: false } }
+  expect(forms.map((row) => row.form)).toEqual([form(after, options), form([], options)])
   expect(rubricSchema.parse(after)).toEqual(after)
   const kept = await query<{ id: string; rubric: unknown; sealed: boolean }>(
     url,

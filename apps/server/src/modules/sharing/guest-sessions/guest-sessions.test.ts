@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
@@ -16,7 +16,7 @@ const app = await forFile(startTestApp())
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(maria)
 
-type Options = Partial<LinkSettings> & { accessCode?: string; open?: boolean }
+type Options = Partial<NewLink> & { accessCode?: string; open?: boolean }
 const share = (options: Options = {}) => createShareLink(maria, assistantId, options)
 const at = (token: string) => ({ params: { token } })
 const enter = (token: string, body = {}) => app.api().startVisit({ ...at(token), body })
@@ -205,7 +205,7 @@ test('a conversation is downloaded as Markdown and PDF, where the link allows it
   expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; .*\.pdf$/)
   expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
 
-  const closed = await visit({ allowDownload: false })
+  const closed = await visit({ options: { download: false } })
   const chat = await closed.api.createVisitChat({ body: {} })
   const refused = closed.api.downloadVisitChat({ params: { chatId: chat.id }, query: {} })
   expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'share_download_denied' })

@@ -1,4 +1,4 @@
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
@@ -12,7 +12,7 @@ const site = createApp(app.ctx, build.root)
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(maria, 'Tutor <de> "biologia"')
 
-const share = (settings: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {}) =>
+const share = (settings: Partial<NewLink> & { accessCode?: string; open?: boolean } = {}) =>
   createShareLink(maria, assistantId, settings)
 const get = (path: string, headers = {}) => site.request(path, { headers }, {})
 const sharePage = (token: string) => get(`/assistants/share/${token}?utm=x`)
@@ -30,7 +30,7 @@ describe('the page of a link [S17]', () => {
   })
 
   test('may be listed where the owner allows it [C8]', async () => {
-    const response = await sharePage((await share({ indexable: true })).token)
+    const response = await sharePage((await share({ options: { indexable: true } })).token)
     expect(response.headers.get('x-robots-tag')).toBeNull()
     expect(await response.text()).not.toContain('name="robots"')
   })

@@ -211,5 +211,5 @@ test('an activity takes files, and lets students ask a person, where its teacher
   await userEvent.click(screen.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }))
   await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await bodies(requests, create)).toMatchObject([{ limits: { files: true, people: true } }])
+  expect(await bodies(requests, create)).toMatchObject([{ options: { files: true, people: true } }])
 })

@@ -303,7 +303,7 @@ describe('what is taken in [S13, A6]', () => {
     await app.ctx.pool.query(`update chats set deleted_at = now() - interval '2 hours' where id = $1`, [chat.id])
     await removeForgotten(app.ctx.db)
 
-    const link = await createShareLink(rita, chat.assistantId, { allowFiles: true })
+    const link = await createShareLink(rita, chat.assistantId, { options: { files: true } })
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
     const { id: chatId } = await app.api(token).createVisitChat({ body: {} })
     await fill((await attached(app, { token }, chatId, note('um'))).id, app.ctx.config.maxUserBytes)
@@ -372,7 +372,7 @@ test('visitors attach what the link allows, never more than the assistant [S16]'
   expect((await share()).files).toBeNull()
   expect(await codeOf(await attach(app, { token }, chatId, note('x')))).toBe('409 attachments_off')
 
-  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { allowFiles: true } })
+  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { options: { files: true } } })
   expect((await share()).files).toMatchObject({ maxMb: 1, perMessage: 5 })
   const file = await attached(app, { token }, chatId, note('A prova é na sexta-feira.'))
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -387,9 +387,9 @@ test('visitors attach what the link allows, never more than the assistant [S16]'
   const saved = await visitor.downloadVisitChat({ params: { chatId }, query: { format: 'markdown' } })
   expect(await saved.text()).toContain('Arquivo: aviso.txt')
 
-  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { allowFiles: false } })
+  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { options: { files: false } } })
   expect(await codeOf(await send('De novo?'))).toBe('409 attachments_off')
-  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { allowFiles: true } })
+  await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { options: { files: true } } })
   const { revision } = await maria.api.getDraft({ params })
   await maria.api.updateDraft({ params, body: { revision, changes: { files: { ...allChatFiles, enabled: false } } } })
   await maria.api.publishAssistant({ params, body: {} })

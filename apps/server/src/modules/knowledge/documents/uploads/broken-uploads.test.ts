@@ -24,7 +24,7 @@ process.on('uncaughtException', note).on('unhandledRejection', note)
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 const { assistantId } = await createChat(app, admin, { files: allChatFiles })
-const link = await createShareLink(admin, assistantId, { allowFiles: true })
+const link = await createShareLink(admin, assistantId, { options: { files: true } })
 const visitor = await app.api().startVisit({ params: { token: link.token }, body: {} })
 const ownChat = (await app.api(visitor.token).createVisitChat({ body: {} })).id
 const as = ({ token }: Pick<TestUser, 'token'>, type = multipart) => ({

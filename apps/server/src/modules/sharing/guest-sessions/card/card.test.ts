@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
-import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
@@ -16,7 +16,7 @@ const site = createApp(app.ctx, build.root)
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(maria, 'Tutor de biologia')
 
-const share = (settings: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {}) =>
+const share = (settings: Partial<NewLink> & { accessCode?: string; open?: boolean } = {}) =>
   createShareLink(maria, assistantId, settings)
 const cardPath = (token: string) => `/assistants/share/${token}/card.png`
 const get = (path: string, headers = {}) => site.request(path, { headers }, {})
@@ -66,7 +66,7 @@ test('the page of a link names its card, which is a PNG of 1200 by 630 without l
 })
 
 test('who has the card is told so; it is another one as soon as something in it changes [S17]', async () => {
-  const link = await share({ indexable: true })
+  const link = await share({ options: { indexable: true } })
   const tagNow = async () => (await get(cardPath(link.token))).headers.get('etag') ?? ''
   const etag = await tagNow()
   const again = await get(cardPath(link.token), { 'if-none-match': `W/${etag}` })

@@ -89,7 +89,7 @@ test('an answer that is stopped counts what it used, though the provider told no
 })
 
 test('erasing conversations gives a visitor no messages of the day back [Z10]', async () => {
-  const link = await createShareLink(maria, assistantId, { messagesPerDay: 2 })
+  const link = await createShareLink(maria, assistantId, { options: { messagesPerDay: 2 } })
   const { visitor, chatId } = await comeBy(link.token)
   models.behave({ tokens: 5 })
   await tellAll(await send(visitor, chatId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '#/contract.ts'
+import { contract } from '#/client/contract.ts'
 import {
   defaultOptions,
   doorOptionsSchema,

@@ -6,12 +6,9 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { materialOf, type NumberedPassage, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
-import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
 import { quoteOf } from '#/platform/ai/embedded/quote-text.ts'
 import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
-import { bestExcerpts, isSame } from '#/platform/ai/embedded/sentence-ranking.ts'
+import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 const STEP_MS = 50
 
@@ -39,10 +36,6 @@ const withoutDocuments =
   'Quem edita o assistente pode acrescentar documentos em “Conhecimento” ou escolher outro modelo.'
 const nothingFound =
   'Não encontrei nada sobre isso nos documentos deste assistente. Tente perguntar com outras palavras ou com um termo que apareça neles.'
-const greeting = 'Olá! Faça uma pergunta sobre os documentos deste assistente, e eu mostro os trechos que a respondem.'
-const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
-const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
-const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
 const shownRows =
   '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige outro modelo, que escreva as respostas.*'
@@ -50,41 +43,19 @@ const shownRows =
 const MOST_QUOTES = 2
 
 /**
- * Answers by quoting passages, and says that it quotes. The same question on the same passages always gives the same
- * answer, so that an interrupted answer can be continued.
+ * Answers by quoting passages. The same question on the same passages always gives the same answer, so that an
+ * interrupted answer can be continued.
  */
 export function quotingAnswer({ question, before, earlier, passages, hasDocuments, cite }: ReadingMaterial): string {
-  if (!/[\p{L}\p{N}]/u.test(question)) return wordless
-  if (isThanks(question)) return welcome
-  if (isCourtesy(question)) return greeting
   if (!hasDocuments) return withoutDocuments
-  const parts = partsOf(question)
-  const texts = passages.filter((passage) => passage.foundRows === undefined)
-  const said: { part: string; excerpt: Excerpt }[] = []
-  const found = parts.map((part, at) => {
-    const referred = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
-    const excerpts = bestExcerpts(
-      { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
-      texts,
-    )
-    const earlierSaid = said.find(({ excerpt }) => excerpts.flat().some((one) => isSame(one, excerpt)))
-    const fresh = excerpts.map((ones) => ones.filter((one) => !said.some(({ excerpt }) => isSame(one, excerpt))))
-    said.push(...fresh.flat().map((excerpt) => ({ part, excerpt })))
-    return {
-      part,
-      above: earlierSaid?.part,
-      quotes: fresh.map((ones) => quoteOf(ones, cite)).filter((quote) => quote !== ''),
-    }
-  })
-  const count = new Set(found.flatMap(({ quotes }) => quotes)).size
-  const rows = passages.filter((passage) => passage.foundRows !== undefined)
-  // what is quoted of the table that has the rows says less than all of them
-  if (rows.length > 0 && said.every(({ excerpt }) => isOfTable(excerpt, passages, rows))) return rowsAnswer(rows, cite)
-  if (count === 0) return nothingFound
-  const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
-  const told = found.filter(({ part, above, quotes }) => above || quotes.length > 0 || !isRemark(question, part))
-  const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
-  return [opening, ...answers, closing].join('\n\n')
+  const rows = passages.filter(({ foundRows }) => foundRows !== undefined)
+  const texts = passages.filter(({ foundRows }) => foundRows === undefined)
+  const excerpts = excerptsOfParts({ question, before, earlier, most: MOST_QUOTES }, texts)
+  // quotes of the table that has the rows say less than all of them
+  if (rows.length > 0 && excerpts.flat().every((excerpt) => isOfTable(excerpt, passages, rows)))
+    return rowsAnswer(rows, cite)
+  if (excerpts.length === 0) return nothingFound
+  return excerpts.map((ones) => quoteOf(ones, cite)).join('\n\n')
 }
 
 const isOfTable = (
@@ -106,28 +77,9 @@ function rowsAnswer(rows: readonly NumberedPassage[], cite: boolean): string {
   return [...tables, shownRows].join('\n\n')
 }
 
-/** 'Perdi a prova. Até quando …?': what is told before a question asks for nothing. */
-const isRemark = (question: string, part: string): boolean =>
-  /^[.!]\s/.test(question.slice(question.indexOf(part) + part.length))
-
-interface AnsweredPart {
-  part: string
-  /** The earlier part whose quotation says some of this one's answer: two questions may be about one fact. */
-  above: string | undefined
-  quotes: readonly string[]
-}
-
-function answerToPart({ part, above, quotes: [quote] }: AnsweredPart): string {
-  const about = `Sobre “${asWritten(part)}”`
-  if (above === undefined)
-    return quote === undefined ? `${about}, nada consta nos documentos deste assistente.` : `${about}:\n\n${quote}`
-  const earlier = `o trecho acima, de “${asWritten(above)}”`
-  return quote === undefined ? `${about}: veja ${earlier}.` : `${about}, além d${earlier}:\n\n${quote}`
-}
-
-/** A part of a question in one line, without what would end the quotation or begin a mark. */
-const asWritten = (part: string): string =>
-  part
+/** A document's name in one line, without what would end the quotation or begin a mark. */
+const asWritten = (name: string): string =>
+  name
     .replaceAll(/[“”*_`#>[\]<|]|\s+/g, ' ')
     .replace(/[?.!\s]+$/, '')
     .trim()

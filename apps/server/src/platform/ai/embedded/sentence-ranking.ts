@@ -2,6 +2,7 @@ import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
 import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
+import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** The most excerpts of one passage in one quotation. */
@@ -32,13 +33,31 @@ interface Asked {
  * The excerpts that answer a question best, in reading order, those of the best passage first; none where nothing speaks of it.
  * Where a question that may go on says too little alone, it is read with the one before, as it was searched.
  */
-export function bestExcerpts(
+function bestExcerpts(
   { question, before, earlier, most }: Asked & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const found = excerptsFor({ question, before, most }, passages)
   if (found.length > 0 || before !== undefined || earlier === undefined) return found
   return excerptsFor({ question, before: earlier, most }, passages)
+}
+
+/** The best excerpts of each question that was asked in one, none of them twice. */
+export function excerptsOfParts(
+  { question, before, earlier, most }: Asked & { most: number },
+  passages: readonly NumberedPassage[],
+): Excerpt[][] {
+  const parts = partsOf(question)
+  const said: Excerpt[] = []
+  return parts.flatMap((part, at) => {
+    const referred = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
+    const asked = { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : most }
+    return bestExcerpts(asked, passages).flatMap((excerpts) => {
+      const fresh = unsaid(excerpts, said)
+      said.push(...fresh)
+      return fresh.length > 0 ? [fresh] : []
+    })
+  })
 }
 
 function excerptsFor(
@@ -92,7 +111,7 @@ function excerptsFor(
 const CUT_SENTENCE = 40
 
 /** Whether two excerpts say the same: passages of one document overlap, where a sentence may be cut. */
-export function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolean {
+function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short === long || (short.length >= CUT_SENTENCE && long.includes(short))
 }
@@ -100,10 +119,6 @@ export function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolea
 /** The excerpts that neither `said` has nor one before. */
 const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Excerpt[] =>
   excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
-
-/** Whether any excerpt of the passages speaks of what is asked. */
-export const speakOf = (asked: Asked, passages: readonly NumberedPassage[]) =>
-  bestExcerpts({ ...asked, most: 1 }, passages).length > 0
 
 /** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [

@@ -20,7 +20,7 @@ import {
 import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
-import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
+import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
 type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>

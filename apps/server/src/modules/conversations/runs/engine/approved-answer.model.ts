@@ -1,6 +1,6 @@
 import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import { plainWords } from '#/platform/ai/embedded/courtesies.ts'
+import { plainWords } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 
 const greeting = /^(?:(?:ola|oi|bom dia|boa tarde|boa noite|por favor|por gentileza) )+/
 const thanks = /(?: (?:por favor|por gentileza|obrigado|obrigada|muito obrigado|muito obrigada))+$/

@@ -1,6 +1,6 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
-import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
+import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { endsNothing, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
 import { fromRoman, months, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, fold } from '#/platform/ai/embedded/portuguese-words.ts'

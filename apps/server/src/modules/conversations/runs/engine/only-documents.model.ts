@@ -1,10 +1,9 @@
 import type { Passage } from '#/modules/knowledge/knowledge.service.ts'
 import type { HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
-import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
+import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
-import { speakOf } from '#/platform/ai/embedded/sentence-ranking.ts'
+import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 interface Reading {
   history: readonly HistoryMessage[]
@@ -30,5 +29,5 @@ export function findsNothing({ history, passages, hasFiles }: Reading): boolean 
   if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false
   if (passages.some(({ alike, foundRows }) => alike || foundRows)) return false
   const numbered = passages.map(({ documentName, page, text }, number) => ({ number, documentName, page, text }))
-  return !partsOf(question).some((part) => speakOf({ question: part, before, earlier }, numbered))
+  return excerptsOfParts({ question, before, earlier, most: 1 }, numbered).length === 0
 }

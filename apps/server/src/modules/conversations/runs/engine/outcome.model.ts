@@ -30,9 +30,6 @@ const saysUnknown =
 /** Where an answer says that it knows nothing, it does so at its beginning. */
 const BEGINNING = 300
 
-/** What Prosa Trechos says of one of several questions. */
-const partUnanswered = /^Sobre “[^”]+”, nada consta nos documentos deste assistente\.$/m
-
-/** An answer from no source although there are documents, or one that says it does not know, be it of a part of the question. */
+/** An answer from no source although there are documents, or one that says it does not know. */
 export const isUnanswered = ({ text, citing, sources }: Answered): boolean =>
-  (citing && sources === 0) || saysUnknown.test(text.slice(0, BEGINNING)) || partUnanswered.test(text)
+  (citing && sources === 0) || saysUnknown.test(text.slice(0, BEGINNING))

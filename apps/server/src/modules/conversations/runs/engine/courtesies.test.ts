@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
+import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 
 test.each([
   'oi',
@@ -22,12 +22,3 @@ test.each([
   'pessoal da secretaria',
   'tudo bem faltar à prova?',
 ])('“%s” is more than a courtesy [S27]', (text) => expect(isCourtesy(text)).toBe(false))
-
-test('thanks are told from greetings [S27]', () => {
-  expect(['Muito obrigada', 'valeu, pessoal', 'Oi', 'obrigada pela prova'].map(isThanks)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
-})

@@ -12,9 +12,6 @@ const greeting = 'oi+|oie|ola|opa|e ai|bom dia|boa tarde|boa noite|tudo (?:bem|b
 const thanks = 'muito obrigad[oa]|obrigad[oa]|valeu|agradeco'
 const company = 'pessoal|gente|turma|prof|professor|professora|a todos|a todas'
 const courtesies = new RegExp(`^(?:(?:${greeting}|${thanks}|${company}|ok|certo|tchau|ate (?:logo|mais))(?: |$))+$`)
-const thanking = new RegExp(`(?:^| )(?:${thanks})(?: |$)`)
 
 /** A greeting or thanks and nothing else: no document has to answer it. */
 export const isCourtesy = (question: string): boolean => courtesies.test(plainWords(question))
-
-export const isThanks = (question: string): boolean => isCourtesy(question) && thanking.test(plainWords(question))

@@ -21,7 +21,14 @@ let copy: string
 
 beforeEach(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'prosa-list-'))
-  const sources = ['apps/server/src', 'apps/server/test', 'apps/web/src', 'packages/contract/src', 'tools']
+  const sources = [
+    'apps/server/src',
+    'apps/server/scripts',
+    'apps/server/test',
+    'apps/web/src',
+    'packages/contract/src',
+    'tools',
+  ]
   const packages = ['', 'apps/server/', 'apps/web/', 'packages/contract/'].map((folder) => `${folder}package.json`)
   for (const part of [...sources, ...packages, 'tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json'])
     cpSync(path.join(project, part), path.join(copy, part), { recursive: true })

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { prepare } from './setup/prepare.mjs'
 
-const needs = process.argv.slice(2)
+const needs = new Set(process.argv.slice(2))
 prepare(fileURLToPath(new URL('..', import.meta.url)), {
-  build: needs.includes('--build'),
-  browser: needs.includes('--browser'),
+  build: needs.has('--build'),
+  browser: needs.has('--browser'),
 })

@@ -181,24 +181,25 @@ export const optionsOf = <D extends Door>(door: D): OptionOf<D>[] =>
     return own ? [{ ...entry, ...own, name: name as DoorOption<D> }] : []
   })
 
-const mapped = <D extends Door, Result>(door: D, value: (option: OptionOf<D>) => unknown): Result =>
-  Object.fromEntries(optionsOf(door).map((option) => [option.name, value(option)])) as Result
+const mapped = <D extends Door>(door: D, value: (option: OptionOf<D>) => unknown): object =>
+  Object.fromEntries(optionsOf(door).map((option) => [option.name, value(option)]))
 
 /** The options of a door, all of them given. */
 export const doorOptionsSchema = <D extends Door>(door: D) =>
-  z.strictObject(mapped<D, Shape<D>>(door, ({ schema }) => schema))
+  z.strictObject(mapped(door, ({ schema }) => schema) as Shape<D>)
 
 /** The same for a new door: what is left out has its default. */
 export const newDoorOptionsSchema = <D extends Door>(door: D) =>
   z
     .strictObject(
-      mapped<D, { [N in keyof Shape<D>]: z.ZodDefault<Shape<D>[N]> }>(door, (option) =>
-        option.schema.default(option.default),
-      ),
+      mapped(door, (option) => option.schema.default(option.default)) as {
+        [N in keyof Shape<D>]: z.ZodDefault<Shape<D>[N]>
+      },
     )
     .prefault({} as never)
 
-export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> => mapped(door, (option) => option.default)
+export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> =>
+  mapped(door, (option) => option.default) as DoorOptions<D>
 
 /** What is refused for people under 18, with the sentence that says why. */
 export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D>) =>
@@ -207,7 +208,9 @@ export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D
   )
 
 export const optionsForMinors = <D extends Door>(door: D, options: DoorOptions<D>): DoorOptions<D> =>
-  mapped(door, ({ name, minors }) => (minors && options[name] === minors.refused ? minors.instead : options[name]))
+  mapped(door, ({ name, minors }) =>
+    minors && options[name] === minors.refused ? minors.instead : options[name],
+  ) as DoorOptions<D>
 
 /** What a chat and its page are told: the options as far as minors, the assistant and the rest of the door let them hold. */
 export function toldOptions<D extends Door>(
@@ -218,5 +221,5 @@ export function toldOptions<D extends Door>(
   const allowed = facts.minors ? optionsForMinors(door, options) : options
   return mapped(door, ({ name, needs }) =>
     needs && !(facts as Partial<Record<Need, boolean>>)[needs] ? false : allowed[name],
-  )
+  ) as DoorOptions<D>
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { missingPaths } from './testing/doc-paths.ts'
+import { nounsIn, unlikeNames } from './testing/nouns.ts'
 import { missingProofs } from './testing/proofs.ts'
 
 /**
@@ -36,6 +37,16 @@ for (const [, list = ''] of readFileSync('docs/threat-model.md', 'utf8').matchAl
 ))
   for (const rule of list.split(', '))
     if (!rules.has(rule)) problems.push(`docs/threat-model.md: ${rule} is no line of docs/security.md`)
+
+const below = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: folder }).map((name) => name.replace(/[.]ts$/, ''))
+problems.push(
+  ...unlikeNames(nounsIn(readFileSync('docs/glossary.md', 'utf8')), {
+    contract: below('packages/contract/src', '{*,*/*.ts}'),
+    areas: below('apps/server/src/modules', '*'),
+    features: below('apps/web/src/features', '*'),
+  }),
+)
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

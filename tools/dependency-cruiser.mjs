@@ -80,7 +80,7 @@ export const rooms = {
     'access-rules',
     'auth',
     'api-keys',
-    'profiles',
+    'permission-profiles',
     'partners',
     'users',
     'scim',

@@ -19,7 +19,7 @@ import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.
 import { sessionRules } from '#/modules/identity/sessions/session.service.ts'
 import { groupRules } from '#/modules/identity/groups/groups.service.ts'
 import { partnerRules } from '#/modules/identity/partners/partners.service.ts'
-import { profileRules } from '#/modules/identity/profiles/profiles.service.ts'
+import { profileRules } from '#/modules/identity/permission-profiles/profiles.service.ts'
 import { userRules } from '#/modules/identity/users/users.service.ts'
 import { baseRules } from '#/modules/knowledge/documents/bases/bases.service.ts'
 import { accountDeletionRules } from '#/modules/privacy/account-deletion.service.ts'

@@ -51,7 +51,7 @@ import { secondFactorRoutes } from '#/modules/identity/auth/second-factor/second
 import { statsRoutes } from '#/modules/stats/stats.routes.ts'
 import { resultsRoutes } from '#/modules/results/results.routes.ts'
 import { accountDeletionRoutes } from '#/modules/privacy/account-deletion.routes.ts'
-import { permissionProfilesRoutes } from '#/modules/identity/profiles/profiles.routes.ts'
+import { permissionProfilesRoutes } from '#/modules/identity/permission-profiles/profiles.routes.ts'
 import { transcriptsRoutes } from '#/modules/conversations/transcript-access/transcripts/transcripts.routes.ts'
 import { transcriptAccessRoutes } from '#/modules/conversations/transcript-access/transcript-access.routes.ts'
 import { userDetailsRoutes } from '#/modules/identity/users/details/details.routes.ts'

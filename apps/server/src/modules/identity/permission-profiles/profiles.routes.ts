@@ -2,13 +2,13 @@ import type { permissionProfiles } from '@prosa/contract/identity/permission-pro
 import { type PermissionName, permissionNameSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { Handlers } from '#/context.ts'
 import { namesOfHolders } from '#/modules/identity/permissions/permissions.service.ts'
-import { findProfiles, type ProfileRow } from '#/modules/identity/profiles/profiles.repository.ts'
+import { findProfiles, type ProfileRow } from '#/modules/identity/permission-profiles/profiles.repository.ts'
 import {
   changeProfile,
   createProfile,
   type profileRules,
   removeProfile,
-} from '#/modules/identity/profiles/profiles.service.ts'
+} from '#/modules/identity/permission-profiles/profiles.service.ts'
 
 export const permissionProfilesRoutes: Handlers<typeof permissionProfiles, typeof profileRules> = {
   listPermissionProfiles: async ({ ctx, query }) => {

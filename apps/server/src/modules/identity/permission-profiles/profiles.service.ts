@@ -16,7 +16,7 @@ import {
   type ProfileFields,
   type ProfileRow,
   updateProfile,
-} from '#/modules/identity/profiles/profiles.repository.ts'
+} from '#/modules/identity/permission-profiles/profiles.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

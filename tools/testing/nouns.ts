@@ -1,0 +1,31 @@
+export interface Tiers {
+  /** Folders of the contract, and files in them without `.ts`, as `identity` and `identity/groups`. */
+  readonly contract: readonly string[]
+  readonly areas: readonly string[]
+  readonly features: readonly string[]
+}
+
+/** Folders that name a part of the structure and no noun. */
+const structure = new Set(['protocol', 'client', 'pages', 'help'])
+
+/** The folders in the third column of the glossary's first table. */
+export function nounsIn(glossary: string): string[] {
+  const [, table = ''] = /## Nouns and their folders\n(.*?)\n## /s.exec(glossary) ?? []
+  return [...table.matchAll(/^\|[^|]+\|[^|]+\| `([a-z-]+)`/gm)].map(([, folder = '']) => folder)
+}
+
+/** Where a noun of the table, a folder of the contract, an area of the server and a feature of the web go by different names. */
+export function unlikeNames(nouns: readonly string[], { contract, areas, features }: Tiers): string[] {
+  const folders = contract.filter((name) => !name.includes('/') && !structure.has(name))
+  const inContract = new Set(contract.map((name) => name.split('/').at(-1)))
+  const known = new Set([...folders, ...areas, ...features])
+  const missing = (names: readonly string[], there: (name: string) => boolean, what: string) =>
+    names.filter((name) => !structure.has(name) && !there(name)).map((name) => `${name} ${what}`)
+  return [
+    ...missing([...known], (name) => nouns.includes(name), 'is no noun of docs/glossary.md'),
+    ...missing(nouns, (name) => known.has(name), 'of docs/glossary.md is no folder'),
+    ...missing(folders, (name) => areas.includes(name), 'of the contract is no area of the server'),
+    ...missing(areas, (name) => folders.includes(name), 'of the server is no folder of the contract'),
+    ...missing(features, (name) => inContract.has(name), 'of the web is no folder or file of the contract'),
+  ]
+}

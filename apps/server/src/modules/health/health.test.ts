@@ -14,7 +14,7 @@ const admin = await createUser(app, { roles: ['admin'] })
 
 test('health shows the version, the database, the disk and nothing of where things are on the machine [S32]', async () => {
   const health = await admin.api.getHealth()
-  expect(health).toMatchObject({ version: '0.1.0', storage: { kind: 'folder' }, backups: [], backupRunning: false })
+  expect(health).toMatchObject({ version: '1.0.0', storage: { kind: 'folder' }, backups: [], backupRunning: false })
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
   expect(health.disk.freeBytes).toBeLessThanOrEqual(health.disk.totalBytes)
   expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)

@@ -16,7 +16,7 @@ const dead = {
   reason: 'connect ECONNREFUSED',
 }
 const health: Health = {
-  version: '0.1.0',
+  version: '1.0.0',
   startedAt: '2026-11-20T12:00:00.000Z',
   database: { version: '18.4', bytes: 52_000_000 },
   storage: { kind: 'bucket', place: 'arquivos', advice: 'Não respondeu. Confira S3_ENDPOINT.' },

@@ -72,13 +72,10 @@ test('every picture exists in both schemes, is light and is described; none is l
   for (const [name, { picture }] of pages) if (picture) expect(picture.alt.length, name).toBeGreaterThan(30)
 })
 
-test('the news tell of every release of the changelog, and of what comes after the last [S44]', () => {
-  const headings = [...readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(
-    ([, heading = '']) => heading.split(' ', 1)[0] ?? '',
-  )
-  const titles = headings.map((version, index) =>
-    version === 'Unreleased' ? `Depois da versão ${headings[index + 1]}` : `Versão ${version}`,
-  )
-  expect(releases.map(({ title }) => title)).toEqual(titles)
+test('the news tell of every release of the changelog, the newest first [S44]', () => {
+  const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')
+  const versions = [...changelog.matchAll(/^## (\S+) – \d{4}-\d\d-\d\d$/gm)].map(([, version]) => version)
+  expect(changelog.match(/^## /gm)).toHaveLength(versions.length)
+  expect(releases.map(({ title }) => title)).toEqual(versions.map((version) => `Versão ${version}`))
   expect(newsEdition).toBe(releases.length)
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { newsEdition } from '#/lib/device/news-read.ts'
 import { searchHelp } from '#/features/help/help-search.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { answerApi } from '#/test-api.ts'
@@ -93,12 +94,12 @@ test('a browser that comes for the first time is told of no news; after an upgra
   expect(note.getByRole('link', { name: 'Ver o que mudou' }).getAttribute('href')).toBe('/ajuda/o-que-mudou')
   await userEvent.click(note.getByRole('button', { name: 'Dispensar as novidades' }))
   expect(screen.queryByRole('complementary', { name: 'Novidades' })).toBeNull()
-  expect(localStorage.getItem('prosa.news-read')).toBe('2')
+  expect(localStorage.getItem('prosa.news-read')).toBe(String(newsEdition))
 })
 
 test('whoever reads what has changed is told no more [S44]', async () => {
   localStorage.setItem('prosa.news-read', '1')
   await open('/ajuda/o-que-mudou')
   await screen.findByRole('heading', { level: 1, name: 'O que mudou' })
-  await waitFor(() => expect(localStorage.getItem('prosa.news-read')).toBe('2'))
+  await waitFor(() => expect(localStorage.getItem('prosa.news-read')).toBe(String(newsEdition)))
 })

@@ -1,5 +1,5 @@
 /** How many releases 'O que mudou' tells of; a test compares it with them. */
-export const newsEdition = 2
+export const newsEdition = 3
 
 const storageKey = 'prosa.news-read'
 

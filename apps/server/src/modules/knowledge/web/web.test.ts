@@ -59,7 +59,7 @@ test('a page is read by its address: what it says is found, and cited with where
   expect(found).toMatchObject({ documentName: 'Biblioteca', page: null, address: `${site.origin}/biblioteca` })
   expect(found?.text).not.toMatch(/Rodapé|Início/)
   const agent = site.requests.at(-1)?.headers['user-agent']
-  expect(agent).toBe(`Prosa/0.1.0 (+${app.ctx.config.publicUrl})`)
+  expect(agent).toBe(`Prosa/1.0.0 (+${app.ctx.config.publicUrl})`)
   expect((await maria.api.listDocuments({ params: params(), query: {} })).total).toBe(0)
   expect(await problemOf(add('/biblioteca#horario'))).toMatchObject({ code: 'web_source_duplicate' })
 })

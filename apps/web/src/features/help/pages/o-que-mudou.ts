@@ -3,7 +3,16 @@ import type { HelpPage } from '#/features/help/help-page.ts'
 /** What each release brought, in the words of people who use it; the newest first, in the order of CHANGELOG.md. */
 export const releases = [
   {
-    title: 'Depois da versão 0.1.0',
+    title: 'Versão 1.0.0',
+    changes: [
+      'Links e atividades têm **as mesmas opções**, com as mesmas palavras: voz, fontes, arquivos e limites.',
+      'Sem um modelo que escreve, uma pergunta a uma **planilha** mostra as linhas encontradas, sem contar nem somar.',
+      'Arquivos **RTF** não são mais aceitos: salve como DOCX. Os que já estão no conhecimento continuam respondendo.',
+      'O **Prosa Trechos** responde só com as citações dos documentos, sem frases entre elas.',
+    ],
+  },
+  {
+    title: 'Versão 0.2.0',
     changes: [
       'Documentos leem **expoentes, equações e títulos em várias linhas**, e deixam de fora o que está **oculto ou riscado**, com um aviso.',
       '**Listas de alunos** de qualquer sistema: o Prosa acha os nomes, mostra o que fica de fora e não junta alunos de mesmo nome.',

@@ -88,9 +88,9 @@ const signOnShape = {
 }
 
 /** The places for providers of identity: the identification of each, as people's browsers name it, and its section. */
-export const providerPlaces = { oidc: 'signOn', oidc2: 'signOn2', oidc3: 'signOn3', oidc4: 'signOn4' } as const
-export type ProviderId = keyof typeof providerPlaces
-export const providerIds = Object.keys(providerPlaces) as [ProviderId, ...ProviderId[]]
+export const sectionOfProvider = { oidc: 'signOn', oidc2: 'signOn2', oidc3: 'signOn3', oidc4: 'signOn4' } as const
+export type ProviderId = keyof typeof sectionOfProvider
+export const providerIds = Object.keys(sectionOfProvider) as [ProviderId, ...ProviderId[]]
 const whichProvider = z.object({ provider: z.enum(providerIds).default('oidc') })
 
 /** Within a school's own network the product can be tried without https, by the IP address of its machine. */

@@ -1,4 +1,4 @@
-import { type ProviderId, providerIds, providerPlaces } from '@prosa/contract/settings/connections.ts'
+import { type ProviderId, providerIds, sectionOfProvider } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import { smtpUrlOf } from '#/platform/mail/smtp-url.ts'
@@ -17,7 +17,7 @@ type Connections = Pick<
   | 'oidcLinkByEmail'
 >
 
-export type ProviderSection = (typeof providerPlaces)[ProviderId]
+export type ProviderSection = (typeof sectionOfProvider)[ProviderId]
 export type ConnectionSection = 'mail' | ProviderSection | 'address'
 
 /**
@@ -86,7 +86,7 @@ export function providersOf(
   const rules = { domains: first.oidcAllowedDomains, linkByEmail: first.oidcLinkByEmail }
   const named = { id: firstId, ...access, ...rules, createAccounts: settings.signOn.createAccounts }
   const others = otherIds.map((id) => {
-    const section = providerPlaces[id]
+    const section = sectionOfProvider[id]
     const { name, ...values } = settings[section]
     return { ...values, id, name: name || new URL(values.issuer || 'https://x').host, clientSecret: secrets[section] }
   })

@@ -1,4 +1,4 @@
-import { providerPlaces } from '@prosa/contract/settings/connections.ts'
+import { sectionOfProvider } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import { type AppContext, perContext } from '#/context.ts'
@@ -28,7 +28,7 @@ interface Loaded {
   providers: readonly SignOnProvider[]
 }
 
-const providerSections = Object.values(providerPlaces)
+const providerSections = Object.values(sectionOfProvider)
 
 interface Connections {
   loaded?: Loaded

@@ -20,7 +20,7 @@ const open = (paste = true) =>
       store={store}
       state={store.state()}
       saved={false}
-      draftPlace="7"
+      draftKey="7"
       placeholder=""
       autoFocus={false}
       maxWords={null}

@@ -60,7 +60,7 @@ interface ComposerProps {
   state: ChatState
   saved: boolean
   /** The name under which the text is kept on this device; null keeps nothing. */
-  draftPlace: string | null
+  draftKey: string | null
   placeholder: string
   autoFocus: boolean
   /** The most words of a message; null where only characters are limited. */
@@ -84,7 +84,7 @@ export function Composer({
   store,
   state,
   saved,
-  draftPlace,
+  draftKey,
   autoFocus,
   maxWords,
   paste,
@@ -95,7 +95,7 @@ export function Composer({
   onSend,
   ...field
 }: ComposerProps) {
-  const [text, setText] = useDraft(draftPlace)
+  const [text, setText] = useDraft(draftKey)
   const area = useRef<HTMLTextAreaElement>(null)
   useTypedBefore(area, ({ value }) => setText(value))
   const touch = useOnDevice(isTouch, true)

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Eye } from 'lucide-react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -18,7 +18,7 @@ interface ConversationNotesProps {
   assistant: ChatAssistant
   saved: boolean
   onStarted: (() => void) | undefined
-  place: ChatPlace
+  scope: ChatScope
   store: ChatStore
   state: ChatState
   messages: readonly Message[]
@@ -32,7 +32,7 @@ interface ConversationNotesProps {
 /** What stands between the messages and the composer. */
 export function ConversationNotes({
   assistant,
-  place: { chatId, test, temporary },
+  scope: { chatId, test, temporary },
   store,
   state,
   messages,

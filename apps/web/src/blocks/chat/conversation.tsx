@@ -18,7 +18,7 @@ import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, outgoingOf, shownMessages } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { useActivity, type ActivityRules } from '#/blocks/chat/use-activity.ts'
 import { useChat } from '#/blocks/chat/use-chat.ts'
@@ -38,7 +38,7 @@ const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messag
 // Loaded when a person opens a source.
 const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
 
-export interface ConversationProps extends ChatPlace {
+export interface ConversationProps extends ChatScope {
   assistant: ChatAssistant
   /** False until the first message has made the chat on the server. */
   saved: boolean
@@ -88,9 +88,9 @@ export function Conversation({
   onStarted,
   onMissing,
   onInterrupted,
-  ...place
+  ...scope
 }: ConversationProps) {
-  const { store, state, failure, isGone } = useChat(place, saved, onMissing)
+  const { store, state, failure, isGone } = useChat(scope, saved, onMissing)
   const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(
     isAnswering(state) || outgoingOf(state) !== undefined,
   )
@@ -123,7 +123,7 @@ export function Conversation({
   // things of their own, which stay the same while an answer grows: it alone is drawn again
   const scrolling = { box, keepPlace }
   const around = {
-    chatId: place.chatId,
+    chatId: scope.chatId,
     author: assistant,
     lastAnswerId: main ? 'last-answer' : undefined,
     showSources: options.sources ?? showSources,
@@ -162,11 +162,11 @@ export function Conversation({
     send(text)
     composer.current?.focus()
   }
-  const draftPlace = place.test || place.temporary ? null : saved ? place.chatId : `new.${place.assistantId}`
+  const draftKey = scope.test || scope.temporary ? null : saved ? scope.chatId : `new.${scope.assistantId}`
   const giveBack = (text: string) => {
     if (composer.current) composer.current.giveBack(text)
     // The composer may be unmounted when the entry closes, so the text goes to the stored draft.
-    else if (draftPlace !== null) drafts.write(draftPlace, text)
+    else if (draftKey !== null) drafts.write(draftKey, text)
   }
 
   return (
@@ -199,7 +199,7 @@ export function Conversation({
             {state.unsent.map((unsent) => (
               <UnsentMessage
                 key={unsent.id}
-                chatId={place.chatId}
+                chatId={scope.chatId}
                 unsent={unsent}
                 onRetry={store.retry}
                 onDiscard={() => giveBack(store.discard(unsent.id))}
@@ -223,7 +223,7 @@ export function Conversation({
             </div>
           )}
           <ConversationNotes
-            {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
+            {...{ assistant, scope, store, state, messages, saved, isGone, onStarted }}
             mayAsk={isIdle(state) && !closed}
             onAsk={ask}
           />
@@ -232,7 +232,7 @@ export function Conversation({
             <Composer
               ref={composer}
               id={main ? 'composer' : undefined}
-              {...{ store, state, saved, draftPlace }}
+              {...{ store, state, saved, draftKey }}
               placeholder={assistant.placeholder || 'Escreva aqui…'}
               autoFocus={autoFocus}
               maxWords={options.maxWords ?? null}
@@ -248,7 +248,7 @@ export function Conversation({
         <StatusAnnouncer messages={messages} activeMessageId={state.activeMessageId} />
       </div>
       {side.openedId !== undefined && (
-        <SidePanel chatId={place.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
+        <SidePanel chatId={scope.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
       )}
     </div>
   )

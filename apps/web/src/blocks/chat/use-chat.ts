@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { chatStore, type ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { outgoingOf, type ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
@@ -21,11 +21,11 @@ interface OpenChat {
 }
 
 /** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
-export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void): OpenChat {
-  const [store] = useState(() => chatStore(place, saved))
+export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void): OpenChat {
+  const [store] = useState(() => chatStore(scope, saved))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
   const query = useQuery({
-    ...read('getChat', { params: { chatId: place.chatId } }),
+    ...read('getChat', { params: { chatId: scope.chatId } }),
     // while events come they know more
     enabled: saved && state.connection === 'idle' && !outgoingOf(state),
     // what is not there (any more) is the page's to tell
@@ -33,7 +33,7 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
   })
   const { data, dataUpdatedAt, error, isFetchedAfterMount, refetch } = query
   const readHereAt = isFetchedAfterMount ? dataUpdatedAt : 0
-  useWatch(store, state, saved && !place.test)
+  useWatch(store, state, saved && !scope.test)
   const missing = error !== null && isMissing(error)
   useEffect(() => {
     if (missing) onMissing?.()

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chats/unavailable-assistant.tsx'
-import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { chatStore, type ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
@@ -115,7 +115,7 @@ function Prompts(field: ComposerField) {
   return used && <PromptPicker {...field} />
 }
 
-interface LeftAnswer extends Pick<ChatPlace, 'chatId' | 'assistantId'> {
+interface LeftAnswer extends Pick<ChatScope, 'chatId' | 'assistantId'> {
   temporary: boolean
   show: (chatId: string, replace: boolean) => Promise<void>
 }

@@ -41,7 +41,7 @@ function Host() {
       store={store}
       state={store.state()}
       saved={false}
-      draftPlace={null}
+      draftKey={null}
       placeholder=""
       autoFocus={false}
       maxWords={null}

@@ -36,7 +36,7 @@ export { estimateMicros } from '#/modules/conversations/runs/engine/estimate.mod
 export { reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 export type { Asked, AskedJson } from '#/modules/conversations/runs/runs.model.ts'
 
-const PLACES = { user: 3, guest: 1 } as const
+const CONCURRENT_RUNS = { user: 3, guest: 1 } as const
 const TRIES = 6
 
 /** What a run needs of its chat; the caller has checked that the actor may write in it. */
@@ -179,7 +179,7 @@ async function start(
     chatId: chat.id,
     runId: randomUUID(),
     owner: ownerOf(actor),
-    places: PLACES[actor.kind],
+    slots: CONCURRENT_RUNS[actor.kind],
     workerId: engineOf(ctx).workerId,
     config,
     version: chat.version,

@@ -4,7 +4,7 @@ import {
   type ConnectionTrial,
   type ProviderId,
   providerIds,
-  providerPlaces,
+  sectionOfProvider,
   type SignOnSettings,
 } from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const nothingFixed = { provider: false, name: false, domains: false, linkByEmail
 
 function placeOf(ctx: AppContext, id: ProviderId) {
   const { settings, secrets, fixed } = storedConnections(ctx)
-  const section = providerPlaces[id]
+  const section = sectionOfProvider[id]
   const place = { section, stored: settings[section], secret: secrets[section] }
   return id === 'oidc' ? { ...place, fixed } : { ...place, fixed: nothingFixed }
 }

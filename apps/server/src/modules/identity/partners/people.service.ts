@@ -26,7 +26,7 @@ export async function linkPeople(
     if (people.some((person) => person.partnerId !== null && person.partnerId !== partnerId))
       throw new DomainError('partner_person_taken')
     const newcomers = people.filter((person) => person.partnerId === null).map(({ id }) => id)
-    await requirePlaces(tx, partnerId, newcomers.length)
+    await requireFreeSeats(tx, partnerId, newcomers.length)
     await setPartner(tx, newcomers, partnerId)
     await announceAccessChange(tx, ...newcomers.map((id) => `user:${id}` as const))
     await recordOnPartner(tx, by, { action: 'partner.link-people', partnerId, data: { people: newcomers } })
@@ -62,7 +62,7 @@ export async function roomIn(tx: Queryable, partnerIds: readonly number[]): Prom
  * Locks the institution and makes sure that it has room for so many more. Throws 409 `partner_people_limit`, 404 where there
  * is no such institution.
  */
-export async function requirePlaces(tx: Queryable, partnerId: number, count: number): Promise<void> {
+export async function requireFreeSeats(tx: Queryable, partnerId: number, count: number): Promise<void> {
   const partner = await lockPartner(tx, partnerId)
   if (!partner) throw notFound()
   if (partner.maxPeople !== null && partner.peopleCount + count > partner.maxPeople)

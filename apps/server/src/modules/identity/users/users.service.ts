@@ -13,7 +13,7 @@ import {
   endSessionsOf,
 } from '#/modules/identity/sessions/session.service.ts'
 import { placeInGroups } from '#/modules/identity/groups/members/placement.service.ts'
-import { requirePlaces } from '#/modules/identity/partners/people.service.ts'
+import { requireFreeSeats } from '#/modules/identity/partners/people.service.ts'
 import {
   holdersAmong,
   lockPermissions,
@@ -150,7 +150,7 @@ export async function changePerson(
 ): Promise<UserRow> {
   const { id: userId } = user
   if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
-  if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
+  if (wish.partnerId && wish.partnerId !== user.partnerId) await requireFreeSeats(tx, wish.partnerId, 1)
   const before = await lockPerson(tx, userId)
   await check(before)
   await requireNotAbove(tx, by.actor, [userId])
@@ -178,7 +178,7 @@ async function requirePartner(
     return
   }
   if (!roles.includes('partner')) throw new DomainError('partner_role_required')
-  await requirePlaces(tx, partnerId, 1)
+  await requireFreeSeats(tx, partnerId, 1)
 }
 
 const institutionMissing = (): DomainError =>

@@ -20,7 +20,7 @@ interface Deliverer {
 }
 
 /** At once in this process: each is little more than an open connection. */
-const PLACES = 200
+const CONCURRENT_DELIVERIES = 200
 /** Under the notifications: retries become due without one. */
 const POLL_MS = 2000
 /** What is under way when the process stops; the rest is sent again by the next. */
@@ -59,7 +59,7 @@ export function startDeliverer(ctx: AppContext): void {
   }
 
   async function claim(): Promise<void> {
-    const free = PLACES - sending.size
+    const free = CONCURRENT_DELIVERIES - sending.size
     if (free <= 0) return
     const due = await claimDue(ctx.pool, sender.owner, ctx.clock.now(), free)
     for (const delivery of due) void carry(delivery)

@@ -10,7 +10,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 const most = 20
 const stores = new Map<string, ChatStore>()
 
-export interface ChatPlace {
+export interface ChatScope {
   chatId: string
   assistantId: number
   /** A test chat of the builder: the draft answers, and no history keeps it. */
@@ -30,9 +30,9 @@ export interface GuestChats {
 }
 
 /** The store of a chat, the same one as long as it is among the last ones used; `saved`: the server has the chat. */
-export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
-  const { chatId } = place
-  const store = stores.get(chatId) ?? newStore(place, saved)
+export function chatStore(scope: ChatScope, saved: boolean): ChatStore {
+  const { chatId } = scope
+  const store = stores.get(chatId) ?? newStore(scope, saved)
   stores.delete(chatId)
   stores.set(chatId, store)
   for (const [id, old] of stores) {
@@ -43,7 +43,7 @@ export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
   return store
 }
 
-function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatPlace, saved: boolean): ChatStore {
+function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatScope, saved: boolean): ChatStore {
   const passing = test || temporary === true
   const { queryKey } = read('getChat', { params: { chatId } })
   return new ChatStore({

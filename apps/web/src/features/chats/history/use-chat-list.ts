@@ -12,7 +12,7 @@ export interface ChatsSearch {
   status?: 'archived' | undefined
 }
 
-type ChatPlaces = { assistantId: number } | ChatsSearch
+type ListedChats = { assistantId: number } | ChatsSearch
 
 /** In a list over all assistants each says which one it is with. */
 export type ShownChat = ChatSummary & Partial<Pick<ListedChat, 'assistant'>>
@@ -27,8 +27,8 @@ const often = 3000
 const seldom = 15_000
 
 /** The person's conversations, page after page by the server's cursor. */
-export function useChatList(places: ChatPlaces, q: string) {
-  const { address, fetchPage } = callFor(places, q)
+export function useChatList(listed: ListedChats, q: string) {
+  const { address, fetchPage } = callFor(listed, q)
   return useInfiniteQuery({
     queryKey: [address, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<ChatListPage> => fetchPage(pageParam ?? undefined, signal),
@@ -45,16 +45,16 @@ export function useChatList(places: ChatPlaces, q: string) {
   })
 }
 
-function callFor(places: ChatPlaces, q: string) {
-  if ('assistantId' in places) {
-    const params = { assistantId: places.assistantId }
+function callFor(listed: ListedChats, q: string) {
+  if ('assistantId' in listed) {
+    const params = { assistantId: listed.assistantId }
     return {
       address: addressOf(operations.listChats, { params, query: { q } }),
       fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>
         api.listChats({ params, query: { q, before } }, { signal }),
     }
   }
-  const query = { q, ...places }
+  const query = { q, ...listed }
   return {
     address: addressOf(operations.listOwnChats, { query }),
     fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>

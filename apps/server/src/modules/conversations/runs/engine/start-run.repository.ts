@@ -16,7 +16,7 @@ export interface NewRun {
   readonly runId: string
   /** Whose run it is, and how many that actor may have at once. */
   readonly owner: string
-  readonly places: number
+  readonly slots: number
   readonly workerId: string
   readonly config: AssistantConfig
   readonly version: number | null
@@ -160,7 +160,7 @@ const continueText = `with ${before},
 const common = (run: NewRun): unknown[] => [
   run.chatId,
   run.owner,
-  run.places,
+  run.slots,
   run.runId,
   run.workerId,
   JSON.stringify(run.config),

@@ -4,7 +4,7 @@ import {
   type ImportProblem,
   leftOut,
   type Mapping,
-  placesByEmail,
+  rowsByEmail,
   readPerson,
   rowsOf,
   type Table,
@@ -31,7 +31,7 @@ interface Reading {
 
 /** Reads the rows from one place on. Rows of one address are one person, wherever in the file they stand. */
 export async function readBatch(ctx: AppContext, table: Table, reading: Reading, from: number): Promise<Batch> {
-  const places = placesByEmail(table, reading.mapping)
+  const rows = rowsByEmail(table, reading.mapping)
   const restored = new Set(reading.restored)
   const enters = (at: number) =>
     rowsOf(table, at, 1).filter((row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined)
@@ -40,7 +40,7 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
   const together = new Map(
     read.flatMap((person) => {
       if ('text' in person) return []
-      const same = (places.get(person.email) ?? []).flatMap(enters).map((row) => readPerson(row, reading.mapping))
+      const same = (rows.get(person.email) ?? []).flatMap(enters).map((row) => readPerson(row, reading.mapping))
       return [[person.email, same.filter((one): one is ImportedPerson => !('text' in one))] as const]
     }),
   )

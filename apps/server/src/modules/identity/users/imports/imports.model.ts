@@ -60,14 +60,14 @@ function addressBook({ written }: Pick<Table, 'written'>): Table {
 export const rowsOf = ({ written }: Pick<Table, 'written'>, from: number, count: number): ListRow[] =>
   written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
 
-/** The rows of each address of the file, by their places; the spelling of an address does not count. */
-export function placesByEmail({ written }: Table, { email }: Mapping): Map<string, number[]> {
-  const places = new Map<string, number[]>()
+/** The rows of each address of the file, by their numbers; the spelling of an address does not count. */
+export function rowsByEmail({ written }: Table, { email }: Mapping): Map<string, number[]> {
+  const rows = new Map<string, number[]>()
   for (const [at, { cells }] of written.entries()) {
     const key = plainCell(cells[email ?? -1] ?? '').toLowerCase()
-    if (key !== '') places.set(key, [...(places.get(key) ?? []), at])
+    if (key !== '') rows.set(key, [...(rows.get(key) ?? []), at])
   }
-  return places
+  return rows
 }
 
 /** What each column seems to be, by its title; each column once, and none that is of another person. */

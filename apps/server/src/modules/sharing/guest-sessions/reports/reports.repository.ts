@@ -12,7 +12,7 @@ import { holdsPhrase, pagedQuery, total } from '#/platform/db/page-of.ts'
 export type ReportQuery = z.output<typeof reports.listAllReports.query>
 
 /** Whose reports are meant: one assistant's, or one of its links'; all where both are left out. */
-export interface Place {
+export interface ReportTarget {
   assistantId?: number | undefined
   linkId?: string | undefined
 }
@@ -48,7 +48,7 @@ const rows = (db: Queryable) =>
     .leftJoin(users, eq(users.id, shareReports.handledBy))
 
 /** One page of what was denounced: on a link, on an assistant, or anywhere. */
-export function findReports(db: Queryable, { assistantId, linkId }: Place, query: ReportQuery) {
+export function findReports(db: Queryable, { assistantId, linkId }: ReportTarget, query: ReportQuery) {
   const { q, state, reason, sort } = query
   const direction = sort === 'oldest' ? asc : desc
   return pagedQuery(query, () =>

@@ -85,8 +85,8 @@ async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: 
   await queueNotice(ctx, tx, { emails: [owner.email] }, { type: 'report', assistantId: link.assistantId })
 }
 
-export async function listReports(ctx: AppContext, place: repository.Place, query: repository.ReportQuery) {
-  const page = await repository.findReports(ctx.db, place, query)
+export async function listReports(ctx: AppContext, target: repository.ReportTarget, query: repository.ReportQuery) {
+  const page = await repository.findReports(ctx.db, target, query)
   return { ...page, items: page.items.map(present) }
 }
 

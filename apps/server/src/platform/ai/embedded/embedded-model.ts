@@ -36,6 +36,8 @@ const withoutDocuments =
   'Quem edita o assistente pode acrescentar documentos em “Conhecimento” ou escolher outro modelo.'
 const nothingFound =
   'Não encontrei nada sobre isso nos documentos deste assistente. Tente perguntar com outras palavras ou com um termo que apareça neles.'
+/** To a message that is only files or signs: 'nothing found about that' would not be true of it. */
+const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 
 const shownRows =
   '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige outro modelo, que escreva as respostas.*'
@@ -47,6 +49,7 @@ const MOST_QUOTES = 2
  * interrupted answer can be continued.
  */
 export function quotingAnswer({ question, before, earlier, passages, hasDocuments, cite }: ReadingMaterial): string {
+  if (!/[\p{L}\p{N}]/u.test(question)) return wordless
   if (!hasDocuments) return withoutDocuments
   const rows = passages.filter(({ foundRows }) => foundRows !== undefined)
   const texts = passages.filter(({ foundRows }) => foundRows === undefined)

@@ -112,7 +112,7 @@ const open = (voice?: 'off' | 'listen' | 'full') =>
   renderPiece(
     <GuestChat
       assistantId={1}
-      assistant={{ ...assistant, ...(voice && { voice }) }}
+      assistant={{ ...assistant, ...(voice && { options: { voice } }) }}
       chatId={chatId}
       guestChats={{ create: () => Promise.resolve(), listPath: null }}
       onStarted={() => undefined}

@@ -54,6 +54,8 @@ export class LtiPlatform {
   columns: Record<string, unknown>[] = []
   /** How the gradebook answers; undefined for what is right. */
   scoreStatus: number | undefined
+  /** How many requests were answered by `scoreStatus` or `tokenStatus`. */
+  turnedAway = 0
   /** How the door of tokens answers; undefined for what is right. */
   tokenStatus: number | undefined
   registrations: { body: Record<string, unknown>; token: string | undefined }[] = []
@@ -216,7 +218,10 @@ export class LtiPlatform {
       form.get('client_assertion_type') === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' &&
       verified !== undefined &&
       !this.usedAssertions.has(jti)
-    if (this.tokenStatus !== undefined) return void json({ error: 'invalid_client' }, this.tokenStatus)
+    if (this.tokenStatus !== undefined) {
+      this.turnedAway++
+      return void json({ error: 'invalid_client' }, this.tokenStatus)
+    }
     if (!isRight) return void json({ error: 'invalid_client' }, 401)
     this.usedAssertions.add(jti)
     const token = randomUUID()
@@ -248,7 +253,10 @@ export class LtiPlatform {
 
   /** As Moodle's scores.php: the person is in the course, and nothing older than what is there is taken. */
   private takeScore(url: URL, request: IncomingMessage, body: Record<string, unknown>, json: Json): void {
-    if (this.scoreStatus !== undefined) return void json({}, this.scoreStatus)
+    if (this.scoreStatus !== undefined) {
+      this.turnedAway++
+      return void json({}, this.scoreStatus)
+    }
     if (!this.holds(request, 'score')) return void json({}, 401)
     if (request.headers['content-type'] !== 'application/vnd.ims.lis.v1.score+json') return void json({}, 400)
     const person = String(body['userId'])

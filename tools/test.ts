@@ -1,35 +1,39 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { changedFiles, journeysOf } from './testing/change.ts'
 import { runSteps } from './testing/run-steps.ts'
 import { slowestOf } from './testing/slowest.ts'
-import { reportOf, steps, stepsOfChange } from './testing/steps.ts'
+import { reportOf, steps, stepsOfChange, stepsOfFiles } from './testing/steps.ts'
 
-/** `npm test` runs all; `-- lint types` only some steps; `-- --changed` what differs from the last commit, `--changed=main` from another. */
+/**
+ * `npm test` runs all; `-- lint types` only some steps; `-- e2e/chat.spec.ts` only that file; `-- --changed` what differs
+ * from the last commit, `--changed=main` from another.
+ */
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
-  console.log(`Uso: npm test [-- etapa…] [--changed[=commit]]    tudo; só algumas etapas; ou só o que mudou desde um commit
+  console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]]    tudo; só algumas etapas; só alguns arquivos (um teste,
+uma jornada ou o lint de um arquivo); ou só o que mudou desde um commit
 Etapas: ${Object.keys(steps).join(', ')}.`)
   process.exit(0)
 }
 const change = args.find((arg) => /^--changed(=|$)/.test(arg))
-const names = args.filter((arg) => arg !== change)
-
-const since = change?.split('=')[1] ?? 'HEAD'
-const files = change === undefined ? [] : changedFiles(since)
-const all = change === undefined ? steps : stepsOfChange(files, journeysOf(files), since)
-const unknown = names.filter((name) => !(name in steps))
+const named = args.filter((arg) => arg !== change)
+const names = named.filter((arg) => arg in steps)
+const files = named.filter((arg) => !(arg in steps) && existsSync(arg))
+const unknown = named.filter((arg) => !names.includes(arg) && !files.includes(arg))
 if (unknown.length > 0) {
-  console.error(`Etapas desconhecidas: ${unknown.join(', ')}. Há: ${Object.keys(steps).join(', ')}.`)
+  console.error(`Não há etapa nem arquivo com o nome ${unknown.join(', ')}. Etapas: ${Object.keys(steps).join(', ')}.`)
   process.exit(2)
 }
+const all =
+  files.length > 0 ? stepsOfFiles(files) : change === undefined ? steps : stepsSince(change.split('=')[1] ?? 'HEAD')
 const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)))
 
 rmSync(path.dirname(reportOf('')), { recursive: true, force: true })
 const begin = performance.now()
 const outcomes = await runSteps(chosen)
 // last of all: what the others left behind
-if (change === undefined && names.length === 0)
+if (all === steps && names.length === 0)
   outcomes.push(...(await runSteps({ clean: { commands: ['node tools/check-clean.ts'] } })))
 const total = (performance.now() - begin) / 1000
 
@@ -48,3 +52,8 @@ for (const { name, failure } of failed) console.log(`\n── ${name} falhou ass
 console.log(failed.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failed.map(({ name }) => name).join(', ')}`)
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
+
+function stepsSince(commit: string): typeof steps {
+  const changed = changedFiles(commit)
+  return stepsOfChange(changed, journeysOf(changed), commit)
+}

@@ -35,6 +35,25 @@ export const steps: Record<string, Step> = {
   browser: { commands: ['playwright test --config e2e/playwright.config.ts'] },
 }
 
+const suites = { 'packages/contract': 'contract', tools: 'tools', 'apps/server': 'server', 'apps/web': 'web' }
+
+/** The steps for some files: tests and journeys run, and of every script the format and the lint are checked. */
+export function stepsOfFiles(files: readonly string[]): typeof steps {
+  const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' ')
+  const journeys = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).join(' ')
+  const chosen: typeof steps = {
+    format: { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] },
+  }
+  if (scripts) chosen.lint = { commands: [`oxlint --type-aware --deny-warnings ${scripts}`] }
+  for (const [folder, name] of Object.entries(suites)) {
+    const tests = files.filter((file) => file.startsWith(`${folder}/`) && /\.test\.tsx?$/.test(file))
+    const within = tests.map((file) => ` ${file.slice(folder.length + 1)}`).join('')
+    if (within) chosen[name] = { commands: [vitest(name, folder, within)] }
+  }
+  if (journeys) chosen.browser = { commands: [`playwright test --config e2e/playwright.config.ts ${journeys}`] }
+  return chosen
+}
+
 /** The steps for a change: `files` and `journeys` are what it touches, `since` is what git compares with. */
 export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof steps {
   const scripts = files.filter((file) => /\.tsx?$/.test(file)).join(' ')

@@ -14,7 +14,7 @@ import { registerSafetyJobs } from '#/modules/conversations/safety/safety.jobs.t
 import { registerBudgetsJobs } from '#/modules/usage/budgets/budgets.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
 import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.jobs.ts'
-import { registerBelongings } from '#/modules/assistants/belongings.service.ts'
+import { registerBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { releaseChats, shrinkChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies.service.ts'
 import { findContents, releaseKnowledge, shrinkKnowledge } from '#/modules/knowledge/knowledge.service.ts'

@@ -8,7 +8,7 @@ import { seatRules } from '#/modules/school/participation/participation.service.
 import { attemptRules } from '#/modules/school/review/review.service.ts'
 import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
-import { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 import { promptRules } from '#/modules/conversations/prompts/prompts.service.ts'
 import { folderRules } from '#/modules/conversations/chats/history/folders.service.ts'

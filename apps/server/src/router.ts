@@ -13,7 +13,7 @@ import { sgaRoutes } from '#/modules/school/participation/participation.routes.t
 import { studentStatsRoutes } from '#/modules/school/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
 import { assistantImagesRoutes } from '#/modules/images/images.routes.ts'
-import { improvingRoutes } from '#/modules/assistants/improving.routes.ts'
+import { improvingRoutes } from '#/modules/assistants/drafts/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts'
 import { attendanceRoutes } from '#/modules/attendance/attendance.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'

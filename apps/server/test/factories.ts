@@ -5,7 +5,7 @@ import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.
 import type { NewLink } from '@prosa/contract/sharing/link-settings.ts'
 import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { eq } from 'drizzle-orm'
-import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
+import { assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { providerSessions, sessions } from '#/modules/identity/accounts/auth.tables.ts'
 import { startGuestSession } from '#/modules/identity/sessions/session.service.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { deleteForGood, findTrashedBefore, isTrashed } from '#/modules/assistants/assistants.repository.ts'
-import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/belongings.service.ts'
+import { deleteForGood, findTrashedBefore, isTrashed } from '#/modules/assistants/finding/assistants.repository.ts'
+import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { eachInTurn } from '#/platform/db/in-portions.ts'
 
 const TRASH_MS = 30 * 24 * 3_600_000

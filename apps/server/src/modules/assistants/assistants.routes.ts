@@ -1,10 +1,10 @@
-import * as service from '#/modules/assistants/assistants.service.ts'
-import { duplicate, listCards } from '#/modules/assistants/assistants.service.ts'
+import * as service from '#/modules/assistants/finding/assistants.service.ts'
+import { duplicate, listCards } from '#/modules/assistants/finding/assistants.service.ts'
 import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Handlers } from '#/context.ts'
-import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts.service.ts'
+import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { exportPackage } from '#/modules/assistants/packages.service.ts'
-import { publish } from '#/modules/assistants/publishing.service.ts'
+import { publish } from '#/modules/assistants/versions/publishing.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
 export const assistantsRoutes: Handlers<typeof assistants, typeof service.assistantRules> = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { purgeTrashJob } from '#/modules/assistants/assistants.jobs.ts'
-import { answeringConfig } from '#/modules/assistants/assistants.service.ts'
+import { answeringConfig } from '#/modules/assistants/finding/assistants.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'

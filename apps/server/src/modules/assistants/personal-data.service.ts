@@ -1,5 +1,5 @@
 import { mayOwnAssistants } from '#/modules/assistants/access/transfer.service.ts'
-import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/belongings.service.ts'
+import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import * as repository from '#/modules/assistants/personal-data.repository.ts'
 import { sweepImagesJob } from '#/modules/images/images.service.ts'
 import { jsonFile, type PersonalData } from '#/personal-data.ts'

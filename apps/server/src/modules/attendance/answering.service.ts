@@ -4,7 +4,7 @@ import { testCaseFormSchema } from '@prosa/contract/assistants/test-case-form.ts
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { findAsker } from '#/modules/attendance/duty.repository.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
 import { peopleAt } from '#/modules/conversations/chats/guest-access.service.ts'

@@ -1,7 +1,7 @@
 import type { attendance } from '@prosa/contract/attendance/attendance.ts'
 import type { personQuestions } from '@prosa/contract/attendance/person-questions.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as answering from '#/modules/attendance/answering.service.ts'
 import * as asking from '#/modules/attendance/asking.service.ts'
 import { readAttendance, setAvailability } from '#/modules/attendance/duty.service.ts'

@@ -1,7 +1,7 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { questions } from '@prosa/contract/knowledge/questions.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
 import { knowledgeOfAssistant } from '#/modules/knowledge/documents/documents.service.ts'
 import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/questions.service.ts'

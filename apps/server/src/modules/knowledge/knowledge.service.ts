@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'

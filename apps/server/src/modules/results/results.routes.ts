@@ -1,6 +1,6 @@
 import type { results } from '@prosa/contract/results/results.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { approveAnswer } from '#/modules/quality/ratings/handling/correction.service.ts'
 import * as service from '#/modules/results/results.service.ts'
 

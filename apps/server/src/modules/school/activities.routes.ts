@@ -9,7 +9,7 @@ import { exportAttempts } from '#/modules/school/review/attempts-export.service.
 import * as review from '#/modules/school/review/review.service.ts'
 import { printSealed } from '#/modules/school/attempts/seal.model.ts'
 import { exportSealed } from '#/modules/school/attempts/seal.service.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
 export const assessmentsRoutes: Handlers<

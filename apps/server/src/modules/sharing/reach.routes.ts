@@ -1,6 +1,6 @@
 import type { reach } from '@prosa/contract/sharing/reach.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { readReach } from '#/modules/sharing/reach.service.ts'
 
 export const reachRoutes: Handlers<typeof reach, typeof assistantRules> = {

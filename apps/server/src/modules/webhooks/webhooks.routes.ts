@@ -1,6 +1,6 @@
 import type { webhooks } from '@prosa/contract/webhooks/webhooks.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as service from '#/modules/webhooks/endpoints/endpoints.service.ts'
 import * as log from '#/modules/webhooks/log.service.ts'
 

@@ -1,6 +1,6 @@
 import { accessActions, type Principal, type ToldAccessRecord } from '@prosa/contract/assistants/access.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { assistantGrants, assistantMembers } from '#/modules/assistants/access/access.tables.ts'
+import { assistantGrants, assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'

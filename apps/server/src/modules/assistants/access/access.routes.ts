@@ -6,7 +6,7 @@ import { findPeople } from '#/modules/assistants/access/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview.service.ts'
 import { changeSettings, presentSettings } from '#/modules/assistants/access/settings.service.ts'
 import { transfer } from '#/modules/assistants/access/transfer.service.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 
 export const accessRoutes: Handlers<typeof access, typeof assistantRules> = {
   getAccess: ({ actor, resource }) => presentSettings(actor, resource),

@@ -12,7 +12,7 @@ import {
 import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistants/access/entries.repository.ts'
 import { notifyJob } from '#/modules/assistants/access/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/assistants/access/people.service.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { endOfLastDay } from '#/platform/clock/last-day.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
+import { assistantGrants } from '#/modules/assistants/access.tables.ts'
 import { expiryJob } from '#/modules/assistants/access/entries.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'

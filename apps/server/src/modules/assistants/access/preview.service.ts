@@ -1,7 +1,7 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { countFindable, findOwnerFacts } from '#/modules/assistants/access/people.repository.ts'
-import { type AssistantRow, loadAssistant, presentAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantRow, loadAssistant, presentAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import { type Role, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'

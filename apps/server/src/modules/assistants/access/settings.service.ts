@@ -6,7 +6,7 @@ import { findRecipients } from '#/modules/assistants/access/people.repository.ts
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'

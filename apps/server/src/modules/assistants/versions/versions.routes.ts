@@ -1,6 +1,6 @@
 import type { versions } from '@prosa/contract/assistants/versions.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import {
   compareVersions,
   listVersions,

@@ -3,7 +3,7 @@ import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import * as repository from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import {
   endOfAnswers,

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, perContext } from '#/context.ts'
-import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import {
   type Answering,
   guestAccessPolicyOf,

@@ -1,7 +1,7 @@
 import type { chats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { type AccessSubject, renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { filesToSend } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import { openForWriting } from '#/modules/conversations/chats/answering.service.ts'

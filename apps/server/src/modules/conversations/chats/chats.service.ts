@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { answeringConfig, type AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import {
   type ListedWithAssistant,
   type ListQuery,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { plainValue } from '#/modules/assistants/variables.service.ts'
+import { plainValue } from '#/modules/assistants/finding/variables.service.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import type { safety } from '@prosa/contract/conversations/safety.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { findAlerts } from '#/modules/conversations/safety/alerts/alerts.repository.ts'
 import { handleAlert, readAlert } from '#/modules/conversations/safety/alerts/alerts.service.ts'
 import { readAssistantSafety, saveAssistantSafety } from '#/modules/conversations/safety/rules/rules.service.ts'

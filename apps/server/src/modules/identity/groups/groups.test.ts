@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
+import { assistantGrants } from '#/modules/assistants/access.tables.ts'
 import { onAccessChanged } from '#/modules/identity/sessions/access.service.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
+import { assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { cleanExpired } from '#/modules/identity/auth/auth.jobs.ts'
 import { createAuthenticate, onAccessChanged, onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'

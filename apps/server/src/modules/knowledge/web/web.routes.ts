@@ -1,6 +1,6 @@
 import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { type baseRules, knowledgeOfBase } from '#/modules/knowledge/documents/bases/bases.service.ts'
 import { knowledgeOfAssistant } from '#/modules/knowledge/documents/documents.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.service.ts'

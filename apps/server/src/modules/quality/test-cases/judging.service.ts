@@ -1,7 +1,7 @@
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { meter } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { type Judged, judgingPrompt, type Verdict, verdictOf } from '#/modules/quality/test-cases/judging.model.ts'

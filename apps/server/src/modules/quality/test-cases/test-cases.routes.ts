@@ -1,6 +1,6 @@
 import type { testCases } from '@prosa/contract/quality/test-cases.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as service from '#/modules/quality/test-cases/test-cases.service.ts'
 
 export const testCasesRoutes: Handlers<typeof testCases, typeof assistantRules> = {

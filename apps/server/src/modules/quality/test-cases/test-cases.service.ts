@@ -1,7 +1,7 @@
 import { TEST_CASES_LIMIT, type TestCaseForm } from '@prosa/contract/assistants/test-case-form.ts'
 import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { tryQuestion } from '#/modules/conversations/runs/trial.service.ts'
 import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging.service.ts'
 import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'

@@ -8,7 +8,7 @@ import { findRunning, moveEnds } from '#/modules/school/attempts/attempts.reposi
 import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { findIntegration, isUsable } from '#/modules/school/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/school/school.events.ts'
-import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { findCriteriaFigures } from '#/modules/school/activities/criteria.repository.ts'
 import { launchPreview } from '#/modules/school/integrations/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/school/students/students.service.ts'

@@ -9,7 +9,7 @@ import {
 } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { fillGreeting } from '#/modules/assistants/variables.service.ts'
+import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
-import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
+import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
 import { configWithin } from '#/modules/conversations/chats/guest-access.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { findById, findByTokenHash, findResponsible, type LinkRow } from '#/modules/sharing/links/links.repository.ts'

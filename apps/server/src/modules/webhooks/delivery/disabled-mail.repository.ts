@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { assistantRoles } from '#/modules/assistants/access/access.tables.ts'
+import { assistantRoles } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'

@@ -17,7 +17,7 @@ import {
   sourcesOf,
   toolFor,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
-import { fillConfig } from '#/modules/assistants/variables.service.ts'
+import { fillConfig } from '#/modules/assistants/finding/variables.service.ts'
 import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'

@@ -1,6 +1,6 @@
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
-import type { Reader } from '#/modules/assistants/variables.service.ts'
+import type { Reader } from '#/modules/assistants/finding/variables.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'

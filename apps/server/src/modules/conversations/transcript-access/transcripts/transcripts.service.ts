@@ -8,7 +8,7 @@ import {
   findReadableChat,
   findReadableChats,
 } from '#/modules/conversations/transcript-access/transcripts/transcripts.repository.ts'
-import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { readOrigin } from '#/modules/conversations/origins/origins.service.ts'
 import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

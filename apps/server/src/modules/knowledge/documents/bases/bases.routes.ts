@@ -1,7 +1,7 @@
 import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { baseQuestions } from '@prosa/contract/knowledge/questions.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import {
   type baseRules,
   changeBase,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import * as repository from '#/modules/knowledge/documents/bases/bases.repository.ts'
 import { lockBase } from '#/modules/knowledge/documents/documents.repository.ts'
 import { baseAsOwner, ownedBy, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'

@@ -1,6 +1,6 @@
 import type { reports } from '@prosa/contract/sharing/reports.ts'
 import type { Handlers } from '#/context.ts'
-import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { listReports, setReportState } from '#/modules/sharing/guest-sessions/reports/reports.service.ts'
 
 export const reportsRoutes: Handlers<typeof reports, typeof assistantRules> = {

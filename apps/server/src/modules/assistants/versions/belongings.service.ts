@@ -1,7 +1,7 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { SQL } from 'drizzle-orm'
 import { type AppContext, perContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
 import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

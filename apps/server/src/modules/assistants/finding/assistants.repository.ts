@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { and, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { assistantRoles } from '#/modules/assistants/access/access.tables.ts'
+import { assistantRoles } from '#/modules/assistants/access.tables.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'

@@ -1,4 +1,4 @@
-import * as repository from '#/modules/assistants/assistants.repository.ts'
+import * as repository from '#/modules/assistants/finding/assistants.repository.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import type { Assistant, AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
@@ -6,20 +6,26 @@ import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, nameOfCopy, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
-import { addedBases, checkBases, checkModels, presentDraft, requireBases } from '#/modules/assistants/drafts.service.ts'
-import { fillGreeting } from '#/modules/assistants/variables.service.ts'
-import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
+import {
+  addedBases,
+  checkBases,
+  checkModels,
+  presentDraft,
+  requireBases,
+} from '#/modules/assistants/drafts/drafts.service.ts'
+import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
+import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, authorize, type Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/cards.repository.ts'
+import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/finding/cards.repository.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
-import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
+import { belongingsOf } from '#/modules/assistants/versions/belongings.service.ts'
 
-export type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+export type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
 type AssistantRow = repository.AssistantRow
 
 /** The assistant, if the actor may do this with it; otherwise 404, as for one that never existed. */

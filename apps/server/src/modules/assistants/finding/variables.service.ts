@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { fillVariables, type VariableValues, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { AppContext } from '#/context.ts'
-import { findPersonFacts } from '#/modules/assistants/assistants.repository.ts'
+import { findPersonFacts } from '#/modules/assistants/finding/assistants.repository.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 
 /** Who reads a text: a member by name; of somebody without an account only where they are, since no name of theirs leaves the house. */

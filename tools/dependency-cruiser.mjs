@@ -32,6 +32,7 @@ export const areas = [
  * @type {Record<string, string[]>}
  */
 export const rooms = {
+  assistants: ['finding', 'drafts', 'versions', 'access'],
   knowledge: ['reading', 'embeddings', 'documents', 'web', 'search'],
   contract: [
     'protocol',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantAccess } from '../../apps/server/src/modules/assistants/access/access.service.ts'
+import { grantAccess } from '../../apps/server/src/modules/assistants/access/entries.service.ts'
 import { users } from '../../apps/server/src/modules/identity/accounts/users.tables.ts'
 import { createDatabase, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts'

@@ -150,7 +150,7 @@ function serviceFile({ plural, singular, title, own }: Names): string {
   return `import type { ${plural} } from '@prosa/contract/${plural}/${plural}.ts'
 ${own ? `import { sql } from 'drizzle-orm'\n` : ''}import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-${own ? `import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'\n` : ''}import * as repository from '#/modules/${plural}/${plural}.repository.ts'
+${own ? `import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'\n` : ''}import * as repository from '#/modules/${plural}/${plural}.repository.ts'
 ${own ? `import type { PersonalData } from '#/personal-data.ts'\n` : ''}import type { By } from '#/platform/api/handlers.ts'
 ${own ? `import type { UserActor } from '#/platform/authorization/actor.ts'\nimport type { Authorized } from '#/platform/authorization/authorize.ts'\n` : ''}import type { Queryable } from '#/platform/db/database.ts'
 ${own ? `import { rowsByName } from '#/platform/db/rows-by-name.ts'\n` : ''}import { notFound } from '#/platform/errors/domain-error.ts'
@@ -220,7 +220,7 @@ function routesFile({ plural, singular, own }: Names): string {
 import type { Handlers } from '#/context.ts'
 ${
   own
-    ? `import type { assistantRules } from '#/modules/assistants/assistants.service.ts'\n`
+    ? `import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'\n`
     : `import { find${Plural} } from '#/modules/${plural}/${plural}.repository.ts'\n`
 }import * as service from '#/modules/${plural}/${plural}.service.ts'
 

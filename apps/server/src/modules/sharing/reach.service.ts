@@ -1,7 +1,7 @@
 import type { Reach } from '@prosa/contract/sharing/reach.ts'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
-import { audienceOf } from '#/modules/assistants/access/access.service.ts'
+import { audienceOf } from '#/modules/assistants/access/entries.service.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { openLinksOf } from '#/modules/sharing/links/links.service.ts'

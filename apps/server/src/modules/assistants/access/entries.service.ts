@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import {
+  type Audience,
+  countAudience,
   deleteGrant,
+  type Grant,
+  insertMember,
   lockAccess,
   lockGrant,
   updateGrant,
@@ -128,3 +132,10 @@ async function announce(ctx: AppContext, tx: Queryable, assistantId: number, exp
 
 const checkedEnd = async (ctx: AppContext, lastDay: string | null): Promise<Date | null> =>
   lastDay === null ? null : endOfLastDay(lastDay, (await getSettings(ctx)).general.timeZone, ctx.clock)
+
+/** Puts a person into an assistant's list without an end, or changes the role there; within the caller's transaction. */
+export const grantAccess = (tx: Queryable, grant: Grant): Promise<void> => insertMember(tx, grant)
+
+/** How many people, groups, classes and institutions have access to an assistant now, besides its owner. */
+export const audienceOf = (db: Queryable, assistantId: number, now: Date): Promise<Audience> =>
+  countAudience(db, assistantId, now)

@@ -1,26 +1,52 @@
 import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { VersionComparison } from '@prosa/contract/assistants/versions.ts'
+import { missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
-import { documentsOf } from '#/modules/assistants/versions/belongings.service.ts'
+import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
+import { changedFields } from '#/modules/assistants/assistants.model.ts'
+import { type AssistantRow, lockAssistant, setPublished } from '#/modules/assistants/finding/assistants.repository.ts'
+import { belongingsOf, documentsOf } from '#/modules/assistants/versions/belongings.service.ts'
 import { holdBases } from '#/modules/assistants/drafts/drafts.repository.ts'
-import { presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
-import { changedDocuments } from '#/modules/assistants/versions/versions.model.ts'
+import { draftConflict, presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
 import * as repository from '#/modules/assistants/versions/versions.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
-/**
- * Stores a configuration as the next version, which nobody can change later. It runs within the transaction that
- * publishes it.
- */
-export const recordVersion = (tx: Queryable, version: repository.NewVersion): Promise<number> =>
-  repository.insertVersion(tx, version)
+/** Freezes the draft as a new version, which answers from now on. With `revision`, only what the person has seen. */
+export async function publish(
+  ctx: AppContext,
+  actor: UserActor,
+  { id }: Authorized<AssistantRow, 'publish'>,
+  { notes, revision }: { notes: string; revision?: number | undefined },
+): Promise<{ version: number; draft: ToldDraft }> {
+  const version = await ctx.db.transaction(async (tx) => {
+    const current = await lockAssistant(tx, id)
+    if (!current) throw notFound()
+    if (current.archivedAt) throw new DomainError('assistant_archived')
+    if (revision !== undefined && revision !== current.draftRevision) throw await draftConflict(ctx, actor, id)
+    if (current.published && !current.changed) throw new DomainError('publish_unchanged')
+    const errors = missingToPublish(current.draft, (model) => ctx.models.find(model) !== undefined)
+    if (errors.length > 0) throw new DomainError('publish_incomplete', { errors })
+    for (const { requirePublishable } of belongingsOf(ctx)) await requirePublishable?.(tx, current)
+    const number = await repository.insertVersion(tx, {
+      assistantId: id,
+      config: current.draft,
+      documents: await documentsOf(ctx, tx, id),
+      changedFields: changedFields(current.published, current.draft),
+      notes,
+      authorId: actor.id,
+    })
+    await setPublished(tx, id, { config: current.draft, version: number, now: ctx.clock.now() })
+    await emitAssistant(tx, 'assistant.published', actor, id, { version: number })
+    return number
+  })
+  return { version, draft: await presentDraft(ctx, actor, id) }
+}
 
 export async function listVersions(ctx: AppContext, assistant: Editable, request: PageRequest) {
   const page = await pagedQuery(request, () => repository.findVersions(ctx.db, assistant.id))
@@ -73,4 +99,25 @@ export async function restoreVersion(
 
 export async function nameVersion(ctx: AppContext, assistant: Editable, number: number, label: string): Promise<void> {
   if (!(await repository.setLabel(ctx.db, assistant.id, number, label))) throw notFound()
+}
+
+/**
+ * Names the documents that differ between two publications. A content that kept its hash under another name counts as removed
+ * and added; a name whose content is another one counts as replaced.
+ */
+function changedDocuments(
+  before: readonly VersionDocument[],
+  after: readonly VersionDocument[],
+): NonNullable<VersionComparison['documents']> {
+  const added = withoutThoseOf(after, before)
+  const removed = withoutThoseOf(before, after)
+  const replaced = removed.filter((name) => added.includes(name))
+  const others = (names: string[]) => names.filter((name) => !replaced.includes(name))
+  return { added: others(added), removed: others(removed), replaced }
+}
+
+function withoutThoseOf(documents: readonly VersionDocument[], others: readonly VersionDocument[]): string[] {
+  const known = new Set(others.map(({ name, hash }) => `${hash} ${name}`))
+  const names = documents.filter(({ name, hash }) => !known.has(`${hash} ${name}`)).map(({ name }) => name)
+  return [...new Set(names)]
 }

@@ -9,13 +9,7 @@ const DEEPEST = 100
 
 const writers: Readonly<Record<string, (root: FormulaElement) => string>> = { math: mathmlLatex, oMath: ommlLatex }
 
-/**
- * Takes the elements of an equation while a document is walked, and answers it at its end as LaTeX between dollars.
- *
- * The writers are our own. Of the libraries, `mathml-to-latex` 1.8.0 writes 'senão' as `\text{sen}\tilde{a}\text{o}` and 'média' as
- * `\text{m}\acute{e}\text{dia}`, so that no search finds the words, leaves the brace of cases outside of its matrix and takes no notice of `menclose`; and
- * `omml2mathml` 1.3.0, which would have to stand before it, brings the whole of a browser's DOM (19 MB).
- */
+/** Takes the elements of an equation while a document is walked, and answers it at its end as LaTeX between dollars. */
 export class Formulas {
   readonly #open: FormulaElement[] = []
   #depth = 0

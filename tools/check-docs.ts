@@ -28,15 +28,15 @@ const tests = execFileSync('git', ['ls-files', '--', '*.test.ts', '*.test.tsx', 
 for (const document of ['docs/security.md', 'docs/reliability.md'])
   for (const { line, missing } of missingProofs(readFileSync(document, 'utf8'), tests))
     problems.push(`${document}:${line}: this promise needs a test that exists: ${missing}`)
-// a threat is answered by rules, each of which has its line and its tests
+// a threat is answered by rules, each of which has its line, and by check-requirements its tests
 const rules = new Set(
-  [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| ([TLZWOFMPG]\d+) \|/gm)].map(([, rule]) => rule),
+  [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([TLZWOFMPG]\d+) \|/gm)].map(([, rule]) => rule),
 )
 for (const [, list = ''] of readFileSync('docs/threat-model.md', 'utf8').matchAll(
   /\(([TLZWOFMPG]\d+(?:, [TLZWOFMPG]\d+)*)\)/g,
 ))
   for (const rule of list.split(', '))
-    if (!rules.has(rule)) problems.push(`docs/threat-model.md: ${rule} is no line of docs/security.md`)
+    if (!rules.has(rule)) problems.push(`docs/threat-model.md: ${rule} is no line of docs/requirements.md`)
 
 const below = (folder: string, pattern: string) =>
   globSync(pattern, { cwd: folder }).map((name) => name.replace(/[.]ts$/, ''))

@@ -1,8 +1,11 @@
+import { helpPageNames, type HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { HelpFrame } from '#/features/help/help-frame.tsx'
-import { audiences, type Audience } from '#/features/help/help-page.ts'
-import { searchHelp } from '#/features/help/help-search.ts'
+import { audiences, type Audience, type HelpPage } from '#/features/help/help-page.ts'
+import { helpPages } from '#/features/help/help-pages.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
+import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { counted } from '#/text/counted.ts'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
@@ -75,4 +78,24 @@ export function HelpList({ search, onSearchChange }: HelpListProps) {
       </div>
     </HelpFrame>
   )
+}
+
+interface HelpHit extends Pick<HelpPage, 'title' | 'summary' | 'audiences'> {
+  name: HelpPageName
+}
+
+const entries = helpPageNames.map((name) => {
+  const { title, summary, audiences, text } = helpPages[name]
+  const all = withoutAccents([title, summary, plainText(text)].join(' '))
+  return { hit: { name, title, summary, audiences }, title: withoutAccents(title), all }
+})
+
+/** The pages that hold every word, without regard to accents; those with the words in their title first. */
+export function searchHelp(text: string, audience?: Audience): HelpHit[] {
+  const words = withoutAccents(text).split(/\s+/).filter(Boolean)
+  const holds = (where: string) => words.every((word) => where.includes(word))
+  return entries
+    .filter(({ hit, all }) => holds(all) && (!audience || hit.audiences.includes(audience)))
+    .toSorted((a, b) => Number(holds(b.title)) - Number(holds(a.title)))
+    .map(({ hit }) => hit)
 }

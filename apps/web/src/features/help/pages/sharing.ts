@@ -1,0 +1,178 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const sharingPages = {
+  'link-e-qr-code': {
+    title: 'Compartilhar por link e QR Code',
+    audiences: ['teachers', 'administrators'],
+    summary: 'Um endereço que qualquer pessoa abre, com os limites que você escolher.',
+    text: `
+1. Publique o assistente e abra “Compartilhar”.
+2. Em “Link e QR Code”, leia os quatro pontos e marque “Confirmo os quatro pontos”.
+3. Escolha “Criar e copiar link”. O endereço já está copiado: cole onde quiser.
+4. “QR Code” mostra o código. Você pode “Baixar PNG”, “Baixar SVG” ou “Imprimir folha A4”.
+
+Um link novo começa com 50 mensagens por visitante ao dia, orçamento de R$ 50,00 por mês e conversas guardadas por 90 dias.
+
+## Mudar as regras
+
+Em “Publicar na Web” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, a voz e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
+
+## Fechar
+
+- “Pausar” fecha o link agora; “Reativar” abre de novo, com o mesmo endereço.
+- “Gerar novo link” troca o endereço: o antigo deixa de funcionar, também em QR Codes impressos e sites.
+- “Excluir” acaba com o link.
+
+## O que o visitante vê
+
+Quem abre o link lê quem responde pelo assistente e o que é guardado, em “Privacidade”. Ali também pode apagar as próprias conversas. Veja [O que os outros podem ler](#quem-le-conversas).
+`,
+  },
+  'no-seu-site': {
+    title: 'Pôr o assistente em um site',
+    audiences: ['teachers', 'administrators'],
+    summary: 'Uma bolha de conversa, ou uma página inteira, dentro do site da escola.',
+    text: `
+A conversa no site usa um link do assistente, com as mesmas regras e limites. Primeiro crie o link: veja [Compartilhar por link e QR Code](#link-e-qr-code).
+
+1. Em “Compartilhar”, na parte “Site”, escolha “Pôr no site”. Na lista de links, o caminho é “Incorporar”.
+2. Em “Escolher os sites”, escreva o domínio, como escola.com.br. Ele vale com e sem “www.”, e só com https://. Sem domínio, nenhum site mostra a conversa.
+3. Escolha onde vai incorporar: “Bolha”, “Página (iframe)”, “WordPress”, “Moodle” ou “Google Sites”. Cada um traz os passos e o código.
+4. Copie o código e cole no site.
+
+A “Prévia”, ao lado, é a conversa de verdade: usar a prévia conta como uma visita ao link.
+
+## Quando a bolha não aparece
+
+- O site está na lista de domínios permitidos, e abre com https://?
+- O link está ativo, e o assistente não está pausado?
+- O console do navegador de quem cuida do site diz, em português, por que um site foi recusado.
+`,
+  },
+  'turmas-e-grupos': {
+    title: 'Turmas e grupos',
+    audiences: ['teachers', 'administrators'],
+    summary: 'Dê acesso a todas as pessoas de uma turma de uma vez.',
+    text: `
+Uma turma ou um grupo é uma lista de pessoas que têm conta. Quem recebe acesso pela turma perde esse acesso quando sai dela, e quem entra depois já encontra os assistentes.
+
+## Dar acesso a uma turma
+
+Em “Compartilhar”, na parte “Pessoas e turmas”, escolha “Adicionar”, busque a turma pelo nome e escolha “Pode conversar” ou “Pode editar”. “Ver quem tem acesso” abre a lista completa, com a origem de cada acesso.
+
+## Criar e cuidar
+
+Grupos e turmas são criados em [Grupos e turmas](/settings/groups) por quem tem essa permissão; de início, só administradores.
+
+1. “Novo grupo ou turma” pede o nome e o tipo.
+2. “Adicionar pessoas” busca quem já tem conta; “Colar e-mails” aceita a lista da secretaria, um e-mail por linha. Quem ainda não tem conta aparece à parte, para ser convidado.
+3. “Arquivar” tira da turma o acesso que ela dava, e pode ser desfeito com “Restaurar”. “Excluir” não tem volta; contas e conversas continuam.
+
+Estudantes sem conta não entram nestas turmas: para eles existem o [link](#link-e-qr-code) e as [turmas com código](#turma-por-codigo).
+`,
+  },
+  'quem-le-conversas': {
+    title: 'O que os outros podem ler de uma conversa',
+    audiences: ['teachers', 'students', 'partners', 'administrators'],
+    summary: 'Quem lê, quando, e como você fica sabendo.',
+    picture: {
+      shape: 'wide',
+      alt: 'A parte Conversas dos usuários, com a chave Ler conversas dos usuários, no Controle de acesso de um assistente.',
+    },
+    text: `
+De início, ninguém além de você lê as suas conversas. Há estas exceções:
+
+- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica no histórico de acesso.
+- **Avaliações.** Quando você avalia uma resposta, quem cuida do assistente vê a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
+- **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica no histórico de acesso.
+- **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
+- **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
+- **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.
+- **Atividades SGA.** O professor lê a conversa da atividade; a página diz isso antes de começar.
+
+## Quando você compartilha
+
+No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, quem cuida do assistente precisa ligar “Permitir links de conversas na Web” no “Controle de acesso”; o responsável recebe um aviso.
+
+Você encerra um link na hora em “Links que você criou”, na mesma janela. Ele também para de abrir no dia em que termina, quando a conversa é excluída, e enquanto você não puder usar o assistente ou ele estiver pausado. Quem pode usar o assistente continua a conversa em uma cópia própria, que não muda a sua.
+
+## O modelo de IA
+
+As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e a sua turma só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
+
+## Guardar em pastas, arquivar e conversar sem deixar nada
+
+Em “Conversas”, no menu principal, estão as suas conversas com todos os assistentes, com busca em títulos e mensagens. Só você vê as suas pastas. Uma conversa arquivada sai das listas e volta quando você escreve nela.
+
+Uma “Conversa temporária” não entra no histórico, na busca, nas estatísticas nem na cópia dos seus dados, e ninguém mais a lê. Ela é apagada quando você sai da tela, e, se o aparelho desligar antes, cerca de uma hora depois da última mensagem. Só o custo da resposta é contado. Se a organização ligou alertas de risco, o alerta continua valendo, sem as suas palavras.
+
+## Ler sem internet
+
+Em um aparelho seu, ligue “Guardar o que leio neste aparelho”, no “Perfil”, em “Privacidade”. O Prosa abre sem conexão e mostra as conversas que você leu por último ali. Tudo isso é apagado do aparelho quando você sai da conta ou a sua sessão termina. Conversas temporárias não são guardadas. Em um computador que outras pessoas usam, deixe desligado.
+
+## Apagar
+
+Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, estão “Baixar meus dados” e “Excluir minhas conversas”. Visitantes de um link apagam o que escreveram em “Privacidade”, no alto da página.
+`,
+  },
+  atendimento: {
+    title: 'Quando é melhor uma pessoa responder',
+    audiences: ['teachers', 'students', 'administrators'],
+    summary: 'Como perguntar a uma pessoa dentro da conversa, e como responder.',
+    text: `
+Um assistente pode deixar que as pessoas perguntem a quem cuida dele. De início isso está desligado.
+
+## Ligar
+
+1. No assistente, abra “Controle de acesso”.
+2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
+3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
+
+Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade SGA, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.
+
+## Perguntar
+
+“Falar com o responsável” fica acima do lugar de escrever, desde antes da primeira mensagem: a pergunta pode ser o começo da conversa. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
+
+A resposta vem na mesma conversa, marcada como “Resposta de uma pessoa”. Quem tem conta recebe também um e-mail. Um visitante a encontra ao voltar pelo link, no mesmo aparelho ou com o código de continuar em outro.
+
+Em uma atividade, só a pergunta é enviada, nunca a conversa, e ela não conta como mensagem sua. Na pausa da turma ninguém pergunta; o que foi perguntado antes é respondido. Depois do fim da tentativa nada mais entra nela, e o que esperava é encerrado.
+
+## Responder
+
+Em “Atendimento” está o que espera, desde quando, e quem está de plantão. Quem atende recebe um e-mail, no máximo um a cada 15 minutos por assistente, sem o texto da pergunta. Se você desligar “Estou disponível”, os avisos vão para as outras pessoas; se não houver nenhuma, para o responsável.
+
+- O seu nome só aparece com “Assinar com o meu nome”.
+- Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
+- Uma pergunta que não é para você pode ser fechada com “Encerrar sem resposta”.
+- Uma pergunta marcada “de uma atividade” vem de um aluno que está fazendo uma: a sua resposta fica no que ele entrega, marcada como de uma pessoa, e no lacre. Responda antes que o tempo dele termine.
+- Depois de responder, quem edita o assistente pode usar “Tornar resposta aprovada”: a pergunta e a resposta vão para o rascunho, com um teste.
+
+A resposta de uma pessoa não gasta orçamento e não entra nas estatísticas de modelos. Ela é guardada, baixada e apagada com a conversa.
+`,
+  },
+  avaliacoes: {
+    title: 'Das avaliações às respostas aprovadas',
+    audiences: ['teachers', 'partners', 'administrators'],
+    summary: 'Como uma resposta ruim vira uma resposta certa, e continua certa.',
+    text: `
+Quem conversa pode marcar cada resposta com “Boa resposta” ou “Resposta ruim”. Em uma resposta ruim, a pessoa diz o motivo e pode escrever como deveria ser.
+
+## Onde ver
+
+Quem edita o assistente encontra as avaliações no construtor, em “Mais”, na parte “Avaliações”. Administradores têm também a página [Avaliações](/ratings), de todos os assistentes.
+
+## O que fazer com uma
+
+1. “Assumir” diz que você cuida dela.
+2. “Corrigir resposta” guarda a pergunta e a resposta certa no rascunho do assistente, em “Perguntas frequentes exatas”.
+3. “Criar teste” faz a mesma pergunta ao rascunho sempre que você quiser. Ele confere o que a resposta contém e, em “Deve citar”, o documento e a página de onde ela precisa vir. Um teste com “Obrigatório para publicar” impede a publicação enquanto não passar.
+4. Publique: sem publicar, a correção não vale. Veja [Rascunho e versão](#rascunho-e-versao).
+5. “Resolver” encerra. Você também pode responder ao autor: a resposta aparece ao lado da mensagem avaliada.
+
+## Como funciona uma resposta aprovada
+
+Quando alguém faz exatamente aquela pergunta, recebe aquela resposta, marcada como tal, sem passar pelo modelo. Maiúsculas, acentos, pontuação e saudações não contam; qualquer outra palavra é outra pergunta. Ela pode ter uma data em “Válida até”.
+`,
+  },
+} satisfies Record<string, HelpPage>

@@ -1,6 +1,11 @@
+import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
+import { toDayKey } from '#/lib/format/format.ts'
+import { DatePicker } from '#/ui/inputs/date-picker.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface AccessEndDialogProps {
   params: { assistantId: number; kind: 'user' | 'group' | 'partner'; principalId: number }
@@ -34,4 +39,39 @@ const texts = {
   label: 'Válido até',
   hint: 'O acesso vale até o fim desse dia. Sem data, vale até você remover.',
   save: 'Salvar',
+}
+
+interface LastDayDialogProps {
+  texts: { title: string; label: string; hint: string; save: string }
+  description: string
+  /** The moment at which it ends today. */
+  expiresAt: string | null
+  write: { isPending: boolean; error: Error | null }
+  /** Null for without end. */
+  onSave: (lastDay: string | null) => void
+  onClose: () => void
+}
+
+/** Until which day something holds, today at the earliest. */
+function LastDayDialog({ texts, description, expiresAt, write, onSave, onClose }: LastDayDialogProps) {
+  const [today] = useState(() => toDayKey(new Date()))
+  const [lastDay, setLastDay] = useState(expiresAt ? toDayKey(expiresAt) : undefined)
+  return (
+    <FormDialog
+      size="sm"
+      title={texts.title}
+      description={description}
+      submitLabel={texts.save}
+      submit={(event) => {
+        event.preventDefault()
+        onSave(lastDay ?? null)
+      }}
+      busy={write.isPending}
+      onClose={onClose}
+    >
+      <Field label={texts.label} hint={texts.hint} error={write.error ? problemText(write.error) : undefined}>
+        <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
+      </Field>
+    </FormDialog>
+  )
 }

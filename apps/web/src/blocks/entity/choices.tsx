@@ -1,19 +1,24 @@
 import type { ChoiceKind } from '@prosa/contract/settings/choices.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
-import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
-import type { OptionSearch } from '#/ui/lists/narrowed.ts'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
+import { type OptionSearch, LONG, listLabels, narrowed } from '#/ui/lists/narrowed.ts'
 
 const PAUSE_MS = 300
+
 /** Of the ids that one address takes (`choiceQuery`). */
 const MOST_LETTERS = 4000
 
 type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
+
 type Found<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>
 
 /** Which operation answers what a field offers, and of what. */
@@ -131,4 +136,61 @@ export function ChoiceList<Name extends ListName>({ source, hintOf, ...list }: C
   const { items, search } = useChoices(source, list.value.map(String))
   const shown = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
   return <CheckboxList {...list} items={shown} search={search} />
+}
+
+interface CheckboxListProps {
+  items: readonly { id: number; name: string; hint?: string | undefined }[]
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  /** What is ticked here, where no fieldset around it says so. */
+  'aria-label'?: string
+  disabled?: boolean | undefined
+  /** Where the items are not all that there is. */
+  search?: OptionSearch | undefined
+}
+
+/** Some of a list by their names; a long one is searched, and begins with what is ticked. */
+export function CheckboxList({ items, value, onChange, 'aria-label': label, disabled, search }: CheckboxListProps) {
+  const [text, setText] = useState('')
+  // those of the beginning: nothing moves away under the pointer
+  const [ticked] = useState(value)
+  const isLong = search !== undefined || items.length > LONG
+  const options = items.map(({ name, ...item }) => ({ ...item, label: name }))
+  const { shown, status } = narrowed(options, isLong ? text : '', ({ id }) => isLong && ticked.includes(id), search)
+  const toggle = (id: number, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <div role={label && 'group'} aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-border">
+      {isLong && (
+        <div className="p-2 pb-0">
+          <TextInput
+            type="search"
+            aria-label={listLabels.search}
+            placeholder={listLabels.search}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              search?.onText(event.target.value)
+            }}
+            // a search does not send the form
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            leading={<Search aria-hidden />}
+          />
+        </div>
+      )}
+      <div className="grid max-h-52 gap-2 overflow-y-auto p-3 sm:grid-cols-2">
+        {shown.map(({ id, label, hint }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            hint={hint}
+            disabled={disabled}
+            checked={value.includes(id)}
+            onCheckedChange={(chosen) => toggle(id, chosen)}
+          />
+        ))}
+        {isLong && <NarrowedStatus {...status} className="sm:col-span-2" />}
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * The register of keys that do something of ours. The code asks for keys by these names alone, and
- * `shell/palette/shortcut-list.ts` tells people what each of them does: what is here and not there fails its test. `Mod` is
+ * `shell/palette/shortcuts-dialog.tsx` tells people what each of them does: what is here and not there fails its test. `Mod` is
  * Ctrl, or Command on the devices of Apple.
  */
 export const QUICK_FIND = 'Mod+K'

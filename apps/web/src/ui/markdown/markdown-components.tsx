@@ -1,11 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { CodeBlock, useIsCodeFenceIncomplete, type Components, type ExtraProps } from 'streamdown'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
-import { languageName } from '#/ui/markdown/language-names.ts'
-import { isOwnImage } from '#/ui/markdown/markdown-address.ts'
-import { MarkdownLink } from '#/ui/markdown/markdown-link.tsx'
+import { isOwnImage, linkAddress } from '#/ui/markdown/markdown-address.ts'
+import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
 import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -24,6 +23,7 @@ const Diagram = lazyPart<DrawingProps>(
   () => import('#/ui/markdown/diagram/diagram.tsx'),
   ({ block }) => block,
 )
+
 const Chart = lazyPart<DrawingProps>(
   () => import('#/ui/charts/chart-figure.tsx'),
   ({ block }) => block,
@@ -141,3 +141,99 @@ export const markdownComponents: Components = {
     </blockquote>
   ),
 }
+
+interface MarkdownLinkProps {
+  href?: string
+  children?: ReactNode
+}
+
+/** A link of a text. One that leaves shows the host it really leads to, unless its own words are that address. */
+function MarkdownLink({ href, children }: MarkdownLinkProps) {
+  const showAnchor = use(MarkdownAnchors)
+  if (href?.startsWith('#')) return showAnchor(href.slice(1), children) ?? <span>{children}</span>
+  const url = linkAddress(href)
+  if (!url) return <span>{children}</span>
+
+  const target = url.protocol === 'mailto:' ? url.pathname : url.host
+  const foreign = url.origin !== location.origin
+  const told = typeof children === 'string' && hostIn(children) === target.toLowerCase()
+  const isAddress = typeof children === 'string' && bare(url.href).endsWith(bare(children))
+  return (
+    <a
+      href={url.href}
+      data-address={foreign && !isAddress ? url.href : undefined}
+      rel="noopener noreferrer nofollow ugc"
+      target="_blank"
+      className="font-medium wrap-anywhere text-primary-text underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+      {foreign && !told && <bdi className="inline-block pl-1 font-normal text-muted-foreground">({target})</bdi>}
+    </a>
+  )
+}
+
+const bare = (address: string): string => address.replace(/^mailto:|\/$/g, '')
+
+/**
+ * The host that words name where they are an address as it is read, letter by letter: with a name before an `@`, letters
+ * of other alphabets (the real host is written in ASCII) or marks that nobody sees, it is another one than the real one.
+ */
+const hostIn = (words: string): string | undefined =>
+  /\p{Cf}/u.test(words)
+    ? undefined
+    : words
+        .trim()
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .split(/[/?#]/, 1)[0]
+
+/** Languages by the words that people and models write behind a fence; what stands in no line is shown as it was written. */
+const names: Readonly<Record<string, string>> = {
+  Arduino: 'arduino ino',
+  Assembly: 'asm assembly nasm',
+  Bash: 'bash zsh',
+  C: 'c h',
+  'C#': 'c# cs csharp',
+  'C++': 'c++ cpp cxx hpp',
+  CSS: 'css',
+  CSV: 'csv tsv',
+  Dart: 'dart',
+  Diff: 'diff patch',
+  Dockerfile: 'docker dockerfile',
+  Go: 'go golang',
+  Gráfico: 'chart grafico gráfico',
+  HTML: 'htm html',
+  Haskell: 'haskell hs',
+  Java: 'java',
+  JavaScript: 'javascript js jsx mjs',
+  JSON: 'json json5 jsonc',
+  Kotlin: 'kotlin kt',
+  LaTeX: 'latex tex',
+  Lua: 'lua',
+  Markdown: 'markdown md',
+  MATLAB: 'matlab octave',
+  Mermaid: 'mermaid mmd',
+  Pascal: 'delphi pascal',
+  PHP: 'php',
+  Portugol: 'portugol visualg',
+  PowerShell: 'powershell ps1 pwsh',
+  Prolog: 'prolog',
+  Python: 'py python python3',
+  R: 'r',
+  Ruby: 'rb ruby',
+  Rust: 'rs rust',
+  SQL: 'mysql plsql postgres postgresql sql sqlite tsql',
+  SVG: 'svg',
+  Swift: 'swift',
+  Terminal: 'cmd console sh shell terminal',
+  Texto: 'plain plaintext text texto txt',
+  TypeScript: 'ts tsx typescript',
+  'Visual Basic': 'vb vba vbnet',
+  XML: 'xml',
+  YAML: 'yaml yml',
+}
+
+const byWord = new Map(Object.entries(names).flatMap(([name, words]) => words.split(' ').map((word) => [word, name])))
+
+/** `Python` for `py`. */
+const languageName = (word: string): string => byWord.get(word.toLowerCase()) ?? word

@@ -1,17 +1,23 @@
-import { asMeant, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 import { breakLines } from '@prosa/contract/conversations/markdown-signs.ts'
+import { asMeant, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { harden } from 'rehype-harden'
-import { useDeferredValue } from 'react'
-import { Block, defaultRemarkPlugins, Streamdown, type BlockProps, type StreamdownProps } from 'streamdown'
+import {
+  Block,
+  defaultRemarkPlugins,
+  Streamdown,
+  type BlockProps,
+  type StreamdownProps,
+  type PluginConfig,
+} from 'streamdown'
+import { observed } from '#/lib/device/observed.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
+import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
-import { setDirections } from '#/ui/markdown/markdown-directions.ts'
 import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
-import { useMarkdownPlugins } from '#/ui/markdown/markdown-plugins.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
-import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 
 // without rehype-raw, HTML in the text shows as the text it is; harden drops addresses such as javascript: and data:
 const rehypePlugins: StreamdownProps['rehypePlugins'] = [
@@ -30,6 +36,7 @@ const rehypePlugins: StreamdownProps['rehypePlugins'] = [
 ]
 
 const [gfm] = defaultRemarkPlugins['gfm'] as [never]
+
 /** `de 20~25 °C a 30~35 °C`: one tilde is a letter, as on paper; two strike out. */
 const remarkPlugins: StreamdownProps['remarkPlugins'] = [
   ...Object.values(defaultRemarkPlugins),
@@ -86,4 +93,90 @@ function SafeBlock(props: BlockProps) {
       <Block {...props} />
     </TextBoundary>
   )
+}
+
+interface Node {
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+/** Blocks that hold text: the browser finds their direction. */
+const texts = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td'])
+
+/** Blocks that hold other blocks, in which the browser does not look for a direction. */
+const holders = new Set(['ul', 'ol', 'li', 'blockquote', 'table'])
+
+const leftToRight = new Set(['pre', 'code'])
+
+const rightToLeft =
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]$/u
+
+/** Gives each block the direction of its own text; code and formulas always go from left to right. */
+function setDirections() {
+  return (tree: Node) => void directionOf(tree)
+}
+
+const nameOf = (letter: string): 'rtl' | 'ltr' => (rightToLeft.test(letter) ? 'rtl' : 'ltr')
+
+/** Sets the directions in a part of the text and returns that of the part's first letter. */
+function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
+  const { tagName = '' } = node
+  if (leftToRight.has(tagName)) {
+    node.properties = { ...node.properties, dir: 'ltr' }
+    return undefined
+  }
+  const [letter] = /\p{L}/u.exec(node.value ?? '') ?? []
+  let direction = letter ? nameOf(letter) : undefined
+  for (const child of node.children ?? []) {
+    const found = directionOf(child)
+    direction ??= found
+  }
+  if (texts.has(tagName)) node.properties = { ...node.properties, dir: 'auto' }
+  else if (holders.has(tagName) && direction) node.properties = { ...node.properties, dir: direction }
+  return direction
+}
+
+type PluginName = 'code' | 'math'
+
+const needs: Record<PluginName, RegExp> = {
+  // a fence that names its language
+  code: /^ {0,3}(`{3,}|~{3,}) *[\w+#-]/m,
+  math: /\$\$/,
+}
+
+const loaders: Record<PluginName, () => Promise<{ plugins: PluginConfig }>> = {
+  code: () => import('#/ui/markdown/markdown-code-plugin.ts'),
+  math: () => import('#/ui/markdown/markdown-math-plugin.ts'),
+}
+
+const requested = new Set<PluginName>()
+
+const loaded = observed<PluginConfig>({})
+
+async function load(name: PluginName) {
+  if (requested.has(name)) return
+  requested.add(name)
+  try {
+    const { plugins } = await loaders[name]()
+    loaded.set({ ...loaded.now(), ...plugins })
+  } catch {
+    // without the plugin the text shows as it was written; the next text tries again
+    requested.delete(name)
+  }
+}
+
+/** Highlighting and formulas, fetched when a text first needs them; until then it shows plain. */
+function useMarkdownPlugins(text: string): PluginConfig {
+  const plugins = useSyncExternalStore(loaded.subscribe, loaded.now, loaded.now)
+  const code = needs.code.test(text)
+  const math = needs.math.test(text)
+
+  useEffect(() => {
+    if (code) void load('code')
+    if (math) void load('math')
+  }, [code, math])
+
+  return plugins
 }

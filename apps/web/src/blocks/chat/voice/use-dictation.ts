@@ -1,7 +1,7 @@
+import { MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { hasRecognition, listen } from '#/blocks/chat/voice/recognition.ts'
-import { canRecord, record } from '#/blocks/chat/voice/recording.ts'
 import { stopReading } from '#/blocks/chat/voice/speaker.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
@@ -26,6 +26,7 @@ function mayUseMicrophone(): boolean {
 
 const serverWay = (): DictationWay | null =>
   runtimeConfig.dictation.server !== null && isSafe() && canRecord() ? 'server' : null
+
 const browserWay = (): DictationWay | null =>
   runtimeConfig.dictation.browser && isSafe() && hasRecognition() ? 'browser' : null
 
@@ -41,8 +42,11 @@ const problems: Readonly<Record<string, string>> = {
   'no-speech': 'Não ouvimos nada. Fale mais perto do microfone e tente de novo.',
   network: 'O ditado do navegador não respondeu. Confira a internet e tente de novo, ou escreva.',
 }
+
 const otherProblem = 'O ditado parou. O que você disse até aqui ficou na mensagem; tente de novo.'
+
 const noWay = 'Este navegador não oferece ditado em português. Escreva a mensagem.'
+
 const microphoneProblem = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError') return problems['not-allowed'] ?? otherProblem
@@ -143,6 +147,54 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     discard: () => {
       setKept(null)
       setProblem('')
+    },
+  }
+}
+
+/** The first that the browser writes, with the ending by which the server knows it. */
+const formats = [
+  { type: 'audio/webm;codecs=opus', ending: 'webm' },
+  { type: 'audio/mp4', ending: 'mp4' },
+  { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
+] as const
+
+/** Enough for speech; two minutes are half a megabyte. */
+const BITS_PER_SECOND = 32_000
+
+const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' &&
+  (navigator as Partial<Navigator>).mediaDevices !== undefined &&
+  format() !== undefined
+
+const format = () => formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
+
+/**
+ * Records what is said until it is stopped, at most two minutes. Rejects with the browser's DOMException where there is no
+ * microphone or it may not be used. The microphone is given back as soon as the recording ends.
+ */
+async function record(onRecorded: (file: File) => void): Promise<{ stop: () => void; drop: () => void }> {
+  const used = format()
+  if (!used) throw new TypeError('this browser records nothing that the server takes')
+  const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
+  const recorder = new MediaRecorder(microphone, { mimeType: used.type, audioBitsPerSecond: BITS_PER_SECOND })
+  const pieces: Blob[] = []
+  let isDropped = false
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
+  recorder.addEventListener('stop', () => {
+    clearTimeout(longest)
+    for (const track of microphone.getTracks()) track.stop()
+    if (!isDropped) onRecorded(new File(pieces, `ditado.${used.ending}`, { type: used.type }))
+  })
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const longest = setTimeout(stop, MOST_AUDIO_SECONDS * 1000)
+  recorder.start()
+  return {
+    stop,
+    drop() {
+      isDropped = true
+      stop()
     },
   }
 }

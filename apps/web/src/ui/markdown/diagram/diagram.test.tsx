@@ -4,7 +4,7 @@ import Diagram from '#/ui/markdown/diagram/diagram.tsx'
 import { reportOf } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
 import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
-import { withoutMindmap } from '#/ui/markdown/diagram/mindmap.ts'
+import { withoutMindmap } from './diagram-frame.ts'
 
 let look: (near: boolean) => void
 

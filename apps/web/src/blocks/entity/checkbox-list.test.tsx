@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
+import { CheckboxList } from '#/blocks/entity/choices.tsx'
 
 const classes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Turma ${index + 1}` }))

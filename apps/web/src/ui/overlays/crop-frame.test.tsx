@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Frame, wholeFrame } from '#/lib/forms/crop-frame.ts'
-import { CropFrame } from '#/ui/inputs/crop-frame.tsx'
+import { CropFrame } from '#/ui/overlays/crop-dialog.tsx'
 
 const source = { width: 800, height: 400, close: () => {} } satisfies ImageBitmap
 let shown: Frame = wholeFrame(source)

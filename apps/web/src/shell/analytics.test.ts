@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countView, loadAnalytics } from '#/lib/device/analytics.ts'
+import { countView, loadAnalytics } from '#/shell/start-shell.ts'
 
 const source = 'https://stats.example/script.js'
 const config: RuntimeConfig = {

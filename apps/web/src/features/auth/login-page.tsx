@@ -1,18 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { LoginForm } from '#/features/auth/login-form.tsx'
+import { Link } from '@tanstack/react-router'
+import { KeyRound, LogIn } from 'lucide-react'
+import { useState, useEffect, useRef } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
-import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
+import { challengeOf } from '#/features/auth/second-step.ts'
+import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { useEnter } from '#/lib/forms/enter.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { typedEmail } from '#/lib/forms/typed-email.ts'
+import { useProviderEntry } from '#/lib/session/oidc-flow.ts'
 import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 // only after a session that ended by itself
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
+
 // after the password of a person with two steps
 const SecondStep = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
+
 // once in the life of an installation
 const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
@@ -59,5 +73,148 @@ function Divider() {
     <div className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       ou
     </div>
+  )
+}
+
+/** Sign-in by a passkey. The button is absent where the browser does not support passkeys. */
+function PasskeyButton({ redirect }: { redirect: string | undefined }) {
+  const enter = useEnter()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!('PublicKeyCredential' in window)) return null
+
+  async function signIn() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { flow, options } = await api.startPasskeySignIn()
+      // only who presses the button needs it
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+      const { clientExtensionResults: _, ...response } = await startAuthentication({ optionsJSON })
+      const { token } = await api.passkeySignIn({ body: { flow, response } })
+      await enter(token, redirect)
+    } catch (error) {
+      setProblem(isRefusal(error) ? 'Nenhuma chave foi usada. Tente de novo ou entre com a senha.' : problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Button variant="secondary" size="lg" loading={busy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden /> Entrar com chave de acesso
+      </Button>
+    </div>
+  )
+}
+
+/** The device says no by a DOMException, also where the person pressed Cancel. */
+const isRefusal = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'
+
+interface ProviderButtonsProps {
+  providers: ReadonlyArray<{ id: string; name: string }>
+  redirect: string | undefined
+  /** Goes to the first one without being asked. */
+  atOnce: boolean
+}
+
+/** Sign-in through another account: the person goes to the provider and comes back to `/auth/callback`. */
+function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) {
+  const start = useProviderEntry()
+  const { mutate } = start
+  const first = atOnce ? providers[0]?.id : undefined
+  // React runs effects twice in development
+  const sent = useRef(false)
+  useEffect(() => {
+    if (first === undefined || sent.current) return
+    sent.current = true
+    mutate({ body: { provider: first, redirect } })
+  }, [first, redirect, mutate])
+  // stays busy after the answer, until the browser has left
+  const busy = start.isPending || start.isSuccess
+  return (
+    <div className="flex flex-col gap-2">
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          size="lg"
+          loading={busy && start.variables?.body.provider === id}
+          disabled={busy && start.variables?.body.provider !== id}
+          onClick={() => start.mutate({ body: { provider: id, redirect } })}
+        >
+          <LogIn aria-hidden /> Entrar com {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const messages = {
+  email: 'Escreva um e-mail válido, como nome@escola.br.',
+  password: 'Escreva a sua senha.',
+}
+
+interface LoginFormProps {
+  redirect: string | undefined
+  /** The password was right, and the account asks for a code too. */
+  onSecondStep: (challenge: string) => void
+}
+
+function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
+  const enter = useEnter()
+  const form = useLightForm(messages)
+  const { errors, isSubmitting } = form
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    const body = {
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      remember: values.has('remember'),
+    }
+    try {
+      const { token } = await api.signIn({ body })
+      await enter(token, redirect)
+    } catch (error) {
+      const asked = challengeOf(error)
+      if (asked === undefined) throw error
+      onSecondStep(asked)
+    }
+  })
+  return (
+    <form {...form.props} onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field label="E-mail" error={errors['email']}>
+        <TextInput
+          name="email"
+          type="email"
+          autoFocus
+          defaultValue={typedEmail.value}
+          onChange={(event) => (typedEmail.value = event.target.value)}
+          required
+          pattern=".+\..+"
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+      </Field>
+      <Field
+        label="Senha"
+        error={errors['password']}
+        aside={
+          <Link to="/auth/forgot-password" className="font-medium text-primary-text hover:underline">
+            Esqueci minha senha
+          </Link>
+        }
+      >
+        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+      </Field>
+      <Checkbox name="remember" label="Manter conectado" />
+      <Button type="submit" size="lg" loading={isSubmitting}>
+        Entrar
+      </Button>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerFormSchema, toBody, toForm } from '#/features/partners/partner-form.ts'
+import { partnerFormSchema, toBody, toForm } from './partner-dialog.tsx'
 
 const form = { ...toForm(), name: 'Colégio Horizonte' }
 

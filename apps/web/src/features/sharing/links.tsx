@@ -1,16 +1,32 @@
 import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { Link } from '@tanstack/react-router'
-import { Link2 } from 'lucide-react'
+import {
+  Link2,
+  ChartColumn,
+  CirclePause,
+  CirclePlay,
+  Code,
+  ExternalLink,
+  Pencil,
+  QrCode,
+  RefreshCw,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
-import { LinkActions } from '#/features/sharing/link-actions.tsx'
+import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import { situationLabels, situationTones } from '#/features/sharing/link-labels.ts'
+import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
@@ -128,3 +144,83 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
   },
   { id: 'createdBy', header: 'Criado por', from: 'lg', cell: ({ createdByName }) => createdByName },
 ]
+
+const EditSheet = lazyPart(() => import('#/features/sharing/form/edit-sheet.tsx'))
+
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
+
+const StatsDialog = lazyPart(() => import('#/features/sharing/stats-dialog.tsx'))
+
+/** What an editor does with one link. */
+function LinkActions({ link, assistantId }: LinkOfAssistant) {
+  const write = useWrite('setShareLinkState')
+  const call = { params: { assistantId, linkId: link.id } }
+  const setState = (status: 'active' | 'paused') =>
+    write.mutate(
+      { ...call, body: { status } },
+      { onSuccess: () => toast.success(status === 'paused' ? 'O link está pausado.' : 'O link está ativo.') },
+    )
+  const of = { link, assistantId }
+  const isShown = link.url !== ''
+  return (
+    <RowMenu
+      of={link.name}
+      actions={[
+        { label: 'Editar', icon: Pencil, renderDialog: (close) => <EditSheet {...of} onClose={close} /> },
+        isShown && {
+          label: 'QR Code',
+          icon: QrCode,
+          renderDialog: (close) => <QrDialog {...of} onClose={close} />,
+        },
+        isShown && (
+          <a key="page" href={link.url} target="_blank" rel="noopener noreferrer">
+            <ExternalLink aria-hidden /> Ver página
+          </a>
+        ),
+        isShown && (
+          <Link
+            key="embed"
+            to="/assistants/manage/$assistantId/sharing/embed/$linkId"
+            params={{ assistantId: String(assistantId), linkId: link.id }}
+          >
+            <Code aria-hidden /> Incorporar
+          </Link>
+        ),
+        {
+          label: 'Estatísticas',
+          icon: ChartColumn,
+          renderDialog: (close) => <StatsDialog {...of} onClose={close} />,
+        },
+        'line',
+        link.situation === 'paused'
+          ? {
+              label: link.checked ? 'Reativar' : 'Ativar',
+              icon: CirclePlay,
+              ...(link.checked
+                ? { onSelect: () => setState('active') }
+                : { renderDialog: (close: () => void) => <ChecklistDialog {...of} onClose={close} /> }),
+            }
+          : { label: 'Pausar', icon: CirclePause, onSelect: () => setState('paused') },
+        asked(
+          { label: 'Gerar novo link', icon: RefreshCw },
+          {
+            operation: 'renewShareLink',
+            input: call,
+            title: `Gerar um novo link para “${link.name}”?`,
+            description:
+              'O endereço de agora deixa de funcionar na hora, também em QR Codes e sites. Quem está conversando sai.',
+            done: 'O link tem um novo endereço.',
+          },
+        ),
+        deletion({
+          operation: 'deleteShareLink',
+          input: call,
+          title: `Excluir o link “${link.name}”?`,
+          description:
+            'O endereço deixa de funcionar na hora e as estatísticas somem. As conversas ficam guardadas até o fim da retenção.',
+          done: 'O link foi excluído.',
+        }),
+      ]}
+    />
+  )
+}

@@ -1,32 +1,36 @@
+import {
+  userStatusSchema,
+  usualUserColumns,
+  userColumnWidths as limits,
+  type UserColumnWidths,
+} from '@prosa/contract/identity/users.ts'
 import { roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
-import { userStatusSchema, usualUserColumns } from '@prosa/contract/identity/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
 import { filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
-import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
+import { BelongingFields } from '#/features/users/belonging-fields.tsx'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
-import { useColumnWidths } from '#/features/users/use-column-widths.ts'
 import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
-import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
-import { BelongingFields } from '#/features/users/belonging-fields.tsx'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 interface UsersPageProps extends ListSearchProps<'listUsers'> {
   /** Opens the panel of the columns. */
@@ -205,4 +209,20 @@ function InviteDialog({ onSeveral, onClose }: InviteDialogProps) {
       )}
     </InvitationDialog>
   )
+}
+
+const none: UserColumnWidths = {}
+
+/** The widths of the list's columns: as they were kept, and on top of that as they are drawn until that is kept too. */
+function useColumnWidths() {
+  const kept = useQuery(read('getUserColumns')).data?.widths ?? none
+  const [drawn, setDrawn] = useState({ over: kept, widths: none })
+  const save = useWrite('setUserColumns', { onError: () => setDrawn({ over: kept, widths: none }) })
+  const widths: UserColumnWidths = { ...kept, ...(drawn.over === kept ? drawn.widths : none) }
+  const onResize = (column: string, width: number, done: boolean) => {
+    const all = { ...widths, [column]: width }
+    setDrawn({ over: kept, widths: all })
+    if (done) save.mutate({ body: { widths: all } })
+  }
+  return { widths, limits, onResize }
 }

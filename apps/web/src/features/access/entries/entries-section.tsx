@@ -1,22 +1,29 @@
-import { principalTypes, type AccessSettings, type AccessEntry } from '@prosa/contract/assistants/access.ts'
+import {
+  principalTypes,
+  type AccessSettings,
+  type AccessEntry,
+  type AccessRecord,
+} from '@prosa/contract/assistants/access.ts'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { Filters } from '#/blocks/list/list-filters.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { Filters } from '#/blocks/list/list-filters.tsx'
+import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
 import { EntryActions } from '#/features/access/entries/entry-actions.tsx'
-import { HistorySheet } from '#/features/access/history-sheet.tsx'
 import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
+import { formatDate, formatDateTime } from '#/lib/format/format.ts'
 import { accessRoleLabels, principalTypeLabels, accessStateLabels } from '#/text/access-labels.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Section } from '#/ui/layout/section.tsx'
-import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface EntriesSectionProps extends ListSearchProps<'listAccess'> {
   assistantId: number
@@ -88,7 +95,9 @@ const filters: Filters<'listAccess'> = {
 }
 
 const roleOf = ({ owner, role }: AccessEntry) => (owner ? 'Responsável' : accessRoleLabels[role])
+
 const originOf = ({ via }: AccessEntry) => (via === null ? 'Direto' : `Via ${via}`)
+
 const stateTones = { pending: 'accent', expired: 'warning', inactive: 'neutral', suspended: 'danger' } as const
 
 function Who({ entry }: { entry: AccessEntry }) {
@@ -112,6 +121,7 @@ function Who({ entry }: { entry: AccessEntry }) {
 }
 
 const wideOnly = 'max-xl:hidden'
+
 const columns: readonly Column<AccessEntry>[] = [
   {
     id: 'name',
@@ -155,3 +165,66 @@ const columns: readonly Column<AccessEntry>[] = [
     cell: (entry) => formatDate(entry.grantedAt),
   },
 ]
+
+function HistorySheet({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
+  const [search, setSearch] = useState({ page: 1 })
+  return (
+    <Sheet open onOpenChange={onClose} title="Histórico de acesso">
+      <div className="pb-4">
+        <ListItems
+          list="listAccessHistory"
+          params={{ assistantId }}
+          search={search}
+          onSearchChange={({ page = 1 }) => setSearch({ page })}
+          failure="Não foi possível carregar o histórico"
+          empty={
+            <EmptyState
+              icon={<History />}
+              title="Nada mudou ainda."
+              description="Aqui aparece quem deu, alterou ou removeu acessos, e quando."
+            />
+          }
+        >
+          {(records) => (
+            <ol className="flex flex-col divide-y divide-border">
+              {records.map((record) => (
+                <li key={record.id} className="py-3 first:pt-0">
+                  <p className="text-sm break-words">{historySentence(record)}</p>
+                  <time dateTime={record.at} className="text-xs text-muted-foreground tabular-nums">
+                    {formatDateTime(record.at)}
+                  </time>
+                </li>
+              ))}
+            </ol>
+          )}
+        </ListItems>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What happened, as one sentence: `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */
+export function historySentence({ action, actorName, principalName, role, expiresAt }: AccessRecord): string {
+  const who = actorName ?? 'Alguém que não está mais aqui'
+  const whom = principalName ?? 'alguém que não está mais aqui'
+  const may = role ? accessRoleLabels[role].toLowerCase() : ''
+  const sentences: Readonly<Record<AccessRecord['action'], string>> = {
+    share: `${who} deu acesso a ${whom} (${may})${expiresAt ? `, até ${formatDate(expiresAt)}` : ''}.`,
+    'change-role': `${who} alterou o papel de ${whom}: agora ${may}.`,
+    'change-validity': expiresAt
+      ? `${who} definiu que o acesso de ${whom} vale até ${formatDate(expiresAt)}.`
+      : `${who} tirou o prazo do acesso de ${whom}.`,
+    unshare: `${who} removeu o acesso de ${whom}.`,
+    'make-public': `${who} tornou o assistente público na organização.`,
+    'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
+    transfer: `${who} passou o assistente a ${whom}.`,
+    'open-chats': `${who} ligou a leitura de conversas.`,
+    'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
+    'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,
+    'allow-web-chats': `${who} permitiu mostrar conversas na Web.`,
+    'forbid-web-chats': `${who} não permite mais mostrar conversas na Web.`,
+    'close-chats': `${who} desligou a leitura de conversas.`,
+    'read-chat': `${who} leu uma conversa.`,
+  }
+  return sentences[action]
+}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
-import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
+import { SharedBases } from '#/features/assistants/knowledge/knowledge-section.tsx'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 function Builder() {

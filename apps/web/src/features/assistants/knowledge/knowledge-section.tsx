@@ -1,14 +1,17 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { ChoiceList, readChoices } from '#/blocks/entity/choices.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
-import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
 import { Can } from '#/lib/session/can.tsx'
 import { knowledgeModeLabels } from '#/text/assistant-labels.ts'
+import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
 interface KnowledgeSectionProps extends BuilderSearchProps {
@@ -64,3 +67,34 @@ const modeHints = {
   whole: 'Lê os documentos inteiros a cada pergunta. Bom para poucos documentos curtos.',
   only: 'Responde somente com o que está nos documentos. Se não achar nada, diz a frase que você escreve em “Instruções”, sem usar o modelo.',
 } as const
+
+interface SharedBasesProps {
+  assistantId: number
+  disabled: boolean
+}
+
+/** Which shared bases the assistant answers from; there is nothing to see where nobody has made one. */
+export function SharedBases({ assistantId, disabled }: SharedBasesProps) {
+  const source = { list: 'listOfferedBases', params: { assistantId } } as const
+  const { data } = useQuery(readChoices(source, {}))
+  const { field, error } = useConfigField('knowledgeBases')
+  if (!data || data.items.length === 0) return null
+  return (
+    <fieldset data-field="knowledgeBases" className="flex min-w-0 flex-col gap-3 scroll-mt-6">
+      <legend className="text-sm font-medium">Bases compartilhadas</legend>
+      <p className="mt-1 text-sm text-muted-foreground">
+        Documentos que a organização mantém para vários assistentes. Quem conversa pode receber trechos deles.
+      </p>
+      <ChoiceList
+        source={source}
+        value={field.value}
+        onChange={field.onChange}
+        disabled={disabled}
+        hintOf={({ description, documents }) =>
+          [description, counted(documents, 'documento', 'documentos')].filter(Boolean).join(' · ')
+        }
+      />
+      <FieldError id={`bases-${assistantId}`} message={error} />
+    </fieldset>
+  )
+}

@@ -1,20 +1,23 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { type Version, versions } from '@prosa/contract/assistants/versions.ts'
 import { GitCompareArrows, History, Tag } from 'lucide-react'
-import { ListView } from '#/blocks/list/list-view.tsx'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import { type RestoreProps, RestoreDialog } from '#/features/assistants/versions/restore-dialog.tsx'
-import { formatDateTime } from '#/lib/format/format.ts'
-import { fieldLabels } from '#/text/assistant-labels.ts'
-import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { useState } from 'react'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { fieldLabels } from '#/text/assistant-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 const CompareDialog = lazyPart(() => import('#/features/assistants/versions/compare-dialog.tsx'))
 
@@ -155,5 +158,50 @@ function NameDialog({ assistantId, version: { number, label }, onClose }: NameDi
         <TextField form={form} name="label" label="Nome" hint="Ex.: Antes da prova final. Em branco: sem nome." />
       )}
     </EntityDialog>
+  )
+}
+
+interface RestoreProps {
+  /** Saves what is being typed first, so that it cannot be saved over the restored version; gives the draft's revision. */
+  beforeRestore: () => Promise<number>
+  onRestored: (draft: Draft) => void
+}
+
+interface RestoreDialogProps extends RestoreProps {
+  draft: Draft
+  version: Version
+  onClose: () => void
+}
+
+function RestoreDialog({ draft, version, beforeRestore, onRestored, onClose }: RestoreDialogProps) {
+  const restore = useWrite('restoreVersion', {
+    onSuccess: (restored) => {
+      onRestored(restored)
+      toast.success(`A versão ${version.number} está no rascunho. Publique quando quiser que ela valha.`)
+    },
+    onSettled: onClose,
+  })
+  const [saving, setSaving] = useState(false)
+  async function confirm() {
+    setSaving(true)
+    const revision = await beforeRestore()
+    restore.mutate({ params: { assistantId: draft.id, number: version.number }, body: { revision } })
+  }
+  const unpublished = draft.changedFields.length > 0
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      destructive={unpublished}
+      title={`Restaurar a versão ${version.number} como rascunho?`}
+      description={
+        unpublished
+          ? 'O rascunho tem alterações não publicadas, que serão substituídas. Nada muda para quem conversa até você publicar.'
+          : 'Nada muda para quem conversa até você publicar.'
+      }
+      confirmLabel="Restaurar como rascunho"
+      loading={saving || restore.isPending}
+      onConfirm={() => void confirm()}
+    />
   )
 }

@@ -1,25 +1,26 @@
-import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { SquarePen, Ellipsis, Trash2, MonitorSmartphone } from 'lucide-react'
-import { addressOf } from '@prosa/contract/protocol/api.ts'
-import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
+import type { ChatSummary, downloadFormats } from '@prosa/contract/conversations/chats.ts'
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { SquarePen, Ellipsis, Trash2, MonitorSmartphone, Download } from 'lucide-react'
+import ResumeForm from '#/features/guest-sessions/gates/resume-form.tsx'
 import { EraseChats } from '#/features/guest-sessions/panels/erase-chats.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { formatDateTime, formatTime } from '#/lib/format/format.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
-import { Sheet } from '#/ui/overlays/sheet.tsx'
-import { ShowMore } from '#/ui/actions/show-more.tsx'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { api } from '#/lib/api/api.ts'
-import { DownloadItems } from '#/ui/actions/download-items.tsx'
-import { formatDateTime, formatTime } from '#/lib/format/format.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { toast } from '#/lib/device/toast.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import ResumeForm from '#/features/guest-sessions/gates/resume-form.tsx'
-import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { ShowMore } from '#/ui/actions/show-more.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface ChatsPanelProps {
   token: string
@@ -168,5 +169,38 @@ function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps) {
         )}
       </div>
     </section>
+  )
+}
+
+type Format = (typeof downloadFormats)[number]
+
+interface DownloadItemsProps {
+  /** The conversation's name, which the file takes. */
+  title: string
+  fetchFile: (format: Format) => Promise<Response>
+}
+
+/** In the menu of a conversation: the branch on the screen as a file. */
+function DownloadItems({ title, fetchFile }: DownloadItemsProps) {
+  const download = (format: Format, ending: string) => {
+    void fetchFile(format)
+      .then((file) => saveFile(file, `${title}.${ending}`))
+      .catch(toastProblem)
+  }
+  return (
+    <>
+      <MenuItem icon={<Download />} onSelect={() => download('pdf', 'pdf')}>
+        Baixar conversa (PDF)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('markdown', 'md')}>
+        Baixar conversa (Markdown)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('docx', 'docx')}>
+        Baixar conversa (DOCX)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('json', 'json')}>
+        Baixar conversa (JSON)
+      </MenuItem>
+    </>
   )
 }

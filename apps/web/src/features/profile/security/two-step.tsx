@@ -1,22 +1,22 @@
+import { secondFactor } from '@prosa/contract/identity/second-factor.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, Suspense } from 'react'
-import { RecoveryCodes } from '#/features/profile/security/recovery-codes.tsx'
-import { PasswordStep } from '#/blocks/proof/password-step.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
-import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
-import { Button } from '#/ui/actions/button.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { secondFactor } from '@prosa/contract/identity/second-factor.ts'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/blocks/proof/form-frame.tsx'
+import { PasswordStep } from '#/blocks/proof/password-step.tsx'
+import { saveText } from '#/lib/api/download.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
-import { QrCode } from '#/ui/layout/qr-code.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { QrCode } from '#/ui/layout/qr-code.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Whether a password alone opens the account, and what changes that. */
 export function TwoStep() {
@@ -174,6 +174,33 @@ function AppStep({ secret, uri, onConfirm }: AppStepProps) {
           maxLength={6}
         />
       </FormFrame>
+    </div>
+  )
+}
+
+/** Shown once: whoever loses the device goes in with one of them. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n')
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">
+        Guarde estes códigos em lugar seguro. Cada um abre a sua conta uma vez, se você ficar sem o aplicativo. Eles não
+        serão mostrados de novo.
+      </p>
+      <ul
+        aria-label="Códigos de recuperação"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl border border-border bg-muted p-4 font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <Button variant="secondary" size="sm" onClick={() => saveText('codigos-de-recuperacao.txt', text)}>
+          Baixar
+        </Button>
+        <CopyButton text={text} label="Copiar códigos" />
+      </div>
     </div>
   )
 }

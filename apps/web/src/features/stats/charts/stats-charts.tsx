@@ -1,23 +1,22 @@
-import { chartNames, chartKinds, type ChartName } from '#/features/stats/charts/chart-kinds.ts'
-import { type StatsSearch, filtersOf } from '#/features/stats/stats-search.ts'
-import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
+import type { StatsFigure, StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ColumnsChart } from '#/features/stats/charts/columns-chart.tsx'
-import { BarsChart } from '#/ui/charts/bars-chart.tsx'
-import { LinesChart } from '#/ui/charts/lines-chart.tsx'
-import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { FigureTable } from '#/ui/charts/figure-table.tsx'
 import { chartNotes, chartTitles } from '#/features/stats/stats-labels.ts'
+import { type StatsSearch, filtersOf } from '#/features/stats/stats-search.ts'
 import { useFigureExport } from '#/features/stats/use-figure-export.ts'
 import { read } from '#/lib/api/operations.ts'
+import { counted } from '#/text/counted.ts'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { Card } from '#/ui/layout/card.tsx'
+import { BarsChart } from '#/ui/charts/bars-chart.tsx'
+import { FigureTable } from '#/ui/charts/figure-table.tsx'
+import { LinesChart } from '#/ui/charts/lines-chart.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { counted } from '#/text/counted.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 /** All charts of the page; loaded after its numbers, because drawing takes a library that nothing else needs. */
 export default function StatsCharts({ search, canExport }: { search: StatsSearch; canExport: boolean }) {
@@ -147,3 +146,26 @@ function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) {
     </div>
   )
 }
+
+interface ChartKind {
+  kind: 'lines' | 'bars' | 'columns' | 'heat'
+  /** Keys of the columns that are drawn. */
+  values: readonly string[]
+}
+
+/** How each figure is drawn; the first column names the places. */
+const chartKinds = {
+  days: { kind: 'lines', values: ['messages', 'chats'] },
+  hours: { kind: 'heat', values: [] },
+  assistants: { kind: 'bars', values: ['messages'] },
+  models: { kind: 'bars', values: ['messages'] },
+  origins: { kind: 'bars', values: ['messages'] },
+  funnel: { kind: 'bars', values: ['linked', 'embedded'] },
+  versions: { kind: 'bars', values: ['satisfaction'] },
+  costs: { kind: 'columns', values: ['cost', 'budget'] },
+  retention: { kind: 'lines', values: ['active', 'returned'] },
+} as const satisfies Partial<Record<StatsFigureName, ChartKind>>
+
+type ChartName = keyof typeof chartKinds
+
+const chartNames = Object.keys(chartKinds) as ChartName[]

@@ -1,21 +1,27 @@
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { AccountActions } from '#/features/users/person/account-actions.tsx'
-import { NewUser } from '#/features/users/person/new-user.tsx'
-import { SideCard } from '#/features/users/person/side-card.tsx'
 import { EditUser } from '#/features/users/person/edit-user.tsx'
+import { SideCard } from '#/features/users/person/side-card.tsx'
+import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
+import { emptyUser, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatRelative, formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 import { auditSentence } from '#/text/audit-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Card } from '#/ui/layout/card.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface UserPageProps {
   /** Null for a person who is to be made. */
@@ -153,5 +159,47 @@ function UserHistory({ userId }: { userId: number }) {
         </Button>
       )}
     </SideCard>
+  )
+}
+
+interface Made {
+  userId: number
+  email: string
+  url: string
+  mailed: boolean
+}
+
+/** Makes a person with all fields at once; the invitation's link is shown before their page opens. */
+function NewUser({ onCreated }: { onCreated: (userId: number) => void }) {
+  const [made, setMade] = useState<Made>()
+  const form = useZodForm(userFormSchema, { defaultValues: emptyUser })
+  const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async ({ limits: _none, permissions: _usual, ...fields }) => {
+      const partnerId = fields.roles.includes('partner') ? fields.partnerId : null
+      const { user, inviteUrl } = await invite.mutateAsync({ body: { ...fields, partnerId } })
+      setMade({ userId: user.id, email: user.email, url: inviteUrl, mailed: fields.sendMail })
+    },
+    { email_taken: 'email', partner_people_limit: 'partnerId' },
+  )
+  const open = () => made && onCreated(made.userId)
+  return (
+    <>
+      <form noValidate onSubmit={submit}>
+        <Card className="flex flex-col gap-5 sm:p-6">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <UserFieldsPart form={form} isNew />
+          <Button type="submit" loading={form.formState.isSubmitting} className="self-start">
+            Criar usuário
+          </Button>
+        </Card>
+      </form>
+      {made && (
+        <Dialog open onOpenChange={open} title="Usuário criado" footer={<Button onClick={open}>Continuar</Button>}>
+          <InvitationLink {...made} />
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -1,18 +1,24 @@
-import '#/blocks/chat/part-operations.ts'
 import { webhookEventLabels } from '@prosa/contract/webhooks/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks/webhooks.ts'
-import { Eye, Inbox } from 'lucide-react'
+import { Eye, Inbox, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import '#/blocks/chat/part-operations.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { DeliveryDialog } from '#/features/webhooks/deliveries/delivery-dialog.tsx'
-import { RedeliverFailed } from '#/features/webhooks/deliveries/redeliver-failed.tsx'
 import { deliveryLabels, deliveryTones, durationText, eventLabel } from '#/features/webhooks/webhook-labels.ts'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { Notice } from '#/ui/feedback/notice.tsx'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface DeliveriesSheetProps extends WebhooksSearchProps {
@@ -129,3 +135,63 @@ const columns: readonly Column<WebhookDelivery>[] = [
     cell: ({ state }) => <State state={state} />,
   },
 ]
+
+const hour = 3_600_000
+
+const periods = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const
+
+type Period = keyof typeof periods
+
+const options: readonly { value: Period; label: string }[] = [
+  { value: 'hour', label: 'Há 1 hora' },
+  { value: 'day', label: 'Há 24 horas' },
+  { value: 'week', label: 'Há 7 dias' },
+  { value: 'month', label: 'Há 30 dias' },
+]
+
+interface RedeliverFailedProps {
+  params: { assistantId: number; webhookId: string }
+}
+
+/** For when the other system was down: all that failed since then, each once more. */
+function RedeliverFailed({ params }: RedeliverFailedProps) {
+  const [open, setOpen] = useState(false)
+  const [period, setPeriod] = useState<Period>('day')
+  const redeliver = useWrite('redeliverFailed')
+  const send = () =>
+    redeliver.mutate(
+      { params, body: { since: new Date(Date.now() - periods[period]).toISOString() } },
+      {
+        onSuccess({ count }) {
+          setOpen(false)
+          if (count === 0) toast.info('Nenhuma entrega falhou nesse período.')
+          else toast.success(`${counted(count, 'entrega voltou', 'entregas voltaram')} para a fila.`)
+        },
+      },
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="sm"
+      trigger={
+        <Button variant="secondary">
+          <RotateCw aria-hidden /> Reenviar com falha…
+        </Button>
+      }
+      title="Reenviar todas com falha"
+      description="Cada entrega vai de novo com o mesmo webhook-id, para o seu sistema reconhecer o que já recebeu."
+      footer={
+        <Button loading={redeliver.isPending} onClick={send}>
+          Reenviar
+        </Button>
+      }
+    >
+      <div className="pt-2">
+        <Field label="Desde">
+          <Select options={options} value={period} onValueChange={setPeriod} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,11 +1,18 @@
-import '#/blocks/chat/part-operations.ts'
-import { payloadLevels, type PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
+import {
+  payloadLevels,
+  type PayloadLevel,
+  webhookEventLabels,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '@prosa/contract/webhooks/webhook-events.ts'
 import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
-import { Controller, useWatch } from 'react-hook-form'
+import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Controller, useWatch, useFieldArray } from 'react-hook-form'
+import '#/blocks/chat/part-operations.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { EventsField } from '#/features/webhooks/form/events-field.tsx'
-import { HeadersField } from '#/features/webhooks/form/headers-field.tsx'
+import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import {
   changesOf,
   leadsElsewhere,
@@ -13,10 +20,13 @@ import {
   valuesOf,
   type WebhookForm,
 } from '#/features/webhooks/form/webhook-form.ts'
-import { levelLabels } from '#/features/webhooks/webhook-labels.ts'
-import { useWhoCan } from '#/blocks/entity/who-can.ts'
+import { levelLabels, eventGroups } from '#/features/webhooks/webhook-labels.ts'
 import { api } from '#/lib/api/api.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
@@ -144,4 +154,110 @@ const hints: Readonly<Record<PayloadLevel, string>> = {
   metadata: 'O que aconteceu, quando e em qual conversa. Nenhum dado de pessoas, nenhum texto.',
   pseudonymous: 'Também um código por pessoa, sempre o mesmo, que não revela quem ela é. Nenhum texto.',
   full: 'Também nome, e-mail e o texto das mensagens.',
+}
+
+interface EventsFieldProps {
+  value: readonly WebhookEventType[]
+  onChange: (events: WebhookEventType[]) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+/** The events as a tree: a whole branch at once, or one by one. */
+function EventsField({ value, onChange, onBlur, error }: EventsFieldProps) {
+  const errorId = useId()
+  const toggle = (events: readonly WebhookEventType[], chosen: boolean) =>
+    onChange(webhookEventTypes.filter((event) => (events.includes(event) ? chosen : value.includes(event))))
+  return (
+    <fieldset aria-describedby={errorId} className="flex flex-col gap-4">
+      <legend className="pb-1.5 text-sm font-medium">Eventos</legend>
+      {branches.map(({ label, events }) => (
+        <div key={label} className="flex flex-col gap-2">
+          <Checkbox
+            label={<span className="font-medium">{label}: todos</span>}
+            checked={events.every((event) => value.includes(event))}
+            onCheckedChange={(chosen) => toggle(events, chosen)}
+            onBlur={onBlur}
+          />
+          <div className="grid gap-2 pl-7 sm:grid-cols-2">
+            {events.map((event) => (
+              <Checkbox
+                key={event}
+                label={webhookEventLabels[event]}
+                hint={event}
+                checked={value.includes(event)}
+                onCheckedChange={(chosen) => toggle([event], chosen)}
+                onBlur={onBlur}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+      <FieldError id={errorId} message={error} />
+    </fieldset>
+  )
+}
+
+const branches = eventGroups
+  .map(({ label, starts }) => ({
+    label,
+    events: webhookEventTypes.filter((event) => starts.some((start) => event.startsWith(start))),
+  }))
+  .filter(({ events }) => events.length > 0)
+
+const MOST = 10
+
+/** Headers that go with every event, such as a key of the other system; their values are never shown again. */
+function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
+  // react-hook-form changes its objects in place, which the React Compiler must not memoize.
+  'use no memo'
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
+  const { errors } = form.formState
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={errorId} className="flex flex-col gap-3">
+      <legend className="pb-1.5 text-sm font-medium">Cabeçalhos extras</legend>
+      {kept.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          {fields.length === 0
+            ? `Guardados: ${kept.join(', ')}. Os valores não são mostrados; para trocar, escreva todos de novo.`
+            : `Os novos substituem os guardados: ${kept.join(', ')}.`}
+        </p>
+      )}
+      {kept.length > 0 && fields.length === 0 && (
+        <CheckboxField form={form} name="dropHeaders" label="Remover os cabeçalhos guardados" />
+      )}
+      <FieldError id={errorId} message={errors.headers?.root?.message ?? errors.headers?.message} />
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
+          <div className="grid flex-1 gap-2 sm:grid-cols-2">
+            <TextField
+              form={form}
+              name={`headers.${index}.name`}
+              label={`Nome do cabeçalho ${index + 1}`}
+              placeholder="X-Chave"
+            />
+            <TextField form={form} name={`headers.${index}.value`} label={`Valor do cabeçalho ${index + 1}`} />
+          </div>
+          <IconButton
+            className="mt-6.5"
+            label={`Remover cabeçalho ${index + 1}`}
+            icon={<Trash2 />}
+            tooltip={false}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={fields.length >= MOST}
+          onClick={() => append({ name: '', value: '' })}
+        >
+          <Plus aria-hidden /> Adicionar cabeçalho
+        </Button>
+      </div>
+    </fieldset>
+  )
 }

@@ -1,12 +1,16 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
-import { useWatch } from 'react-hook-form'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch, useFormContext } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
-import { ImproveText } from '#/features/assistants/builder/sections/improve-text.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { whenUnknownLabels } from '#/text/assistant-labels.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 export function InstructionsSection({ draft }: { draft: Draft | null }) {
   const model = useWatch<AssistantConfig, 'model'>({ name: 'model' })
@@ -65,3 +69,43 @@ const whenUnknownHints = {
   refer: 'Sugere procurar a pessoa responsável.',
   general: 'Responde com o que o modelo já sabe, além dos documentos.',
 } as const
+
+const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/sections/improve-dialog.tsx'))
+
+/** What the server asks for at least. */
+const SHORTEST = 20
+
+/** Offers what the model would write instead; nothing changes until the person takes it. */
+export function ImproveText({ assistantId }: { assistantId: number }) {
+  const { setValue } = useFormContext<AssistantConfig>()
+  const [model, instructions] = useWatch<AssistantConfig, ['model', 'instructions']>({
+    name: ['model', 'instructions'],
+  })
+  /** The text that was sent, while the dialog is open. */
+  const [before, setBefore] = useState<string | null>(null)
+  const improve = useWrite('improveInstructions', { meta: { keepsReads: true, showsProblem: true } })
+  // it quotes documents and writes nothing of its own
+  if (model === EMBEDDED_MODEL) return null
+  const text = instructions.trim()
+  const ask = (given: string) => {
+    setBefore(given)
+    improve.mutate({ params: { assistantId }, body: { instructions: given } })
+  }
+  return (
+    <div>
+      <Button variant="secondary" size="sm" disabled={text.length < SHORTEST} onClick={() => ask(text)}>
+        <Sparkles aria-hidden /> Melhorar texto
+      </Button>
+      {before !== null && (
+        <ImproveDialog
+          before={before}
+          after={improve.data?.instructions}
+          error={improve.error}
+          onRetry={() => ask(before)}
+          onClose={() => setBefore(null)}
+          onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,11 +1,16 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
-import { SuggestionsField } from '#/features/assistants/builder/fields/suggestions-field.tsx'
-import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 export function WelcomeSection() {
   return (
@@ -42,4 +47,79 @@ function NextQuestionsField() {
 function Summary() {
   const [placeholder] = useWatch<AssistantConfig, ['placeholder']>({ name: ['placeholder'] })
   return placeholder.trim() ? `Campo de mensagem: “${placeholder}”` : 'Texto padrão no campo de mensagem'
+}
+
+const mostSuggestions = 6
+
+/** Questions that a conversation may begin with, in the order they are shown. */
+function SuggestionsField() {
+  const { field, error } = useConfigField('suggestions')
+  const suggestions = field.value
+  const [added, setAdded] = useState(-1)
+  const change = (next: string[]) => field.onChange(next)
+
+  function add() {
+    setAdded(suggestions.length)
+    change([...suggestions, ''])
+  }
+
+  return (
+    <BuilderField name="suggestions" error={error} hint="Aparecem no início da conversa. Até 6 perguntas.">
+      <div role="group" aria-label="Sugestões de pergunta" className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-2 empty:hidden">
+          {suggestions.map((text, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- equal texts may stand in the list while one writes
+            <li key={index} className="flex items-center gap-1">
+              <TextInput
+                id={undefined}
+                aria-label={`Sugestão ${index + 1}`}
+                value={text}
+                autoFocus={index === added}
+                autoComplete="off"
+                onChange={(event) => change(suggestions.with(index, event.target.value))}
+                onBlur={field.onBlur}
+              />
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={`Mover a sugestão ${index + 1} para cima`}
+                icon={<ArrowUp />}
+                disabled={index === 0}
+                onClick={() => change(swap(suggestions, index, index - 1))}
+                className="max-sm:hidden"
+              />
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={`Mover a sugestão ${index + 1} para baixo`}
+                icon={<ArrowDown />}
+                disabled={index === suggestions.length - 1}
+                onClick={() => change(swap(suggestions, index, index + 1))}
+              />
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={`Remover a sugestão ${index + 1}`}
+                icon={<Trash2 />}
+                onClick={() => change(suggestions.toSpliced(index, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          disabled={suggestions.length >= mostSuggestions}
+          onClick={add}
+        >
+          <Plus aria-hidden /> Adicionar sugestão
+        </Button>
+      </div>
+    </BuilderField>
+  )
+}
+
+function swap(list: readonly string[], one: number, other: number): string[] {
+  return list.with(one, list[other] ?? '').with(other, list[one] ?? '')
 }

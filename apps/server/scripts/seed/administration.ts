@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'

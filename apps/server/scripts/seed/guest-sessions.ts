@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
 
 const talks = [

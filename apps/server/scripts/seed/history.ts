@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { SeededPerson } from './people.ts'
 

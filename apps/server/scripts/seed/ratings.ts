@@ -3,7 +3,7 @@ import type { RatingReason } from '@prosa/contract/conversations/rating-choices.
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'

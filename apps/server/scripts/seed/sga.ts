@@ -10,7 +10,7 @@ import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tab
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/school/students.tables.ts'
 import { newReceipt } from '#/modules/school/attempts/seal.model.ts'
 import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { SeededPerson } from './people.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
+import { filesOfPerson } from '#/modules/conversations/messages/attachments/attachments.service.ts'
 import * as repository from '#/modules/conversations/personal-data.repository.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
 import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'

@@ -3,7 +3,7 @@ import {
   type Answering,
   type GuestAccessPolicy,
   registerGuestAccessPolicy,
-} from '#/modules/conversations/chats/guest-access.service.ts'
+} from '#/modules/conversations/messages/guest-access.service.ts'
 import { requireAgreement } from '#/modules/sharing/guest-sessions/agreements.service.ts'
 import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
 import { addCostToday } from '#/modules/sharing/links/limits/limits.repository.ts'

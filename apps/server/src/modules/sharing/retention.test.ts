@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { forgetOldGuests } from '#/modules/sharing/personal-data.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Questions that the documents did not answer. Their words stay in the messages alone, and go with them. */

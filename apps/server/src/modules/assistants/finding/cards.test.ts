@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { expect, test } from 'vitest'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, permit, type TestUser } from '#test/factories.ts'

@@ -1,7 +1,7 @@
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofChat } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'

@@ -1,6 +1,6 @@
 import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import type { Pool } from 'pg'
-import { begun } from '#/modules/conversations/chats/chats.tables.ts'
+import { begun } from '#/modules/conversations/chats.tables.ts'
 
 /** A line of the list; `position` is what a cursor remembers of it. */
 interface ListedChat {

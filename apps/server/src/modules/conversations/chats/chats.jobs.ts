@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { registerAttachmentsJobs } from '#/modules/conversations/chats/attachments/attachments.jobs.ts'
+import { registerAttachmentsJobs } from '#/modules/conversations/messages/attachments/attachments.jobs.ts'
 import { remember, rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { nameByModel, nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
 import { removeForgotten, removeLeft } from '#/modules/conversations/chats/removal.repository.ts'

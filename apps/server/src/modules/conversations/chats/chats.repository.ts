@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import type { chats } from '#/modules/conversations/chats.tables.ts'
 import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { together } from '#/platform/speed/together.ts'

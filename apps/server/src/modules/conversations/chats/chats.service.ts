@@ -10,12 +10,12 @@ import {
   type ListQuery,
   listOwnChats,
 } from '#/modules/conversations/chats/chat-list.repository.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
 import { removeOne } from '#/modules/conversations/chats/removal.repository.ts'
 import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
-import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
-import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
+import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
+import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import { authorize, type Authorized, type Policy } from '#/platform/authorization/authorize.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { nameByModel } from '#/modules/conversations/chats/naming.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { sql } from 'drizzle-orm'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 

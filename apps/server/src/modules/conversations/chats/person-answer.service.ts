@@ -5,8 +5,8 @@ import {
   lockEnd,
   nameEmpty,
 } from '#/modules/conversations/chats/person-answer.repository.ts'
-import { readBranch } from '#/modules/conversations/chats/messages.repository.ts'
-import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
+import { readBranch } from '#/modules/conversations/messages/messages.repository.ts'
+import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
 import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Queryable } from '#/platform/db/database.ts'

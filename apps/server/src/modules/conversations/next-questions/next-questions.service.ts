@@ -1,6 +1,6 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
+import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
 import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import * as repository from '#/modules/conversations/next-questions/next-questions.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 
 /** What a model proposed to ask after an answer: it is asked once, whoever looks at the answer again. */
 export const answerSuggestions = pgTable('answer_suggestions', {

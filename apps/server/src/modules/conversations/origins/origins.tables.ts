@@ -1,5 +1,5 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 
 /** What an answer was made from, beside what its message holds. No words of anybody: names of documents and numbers. */
 export interface StoredOrigin {

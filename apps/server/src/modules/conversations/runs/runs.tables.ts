@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** One answer being made. It belongs to the server: a worker owns it by a lease on the database's clock. */

@@ -1,7 +1,7 @@
 import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

@@ -1,6 +1,6 @@
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

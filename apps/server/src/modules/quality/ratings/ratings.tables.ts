@@ -3,7 +3,7 @@ import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/con
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { ofChat, ofMessage } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofChat, ofMessage } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { judgingPrompt } from '#/modules/quality/test-cases/judging.model.ts'
 import { cites, compare } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'

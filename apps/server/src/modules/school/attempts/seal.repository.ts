@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/school/activities.tables.ts'
 import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'

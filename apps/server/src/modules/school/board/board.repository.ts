@@ -6,7 +6,7 @@ import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { shownName } from '#/modules/school/students/students.repository.ts'
 import { sgaStudents } from '#/modules/school/students.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Tiles of one board: a class has no more, and a screen shows no more. */

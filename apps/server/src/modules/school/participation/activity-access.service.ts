@@ -7,7 +7,7 @@ import {
   type GuestAccessPolicy,
   type IncomingMessage,
   registerGuestAccessPolicy,
-} from '#/modules/conversations/chats/guest-access.service.ts'
+} from '#/modules/conversations/messages/guest-access.service.ts'
 import { optionsOfActivity } from '#/modules/school/participation/participation.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -5,7 +5,7 @@ import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tab
 import { applyRetention } from '#/modules/school/students/students.service.ts'
 import { titleOfPart } from '#/modules/school/review/table-file.service.ts'
 import { sgaStudents } from '#/modules/school/students.tables.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { countRemoved } from '#test/count-removed.ts'

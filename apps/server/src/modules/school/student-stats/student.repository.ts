@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
 import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
 import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tables.ts'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'

@@ -1,6 +1,6 @@
 import type { ChatFolder } from '@prosa/contract/conversations/chat-history.ts'
 import { sql } from 'drizzle-orm'
-import { begun } from '#/modules/conversations/chats/chats.tables.ts'
+import { begun } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 

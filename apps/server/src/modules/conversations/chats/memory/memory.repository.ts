@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { chatMemories } from '#/modules/conversations/chats/chats.tables.ts'
+import { chatMemories } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** What is remembered of a conversation, as far as a branch of it goes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { chatMemories, chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chatMemories, chats } from '#/modules/conversations/chats.tables.ts'
 import { anonymizeChatsOf, findChatsAfter } from '#/modules/conversations/personal-data.repository.ts'
 import { forgetOldest, insertMemory } from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { remember } from '#/modules/conversations/chats/memory/remembering.service.ts'

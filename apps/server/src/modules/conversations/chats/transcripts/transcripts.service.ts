@@ -1,7 +1,7 @@
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
-import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
-import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
+import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
+import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 /** A page of a chat's current branch for a reader who is not its owner. Whether they may read it, the caller has decided. */

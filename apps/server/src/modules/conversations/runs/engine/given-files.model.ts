@@ -1,5 +1,5 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
-import type { GivenFile } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import type { GivenFile } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** Counts for as much as a page of text, which is about what providers charge. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
 import { ATTACHMENT_CHARACTERS } from '@prosa/contract/assistants/attachment-kinds.ts'
-import type { GivenFile } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import type { GivenFile } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import {
   passagesOf,
   PICTURE_CHARACTERS,

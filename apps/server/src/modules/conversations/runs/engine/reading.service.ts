@@ -1,8 +1,8 @@
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import type { Reader } from '#/modules/assistants/finding/variables.service.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
-import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { type GivenFile, readGivenFiles } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import {

@@ -1,4 +1,4 @@
-import type { GivenFile } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import type { GivenFile } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import { PICTURE_CHARACTERS } from '#/modules/conversations/runs/engine/given-files.model.ts'
 import {
   answerTokens,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, isNotNull } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -2,7 +2,7 @@ import { attachmentFormats, attachmentStatuses } from '@prosa/contract/assistant
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofChat } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** A file of a conversation; a message that took it along names it in its parts. */

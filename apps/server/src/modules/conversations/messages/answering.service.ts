@@ -6,7 +6,7 @@ import {
   type Answering,
   guestAccessPolicyOf,
   type IncomingMessage,
-} from '#/modules/conversations/chats/guest-access.service.ts'
+} from '#/modules/conversations/messages/guest-access.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import type { RunChat } from '#/modules/conversations/runs/runs.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'

@@ -1,7 +1,7 @@
 import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
-import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
-import { giveUp, readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
+import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
+import { giveUp, readAttachmentJob } from '#/modules/conversations/messages/attachments/reading.service.ts'
 
 const FORGOTTEN_MS = 24 * 3_600_000
 const STUCK_MS = 10 * 60_000

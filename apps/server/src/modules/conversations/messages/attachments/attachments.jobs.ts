@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { giveUp, readAttachment, readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
+import {
+  giveUp,
+  readAttachment,
+  readAttachmentJob,
+} from '#/modules/conversations/messages/attachments/reading.service.ts'
 import {
   readStuck,
   removeReleased,
   sweepForgotten,
-} from '#/modules/conversations/chats/attachments/sweeping.service.ts'
+} from '#/modules/conversations/messages/attachments/sweeping.service.ts'
 
 /** Attempts before a file counts as one that nobody can read, be it that it throws or that the process dies. */
 const ATTEMPTS = 3

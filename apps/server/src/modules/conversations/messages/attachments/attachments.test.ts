@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { configFor } from '#/modules/school/participation/activity-access.service.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
-import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
+import { attachments, releasedFiles } from '#/modules/conversations/messages/attachments/attachments.tables.ts'
 import {
   readStuck,
   removeReleased,
   sweepForgotten,
-} from '#/modules/conversations/chats/attachments/sweeping.service.ts'
+} from '#/modules/conversations/messages/attachments/sweeping.service.ts'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
 import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'

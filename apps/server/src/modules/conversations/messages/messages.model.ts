@@ -3,7 +3,7 @@ import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
-import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/chats/messages.repository.ts'
+import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/messages/messages.repository.ts'
 import { answerSoFar, reasonOf } from '#/modules/conversations/runs/runs.service.ts'
 
 /** A page of a branch, oldest first, as its owner sees it; `seesInside`: model and version are for editors alone. */

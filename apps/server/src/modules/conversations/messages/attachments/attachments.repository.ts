@@ -1,7 +1,7 @@
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { attachments, releasedFiles } from '#/modules/conversations/messages/attachments/attachments.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

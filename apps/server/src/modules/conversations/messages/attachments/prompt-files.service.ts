@@ -1,6 +1,6 @@
 import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
-import { findContents } from '#/modules/conversations/chats/attachments/attachments.repository.ts'
+import { findContents } from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 
 /** The most bytes that the pictures of one prompt may have together. */
 const PICTURE_BYTES = 20 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { ATTACHMENT_CHARACTERS } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
-import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
+import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 import { readText } from '#/modules/knowledge/reading/reading.service.ts'
 
 export const readAttachmentJob = 'attachments.read'

@@ -6,7 +6,7 @@ import * as answering from '#/modules/attendance/answering.service.ts'
 import * as asking from '#/modules/attendance/asking.service.ts'
 import { readAttendance, setAvailability } from '#/modules/attendance/duty.service.ts'
 import { changeAttendance, listGroups, readAttendanceSettings } from '#/modules/attendance/settings.service.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 
 type Contract = typeof personQuestions & typeof attendance
 type Rules = typeof chatRules & typeof assistantRules & typeof answering.attendanceRules

@@ -1,7 +1,7 @@
 import type { chatShares } from '@prosa/contract/conversations/chat-shares.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/conversations/chat-shares/chat-shares.service.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 
 export const chatSharesRoutes: Handlers<typeof chatShares, typeof chatRules & typeof service.chatShareRules> = {
   previewChatShare: ({ ctx, actor, resource, query }) => service.previewShare(ctx, actor, resource, query),

@@ -12,8 +12,8 @@ import {
   snapshotOf,
   withoutId,
 } from '#/modules/conversations/chat-shares/snapshot.model.ts'
-import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
-import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
+import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'

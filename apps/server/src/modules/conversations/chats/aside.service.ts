@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AppContext } from '#/context.ts'
-import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
+import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'

@@ -1,81 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { chats } from '#/modules/conversations/chats.tables.ts'
 import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { together } from '#/platform/speed/together.ts'
-
-/** A chat, and the answer under way in it. */
-export interface ChatRow {
-  id: string
-  assistantId: number
-  userId: number | null
-  guestId: string | null
-  linkId: string | null
-  attemptId: string | null
-  origin: typeof chats.$inferSelect.origin
-  title: string
-  pinned: boolean
-  archived: boolean
-  folderId: string | null
-  lastMessageAt: Date
-  deletedAt: Date | null
-  /** Number of the first event of the answer under way. */
-  activeFrom: number | null
-  assistant: AssistantState
-}
-
-/** What decides whether a chat's assistant may be talked to now, without its configurations. */
-interface AssistantState {
-  id: number
-  ownerId: number
-  visibility: 'restricted' | 'organization'
-  publishedVersion: number | null
-  pausedAt: Date | null
-  archivedAt: Date | null
-  deletedAt: Date | null
-}
-
-const columns = `c.id, c.assistant_id as "assistantId", c.user_id as "userId", c.guest_id as "guestId",
-  c.link_id as "linkId", c.attempt_id as "attemptId", c.origin, c.title, c.pinned, c.archived_at is not null as archived,
-  c.folder_id as "folderId", c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
-const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as "publishedVersion",
-  a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
-const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
-
-/** The actor's own chat, including one in the trash. */
-export const findChat = (pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> =>
-  findWanted(pool, [chatId, ...owner(actor)])
-
-type Wanted = [chatId: string, userId: number | null, guestId: string | null]
-
-// each by its key, whatever the database believes of how many are asked for
-const wantedText = `select wanted.at::int, found.* from unnest($1::uuid[], $2::int[], $3::uuid[]) with ordinality as wanted (id, user_id, guest_id, at)
-  cross join lateral (select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
-    where c.id = wanted.id and (c.user_id = wanted.user_id or c.guest_id = wanted.guest_id) offset 0) found`
-
-const findWanted = together(
-  { most: 50, atOnce: 2 },
-  async (pool: Pool, wanted: readonly Wanted[]): Promise<(ChatRow | undefined)[]> => {
-    const values = [0, 1, 2].map((column) => wanted.map((one) => one[column]))
-    const { rows } = await pool.query<FoundRow & { at: number }>({ name: 'chat-find', text: wantedText, values })
-    const found = new Map(rows.map(({ at, ...row }) => [at, chatOf(row)]))
-    return wanted.map((_, index) => found.get(index + 1))
-  },
-)
-
-function chatOf(row: FoundRow): ChatRow {
-  const { ownerId, visibility, publishedVersion, pausedAt, archivedAt, assistantDeletedAt: deletedAt, ...chat } = row
-  return {
-    ...chat,
-    assistant: { id: chat.assistantId, ownerId, visibility, publishedVersion, pausedAt, archivedAt, deletedAt },
-  }
-}
-
-type FoundRow = Omit<ChatRow, 'assistant'> &
-  Omit<AssistantState, 'id' | 'deletedAt'> & { assistantDeletedAt: Date | null }
-
-const owner = (actor: Actor): [userId: number | null, guestId: string | null] =>
-  actor.kind === 'user' ? [actor.id, null] : [null, actor.guestId]
+import { type ChatRow, ownerOf } from '#/modules/conversations/messages/own-chats.repository.ts'
 
 export interface NewChat {
   id: string
@@ -101,7 +27,7 @@ export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: Ne
         values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id, assistant_id, origin),
       heard as (${created})
       select from chat`,
-    values: [id, assistantId, origin, linkId, attemptId, ...owner(actor)],
+    values: [id, assistantId, origin, linkId, attemptId, ...ownerOf(actor)],
   })
   return rowCount === 1
 }

@@ -6,6 +6,7 @@ import { type AccessSubject, renewActor } from '#/modules/identity/sessions/acce
 import { filesToSend } from '#/modules/conversations/messages/attachments/attachments.service.ts'
 import { openForWriting } from '#/modules/conversations/messages/answering.service.ts'
 import * as service from '#/modules/conversations/chats/chats.service.ts'
+import { type chatRules, openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { downloadChat } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
 import {
   continueAnswer,
@@ -36,7 +37,7 @@ function readerOf(
     actor,
     request,
     subjects: [assistant, ...subjectsOf(actor)],
-    recheck: async () => service.openChat(ctx, await renewActor(ctx, actor), chat.id),
+    recheck: async () => openChat(ctx, await renewActor(ctx, actor), chat.id),
   }
 }
 
@@ -46,7 +47,7 @@ function subjectsOf(actor: Actor): AccessSubject[] {
   return pass.kind === 'share' ? [`guest:${guestId}`, `link:${pass.linkId}`] : [`guest:${guestId}`]
 }
 
-export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof service.chatRules> = {
+export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof chatRules> = {
   listChats: ({ ctx, actor, resource, query }) => service.listChats(ctx, actor, resource.id, query),
   createChat: ({ ctx, actor, resource, body }) => {
     if (body.test) authorize<AssistantFacts, AssistantAction, 'edit'>(assistantPolicy, actor, 'edit', resource)

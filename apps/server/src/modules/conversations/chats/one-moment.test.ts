@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
+import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { findSession } from '#/modules/identity/sessions/session.repository.ts'
 import { actorOf } from '#/modules/identity/sessions/session.model.ts'

@@ -7,8 +7,7 @@ import {
   guestAccessPolicyOf,
   type IncomingMessage,
 } from '#/modules/conversations/messages/guest-access.service.ts'
-import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
-import type { RunChat } from '#/modules/conversations/runs/runs.service.ts'
+import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 
@@ -23,7 +22,7 @@ export async function openForWriting(
   actor: Actor,
   chat: OwnChat,
   message?: IncomingMessage,
-): Promise<RunChat> {
+): Promise<Answering & Pick<OwnChat, 'id' | 'assistantId'>> {
   const { id, assistantId } = chat
   if (message) await checkMessageLimit(ctx, chat, message.id)
   const answering =

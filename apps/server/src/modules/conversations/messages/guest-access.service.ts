@@ -1,11 +1,21 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Door, DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { type AppContext, perContext } from '#/context.ts'
-import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
-import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
+import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+
+/**
+ * What a limit says about an answer, asked in the transaction that stores it: what is refused further on has used nothing
+ * up, and of many at once each sees those before it.
+ */
+export interface Admission {
+  /** Those with the same name are asked one after the other. */
+  readonly turn: string
+  /** Throws where there is no room; takes the lock that keeps other instances waiting. */
+  check(tx: Queryable): Promise<void>
+}
 
 /** Who answers in a chat: a configuration, and the version it is of (null for a draft). */
 export interface Answering {

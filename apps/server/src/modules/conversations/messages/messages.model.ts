@@ -4,7 +4,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/messages/messages.repository.ts'
-import { answerSoFar, reasonOf } from '#/modules/conversations/runs/runs.service.ts'
+import { answerSoFar, reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 
 /** A page of a branch, oldest first, as its owner sees it; `seesInside`: model and version are for editors alone. */
 export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: ToldMessage[]; hasOlder: boolean } {

@@ -41,6 +41,10 @@ export function originOf({ passages, given, config, hasDocuments, files, masked 
   }
 }
 
+/** Words that people wrote before: no model was asked. */
+export const isFixed = (modelId: string): boolean =>
+  [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL].includes(modelId)
+
 /** In what everybody may know. What is not shown of an assistant is not told here either. */
 export function plainOrigin({ model, sources, facts }: OriginRow): AnswerOrigin['origin'] {
   if (model === APPROVED_MODEL) return 'approved'

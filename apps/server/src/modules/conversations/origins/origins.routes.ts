@@ -1,6 +1,6 @@
 import type { origins } from '@prosa/contract/conversations/origins.ts'
 import type { Handlers } from '#/context.ts'
-import { type chatRules, seesInside } from '#/modules/conversations/chats/chats.service.ts'
+import { type chatRules, seesInside } from '#/modules/conversations/messages/own-chats.service.ts'
 import { drawSourcePage, readOrigin, readSourcePlace } from '#/modules/conversations/origins/origins.service.ts'
 
 export const originsRoutes: Handlers<typeof origins, typeof chatRules> = {

@@ -2,10 +2,9 @@ import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { factsOf, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'
-import { plainOrigin } from '#/modules/conversations/origins/origin.model.ts'
+import { factsOf, type OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
+import { plainOrigin, isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import { findOrigin, findSource, type OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
-import { isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
 import {
   drawPage,
   type PlaceReader,

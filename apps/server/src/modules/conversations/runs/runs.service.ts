@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { Pool, PoolClient } from 'pg'
 import { type AppContext, perContext } from '#/context.ts'
 import { releaseBudget, reserveBudget } from '#/modules/usage/budgets/budgets.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
-import { type Admission, beginAdmitted } from '#/modules/conversations/runs/engine/admission.service.ts'
+import type { Answering } from '#/modules/conversations/messages/guest-access.service.ts'
+import { beginAdmitted } from '#/modules/conversations/runs/engine/admission.service.ts'
 import {
   createRunEngine,
   type EngineLimits,
@@ -13,7 +14,7 @@ import {
 import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
-import { joinParts, type RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import type { RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { requestStop } from '#/modules/conversations/runs/engine/signals.service.ts'
 import {
   type NewRun,
@@ -22,7 +23,6 @@ import {
   startRepeat,
   startSend,
 } from '#/modules/conversations/runs/engine/start-run.repository.ts'
-import { textsOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
 import { answeringModels, type RunConfig, runConfigFor, titleOf } from '#/modules/conversations/runs/runs.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
@@ -30,23 +30,18 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
-export type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
 export { questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 export { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
-export { reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 export type { Asked, AskedJson } from '#/modules/conversations/runs/runs.model.ts'
 
 const CONCURRENT_RUNS = { user: 3, guest: 1 } as const
 const TRIES = 6
 
 /** What a run needs of its chat; the caller has checked that the actor may write in it. */
-export interface RunChat {
+export interface RunChat extends Pick<Answering, 'version' | 'admission'> {
   readonly id: string
   readonly assistantId: number
   readonly config: RunConfig
-  readonly version: number | null
-  /** Of the limits that count answers, where there are any. */
-  readonly admission?: Admission | undefined
 }
 
 /** Where a stream begins: after which number, and the first event where it is known already. */
@@ -277,10 +272,6 @@ async function followAnswer(
   if (answer.firstSeq !== null) return { chatId, after: answer.firstSeq - 1 }
   return { chatId, after: answer.lastSeq, given: answer }
 }
-
-/** Parts of an answer under way: what was written before, and what its stored deltas add. */
-export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
-  joinParts(written, textsOf(deltas))
 
 const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
 

@@ -1,6 +1,6 @@
 import type { transcriptions, voiceSettings } from '@prosa/contract/conversations/voice.ts'
 import type { Handlers } from '#/context.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import { transcribeRecording } from '#/modules/conversations/voice/transcription.service.ts'
 import {
   readVoiceSettings,

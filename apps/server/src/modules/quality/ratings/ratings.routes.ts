@@ -1,6 +1,6 @@
 import type { ratings } from '@prosa/contract/quality/ratings.ts'
 import type { Handlers } from '#/context.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import { exportRatings, listRatings, ratingCards, ratedAssistants } from '#/modules/quality/ratings/board.service.ts'
 import { correctRating } from '#/modules/quality/ratings/handling/correction.service.ts'
 import * as handling from '#/modules/quality/ratings/handling/handling.service.ts'

@@ -38,7 +38,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
 import { about } from '#/platform/authorization/rules.ts'
-import { createGuestChat, openChat } from '#/modules/conversations/chats/chats.service.ts'
+import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
+import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import {
   transcriptFile,
   type TranscriptFormat,

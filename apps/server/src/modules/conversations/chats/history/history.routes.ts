@@ -1,6 +1,6 @@
 import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
 import type { Handlers } from '#/context.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import * as folders from '#/modules/conversations/chats/history/folders.service.ts'
 import * as history from '#/modules/conversations/chats/history/history.service.ts'
 

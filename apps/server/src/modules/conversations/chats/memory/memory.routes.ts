@@ -1,6 +1,6 @@
 import type { chatMemory } from '@prosa/contract/conversations/chat-memory.ts'
 import type { Handlers } from '#/context.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import { changeMemory, forgetMemory, readMemory } from '#/modules/conversations/chats/memory/memory.service.ts'
 
 export const memoryRoutes: Handlers<typeof chatMemory, typeof chatRules> = {

@@ -2,7 +2,7 @@ import type { ToldChatMemory } from '@prosa/contract/conversations/chat-memory.t
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
-import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import * as repository from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { countSent } from '#/modules/conversations/runs/runs.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { downloadBranches, downloadFormats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
-import { type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
+import { readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { findAllMessages, withAuthor } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import {
   toJson,

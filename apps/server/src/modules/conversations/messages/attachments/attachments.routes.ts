@@ -1,7 +1,7 @@
 import type { attachments } from '@prosa/contract/conversations/attachments.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/conversations/messages/attachments/attachments.service.ts'
-import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 
 export const attachmentsRoutes: Handlers<typeof attachments, typeof chatRules> = {
   listAttachments: ({ ctx, resource }) => service.listAttachments(ctx, resource),

@@ -11,7 +11,7 @@ import { answeringOf } from '#/modules/conversations/messages/answering.service.
 import { checkSendable, formatOf, tooMany } from '#/modules/conversations/messages/attachments/attachments.model.ts'
 import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 import { readAttachmentJob } from '#/modules/conversations/messages/attachments/reading.service.ts'
-import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'

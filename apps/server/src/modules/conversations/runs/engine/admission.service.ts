@@ -1,21 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AppContext } from '#/context.ts'
+import type { Admission } from '#/modules/conversations/messages/guest-access.service.ts'
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
 
 const WAIT_MS = 15_000
-
-/**
- * What a limit says about an answer, asked in the transaction that stores it: what is refused further on has used nothing
- * up, and of many at once each sees those before it.
- */
-export interface Admission {
-  /** Those with the same name are asked one after the other. */
-  readonly turn: string
-  /** Throws where there is no room; takes the lock that keeps other instances waiting. */
-  check(tx: Queryable): Promise<void>
-}
 
 // who waits for a lock holds no connection meanwhile
 const turns = inTurns(1, WAIT_MS)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
+import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { HISTORY_TOKENS, type HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
 
 /** How far back a conversation is read at most; how much of that fits is the prompt's business. */

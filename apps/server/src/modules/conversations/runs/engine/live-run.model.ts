@@ -1,6 +1,7 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
+import { joinParts, type TextKind } from '#/modules/conversations/messages/answer.model.ts'
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
@@ -33,7 +34,6 @@ export interface NumberedEvent {
   readonly data: string
 }
 
-export type TextKind = 'text' | 'reasoning'
 type Delta = { kind: TextKind; text: string }
 type Pending = Delta | { event: ChatEventName; data: string }
 
@@ -225,11 +225,3 @@ function numbered(pending: Pending): { event: ChatEventName; data: string } {
 }
 
 const endsInHalfCharacter = (text: string): boolean => (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800
-
-/** The parts of an answer in two strokes as those of one. Text is made well-formed, since jsonb refuses half characters. */
-export function joinParts(written: readonly MessagePart[], said: Record<TextKind, string>): MessagePart[] {
-  const whole = (kind: TextKind): string =>
-    (written.map((part) => (part.type === kind ? part.text : '')).join('') + said[kind]).toWellFormed()
-  const kinds: TextKind[] = ['reasoning', 'text']
-  return kinds.map((type) => ({ type, text: whole(type) })).filter(({ text }) => text !== '')
-}

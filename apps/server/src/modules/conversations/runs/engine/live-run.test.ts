@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LiveRun, type NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { textsOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
+import { textsOf } from '#/modules/conversations/messages/answer.model.ts'
 
 const config = { model: 'openai:x' } as AssistantConfig
 const facts = {

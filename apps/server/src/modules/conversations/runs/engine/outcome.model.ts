@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 
 /** How a run ended. */
 export interface Outcome {
@@ -10,12 +10,6 @@ export interface Outcome {
 export const failed = (error: ErrorCode): Outcome => ({
   state: error === 'answer_blocked' ? 'blocked' : 'failed',
   error,
-})
-
-/** The reason as people read it. Codes of an earlier release read as a general failure. */
-export const reasonOf = (code: string): { code: string; message: string } => ({
-  code,
-  message: (code in errorTable ? errorTable[code as ErrorCode] : errorTable.provider_error)[1],
 })
 
 interface Answered {

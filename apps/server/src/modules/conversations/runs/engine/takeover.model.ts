@@ -1,5 +1,6 @@
 import type { OrphanRow } from '#/modules/conversations/runs/engine/lease.repository.ts'
-import { LiveRun, type TextKind } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { textsOf } from '#/modules/conversations/messages/answer.model.ts'
+import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 
 const ATTEMPTS = 2
@@ -21,14 +22,4 @@ export function takeoverOf(orphan: OrphanRow): Takeover {
   run.note = note
   if (stopRequested) return { run, close: { state: 'stopped' } }
   return deltas.length > 0 || orphan.attempt > ATTEMPTS ? { run, close: { state: 'interrupted' } } : { run }
-}
-
-/** The text that stored deltas make; also what a snapshot shows of an answer under way. */
-export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
-  const texts = { text: '', reasoning: '' }
-  for (const data of deltas) {
-    const { text, kind = 'text' } = JSON.parse(data) as { text: string; kind?: TextKind }
-    texts[kind] += text
-  }
-  return texts
 }

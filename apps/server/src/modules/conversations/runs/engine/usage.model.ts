@@ -1,5 +1,4 @@
-import { APPROVED_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
+import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, freeOfCharge, tokensOf } from '#/platform/ai/prices.ts'
@@ -22,10 +21,6 @@ function usageOf(
   if (!hasSpoken && cancelled === undefined) return usage
   return { input: usage.input ?? tokensOf(askedCharacters), output: usage.output ?? tokensOf(saidCharacters) }
 }
-
-/** Words that people wrote before: no model was asked. */
-export const isFixed = (modelId: string): boolean =>
-  [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL].includes(modelId)
 
 /** What the answer and its search cost, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {

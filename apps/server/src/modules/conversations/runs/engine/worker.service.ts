@@ -17,9 +17,11 @@ import {
   settleGone,
 } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed, isUnanswered, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failed, isUnanswered, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
-import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
+import { costOf } from '#/modules/conversations/runs/engine/usage.model.ts'
+import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500

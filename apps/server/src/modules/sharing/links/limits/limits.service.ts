@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
+import type { Admission } from '#/modules/conversations/messages/guest-access.service.ts'
 import { isOfNetwork, VISITORS_OF_NETWORK } from '#/modules/sharing/links/limits/allowance.model.ts'
 import { isSpent, requireMoney } from '#/modules/sharing/links/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/links/limits/limits.repository.ts'

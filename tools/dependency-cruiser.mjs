@@ -34,58 +34,17 @@ export const areas = [
 export const rooms = {
   assistants: ['finding', 'drafts', 'versions', 'access'],
   knowledge: ['reading', 'embeddings', 'documents', 'web', 'search'],
-  contract: [
-    'protocol',
-    'images',
-    'usage',
-    'models',
-    'audit',
-    'push',
-    'identity',
-    'assistants',
-    'knowledge',
-    'conversations',
-    'quality',
-    'stats',
-    'webhooks',
-    'attendance',
-    'sharing',
-    'school',
-    'results',
-    'privacy',
-    'settings',
-    'health',
-    'client',
-    'pages',
-  ],
-  school: [
-    'attempts',
-    'students',
-    'integrations',
-    'participation',
-    'activities',
-    'classes',
-    'lti',
-    'review',
-    'board',
-    'student-stats',
-  ],
-  identity: [
-    'guests',
-    'accounts',
-    'permissions',
-    'consents',
-    'terms',
-    'sessions',
-    'groups',
-    'access-rules',
-    'auth',
-    'api-keys',
-    'permission-profiles',
-    'partners',
-    'users',
-    'scim',
-  ],
+  contract: words(`
+    protocol images usage models audit push identity assistants knowledge conversations quality stats
+    webhooks attendance sharing school results privacy settings health client pages`),
+  school: words(`
+    attempts students integrations participation activities classes lti review board student-stats`),
+  identity: words(`
+    guests accounts permissions consents terms sessions groups access-rules auth api-keys
+    permission-profiles partners users scim`),
+  conversations: words(`
+    safety messages origins runs chats next-questions chat-shares completions transcript-access voice
+    prompts`),
   usage: ['counting', 'budgets'],
   push: ['devices', 'sending'],
   models: ['budget-notices'],
@@ -125,6 +84,11 @@ const floorsIndoors = Object.entries(rooms).flatMap(([area, folders]) =>
     },
   })),
 )
+
+/** @param {string} list */
+function words(list) {
+  return list.trim().split(/\s+/)
+}
 
 /** @param {string} area */
 function roof(area) {

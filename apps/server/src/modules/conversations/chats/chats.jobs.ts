@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { registerAttachmentsJobs } from '#/modules/conversations/messages/attachments/attachments.jobs.ts'
-import { remember, rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
-import { nameByModel, nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
+import { remember, rememberJob, rememberLater } from '#/modules/conversations/chats/memory/remembering.service.ts'
+import { nameByModel, nameChatJob, nameLater } from '#/modules/conversations/chats/naming.service.ts'
+import { registerAfterAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
 import { removeForgotten, removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
 
 export function registerChatsJobs(ctx: AppContext): void {
   registerAttachmentsJobs(ctx)
+  registerAfterAnswer(ctx, 'naming', nameLater)
+  registerAfterAnswer(ctx, 'memory', rememberLater)
   ctx.jobs.register(nameChatJob, {
     schema: z.object({ chatId: z.uuid() }),
     handler: ({ chatId }) => nameByModel(ctx, chatId),

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import { nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
-import { rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
+import { followAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import { renewLeases, takeOrphans } from '#/modules/conversations/runs/engine/lease.repository.ts'
@@ -67,14 +65,6 @@ export interface RunEngine {
 }
 
 const TICK_MS = 1000
-/** Sends the jobs of answers that end in one moment with one statement. */
-const sendNaming = together(
-  { most: 100, atOnce: 1 },
-  async ({ jobs, db }: AppContext, chats: readonly { chatId: string }[]) => {
-    await jobs.sendMany(db, nameChatJob, chats)
-    return []
-  },
-)
 /** Ends of one moment share a statement; one with more of them would keep the first waiting for too long. */
 const endTogether = together({ most: 32, atOnce: 1 }, finishRuns)
 
@@ -124,24 +114,9 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
       signals.change(last.run.chatId)
       if (reader !== null && !isFollowed(last.run)) tellOnDevices(last.run, reader)
       publish(last)
-      if (mayBeNamed(last.run)) nameLater(last.run)
-      if (ctx.config.modelMemory && last.run.crowded !== undefined) rememberLater(last.run, last.run.crowded)
+      followAnswer(ctx, last.run)
     },
     onLost: drop,
-  }
-
-  /** Its question has just given the chat a title of its first words, and a model that writes was asked by a member. */
-  const mayBeNamed = ({ facts, modelId }: LiveRun): boolean =>
-    ctx.config.modelTitles && facts.newTitle !== undefined && !facts.config.hidesModels && modelId !== EMBEDDED_MODEL
-
-  function nameLater({ facts: { chatId } }: LiveRun): void {
-    sendNaming(ctx, { chatId }).catch((err: unknown) => log.warn({ err }, 'a chat keeps its title'))
-  }
-
-  function rememberLater({ facts: { chatId, messageId } }: LiveRun, keep: number): void {
-    ctx.jobs
-      .send(ctx.db, rememberJob, { messageId, keep }, { singletonKey: chatId })
-      .catch((err: unknown) => log.warn({ err }, 'a conversation is not summarized'))
   }
 
   function publish(stored: RunEvents): void {

@@ -2,7 +2,6 @@ import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/p
 import { expect, test } from 'vitest'
 import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
 const ME = 1
@@ -106,13 +105,4 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['talking needs the permission to talk [S48]', person(['user'], ['chats.create']), { role: 'viewer' }, ['view']],
 ])('%s', (_, actor, facts, actions) => {
   expect(allowed(actor, assistant(facts))).toEqual(actions)
-})
-
-test('what one may not do is as if it did not exist [T1]', () => {
-  expect(() => authorize(assistantPolicy, user, 'edit', assistant({ role: 'viewer' }))).toThrow(
-    expect.objectContaining({ code: 'not_found' }),
-  )
-  expect(() => authorize(assistantPolicy, user, 'edit', undefined)).toThrow(
-    expect.objectContaining({ code: 'not_found' }),
-  )
 })

@@ -59,15 +59,6 @@ describe('a personal key [T8]', () => {
     expect(refusal).toMatchObject({ status: 422, errors: [{ pointer: '#/expiresInDays' }] })
   })
 
-  test('expired it is unknown, and the list says so [T8]', async () => {
-    const { apiKey, secret } = await create(maria)
-    expect((await ask(secret)).status).toBe(200)
-    await edit(apiKey.id, { expiresAt: new Date(Date.now() - 1000) })
-    expect((await ask(secret)).status).toBe(401)
-    const { items } = await maria.api.listApiKeys()
-    expect(items.find(({ id }) => id === apiKey.id)).toMatchObject({ expired: true })
-  })
-
   test('unknown, expired and revoked keys get one and the same answer [T1]', async () => {
     const [expired, revoked] = [await create(maria), await create(maria)]
     await edit(expired.apiKey.id, { expiresAt: new Date(0) })
@@ -82,6 +73,8 @@ describe('a personal key [T8]', () => {
     )
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1)
     expect(shapes[0]).toMatchObject({ status: 401, problem: { code: 'session_required' } })
+    const { items } = await maria.api.listApiKeys()
+    expect(items.find(({ id }) => id === expired.apiKey.id)).toMatchObject({ expired: true })
   })
 
   test('its last use is noted, at most once a minute', async () => {
@@ -125,22 +118,6 @@ describe('a personal key [T8]', () => {
 })
 
 describe('scopes [T8]', () => {
-  test.each<[ApiKeyScope, (api: TestUser['api'], assistantId: number) => Promise<unknown>]>([
-    ['assistants.write', (api, assistantId) => api.getDraft({ params: { assistantId } })],
-    ['assistants.write', (api) => api.createAssistant({ body: { name: 'Por programa' } })],
-    ['knowledge', (api, assistantId) => addText(api, assistantId)],
-    ['chats', (api, assistantId) => api.createChat({ params: { assistantId }, body: {} })],
-  ])('%s opens what it names, and a key without it gets 404 [T8]', async (scope, call) => {
-    const assistantId = await createPublishedAssistant(maria)
-    const [given, other] = [
-      await createApiKey(app, maria, [scope]),
-      await createApiKey(app, maria, ['assistants.read']),
-    ]
-    await expect(call(given.api, assistantId)).resolves.toBeDefined()
-    await expect(other.api.getAssistant({ params: { assistantId } })).resolves.toMatchObject({ id: assistantId })
-    expect(await problemOf(call(other.api, assistantId))).toMatchObject({ status: 404, code: 'not_found' })
-  })
-
   test('a key never has more than its person has now [Z3]', async () => {
     const person = await createUser(app)
     const key = await createApiKey(app, person, ['assistants.write'])
@@ -218,14 +195,6 @@ describe('the end of a key [T6]', () => {
     expect((await readUntil(events)).map(({ event }) => event)).not.toContain('done')
     expect((await ask(key.secret)).status).toBe(200)
   })
-
-  test('nobody revokes a key of somebody else, administrators neither [Z2]', async () => {
-    const { apiKey } = await create(await keyHolder())
-    for (const keyId of [apiKey.id, randomUUID()]) {
-      expect(await problemOf(admin.api.revokeApiKey({ params: { keyId } }))).toMatchObject({ status: 404 })
-    }
-    expect(await rowOf(apiKey.id)).toBeDefined()
-  })
 })
 
 async function keyHolder(): Promise<TestUser> {
@@ -236,9 +205,6 @@ async function keyHolder(): Promise<TestUser> {
 
 let everything: ReturnType<typeof createApiKey> | undefined
 const keyWithEverything = () => (everything ??= createApiKey(app, maria, [...apiKeyScopeNames]))
-
-const addText = (api: TestUser['api'], assistantId: number) =>
-  api.addText({ params: { assistantId }, body: { name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` } })
 
 test('no log line holds a key, and what it is refused is logged under its id [G1, T4]', async () => {
   const lines: string[] = []

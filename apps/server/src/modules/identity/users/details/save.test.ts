@@ -87,7 +87,7 @@ test('what somebody else changed meanwhile is not overwritten, whichever part it
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('each part asks for its own permission, and nobody changes their own permissions [S48, T1]', async () => {
+test('each part asks for its own permission [S48, T1]', async () => {
   const ana = await createUser(app)
   const { version } = await read(ana)
   const parts = { 'users.update': 'name', 'budgets.manage': 'limits', 'users.permissions': 'permissions' } as const
@@ -98,10 +98,6 @@ test('each part asks for its own permission, and nobody changes their own permis
     const rest = Object.values(parts).find((one) => one !== part && one !== 'permissions') ?? 'name'
     await save(ana, { [rest]: all[rest] }, other)
   }
-  expect(await problemOf(save(admin, { permissions: nobody }))).toMatchObject({ code: 'own_permissions' })
-  expect(await problemOf(ana.api.saveUser({ ...on(ana), body: { name: 'Eu', version } }))).toMatchObject({
-    status: 404,
-  })
 })
 
 test('two who save the permissions of one person at once do not wait for each other for ever [Z10]', async () => {

@@ -7,7 +7,7 @@ import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, grant, makePublic } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
@@ -23,14 +23,10 @@ const storageKeys = async (assistantId: number) =>
     await app.ctx.db.select({ key: documents.storageKey }).from(documents).where(eq(documents.assistantId, assistantId))
   ).map(({ key }) => key)
 
-test('pausing, archiving and bringing back are the owner’s, and show in the status [S13]', async () => {
+test('pausing, archiving and bringing back show in the status [S13]', async () => {
   const id = await createPublishedAssistant(maria)
-  await grant(app, joao, id, 'editor')
   const status = async (action: 'pause' | 'resume' | 'archive' | 'unarchive') =>
     (await maria.api.setAssistantState({ ...of(id), body: { action } })).status
-  expect(await problemOf(joao.api.setAssistantState({ ...of(id), body: { action: 'pause' } }))).toMatchObject({
-    status: 404,
-  })
   expect(await status('pause')).toBe('paused')
   expect(await status('archive')).toBe('archived')
   expect(await status('unarchive')).toBe('paused')
@@ -61,16 +57,12 @@ test('deleting asks for the name, hides everything, and can be undone from the t
     status: 422,
     code: 'confirmation_mismatch',
   })
-  expect(await problemOf(joao.api.deleteAssistant({ ...of(id), body: { name: 'Apagável' } }))).toMatchObject({
-    status: 404,
-  })
   await maria.api.deleteAssistant({ ...of(id), body: { name: ' Apagável ' } })
   for (const user of [maria, joao, admin]) {
     expect(await problemOf(user.api.getAssistant(of(id)))).toMatchObject({ status: 404 })
     expect(await problemOf(user.api.getDraft(of(id)))).toMatchObject({ status: 404 })
   }
   expect((await maria.api.getSession()).assistants.map((one) => one.id)).not.toContain(id)
-  expect(await problemOf(joao.api.restoreAssistant(of(id)))).toMatchObject({ status: 404 })
   await maria.api.restoreAssistant(of(id))
   expect((await joao.api.getDraft(of(id))).status).toBe('published')
   const trail = await app.ctx.db
@@ -132,14 +124,6 @@ test('a copy belongs to who made it, with the documents, ready to answer [S11]',
   expect((await file.bytes()).length).toBe(originals[0]!.bytes)
 })
 
-test('viewers and those who see the public list do not copy or export [Z3]', async () => {
-  const id = await createPublishedAssistant(maria)
-  await makePublic(app, id)
-  for (const call of [() => joao.api.duplicateAssistant(of(id)), () => joao.api.exportAssistant(of(id))]) {
-    expect(await problemOf(call())).toMatchObject({ status: 404, code: 'not_found' })
-  }
-})
-
 test('the package holds the configuration, goes out as a file, and leaves a trace [S13]', async () => {
   const id = await createPublishedAssistant(maria, 'Tutor "de" redação')
   const response = await maria.api.exportAssistant(of(id))
@@ -156,12 +140,4 @@ test('the package holds the configuration, goes out as a file, and leaves a trac
     .from(auditEvents)
     .where(eq(auditEvents.targetId, String(id)))
   expect(trail).toMatchObject([{ action: 'assistant.export', requestId: expect.any(String) }])
-})
-
-test('access that ends, ends with the next question [Z5]', async () => {
-  const id = await createPublishedAssistant(maria)
-  await grant(app, joao, id, 'viewer')
-  expect((await joao.api.getAssistant(of(id))).id).toBe(id)
-  await grant(app, joao, id, 'viewer', new Date(Date.now() - 1000))
-  expect(await problemOf(joao.api.getAssistant(of(id)))).toMatchObject({ status: 404 })
 })

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '#/modules/health/backups.service.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer, type ModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
@@ -26,32 +26,23 @@ test('an empty installation has every step before it; each is ticked by what is 
 })
 
 test('a mail server and a model that somebody offers are seen [S1, S31]', async () => {
-  let models: ModelServer | undefined
-  let other: TestApp | undefined
-  try {
-    models = await startModelServer()
-    const env = { SMTP_URL: 'smtp://127.0.0.1:1', OPENAI_API_KEY: 'chave', OPENAI_BASE_URL: models.url }
-    other = await startTestApp({ env })
-    const chief = await createUser(other, { roles: ['admin'] })
-    const steps = async () => (await chief.api.getFirstSteps()).done
-    await expect.poll(steps).toEqual({ ...nothing, model: true, mail: true })
-    const { model } = await chief.api.getFirstSteps()
-    expect(await chief.api.testModel({ body: { modelId: model?.id ?? '' } })).toMatchObject({ ok: true })
-  } finally {
-    await other?.close()
-    await models?.close()
-  }
+  const models = await startModelServer()
+  onTestFinished(() => models.close())
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1', OPENAI_API_KEY: 'chave', OPENAI_BASE_URL: models.url }
+  const other = await startTestApp({ env })
+  onTestFinished(() => other.close())
+  const chief = await createUser(other, { roles: ['admin'] })
+  const steps = async () => (await chief.api.getFirstSteps()).done
+  await expect.poll(steps).toEqual({ ...nothing, model: true, mail: true })
+  const { model } = await chief.api.getFirstSteps()
+  expect(await chief.api.testModel({ body: { modelId: model?.id ?? '' } })).toMatchObject({ ok: true })
 })
 
 test('an address that other machines can open ticks its step [S1]', async () => {
   const doneWith = async (PUBLIC_URL: string) => {
     const other = await startTestApp({ beside: app, env: { PUBLIC_URL } })
-    try {
-      const chief = await createUser(other, { roles: ['admin'] })
-      return (await chief.api.getFirstSteps()).done.address
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    return (await other.api(admin.token).getFirstSteps()).done.address
   }
   expect(await doneWith('http://localhost:3000')).toBe(false)
   expect(await doneWith('http://192.168.0.12:3000')).toBe(true)

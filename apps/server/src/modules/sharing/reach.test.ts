@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -12,14 +11,6 @@ const ana = await createUser(app, { roles: ['admin'] })
 
 const createClass = (name: string) => ana.api.createGroup({ body: { name, kind: 'class', description: '' } })
 const reachOf = (who: TestUser, assistantId: number) => who.api.getReach({ params: { assistantId } })
-
-test('a stranger and who may only talk to it learn nothing of whom it answers [S47]', async () => {
-  const assistantId = await createPublishedAssistant(maria)
-  const [stranger, viewer] = [await createUser(app), await createUser(app)]
-  await grant(app, viewer, assistantId, 'viewer')
-  expect(await problemOf(reachOf(stranger, assistantId))).toMatchObject({ status: 404 })
-  expect(await problemOf(reachOf(viewer, assistantId))).toMatchObject({ status: 404 })
-})
 
 test('what has ended, what is archived and whoever is suspended do not count [S14]', async () => {
   const assistantId = await createPublishedAssistant(maria)

@@ -38,6 +38,15 @@ const send = (visitor: string, chatId: string, id: string = randomUUID(), text =
     headers: { authorization: `Bearer ${visitor}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id, text }),
   })
+/** A visitor whose answer is being written. */
+async function answered(token: string) {
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 500, tokensPerSecond: 20 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  return { visitor, chatId, events }
+}
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 const setState = (linkId: string, status: 'active' | 'paused') =>
   maria.api.setShareLinkState({ ...on(linkId), body: { status, checks: [...publishChecks] } })
@@ -62,11 +71,7 @@ test('an unknown address is 404; a paused, future or past one is 410 with the ow
 
 test('a pause holds from the next request on, for every kind of request, and cuts open streams [Z8]', async () => {
   const { id, token } = await share()
-  const visitor = await enter(token)
-  const chatId = await newChat(visitor)
-  models.next({ tokens: 500, tokensPerSecond: 20 })
-  const events = eventsOf(await send(visitor, chatId))
-  await readUntil(events, ({ event }) => event === 'delta')
+  const { visitor, chatId, events } = await answered(token)
   await setState(id, 'paused')
   await readUntil(events)
   expect(await problemOf(app.api(visitor).getChat({ params: { chatId } }))).toMatchObject({
@@ -110,11 +115,7 @@ test('a link closes with its assistant: paused, archived, in the trash', async (
 test('pausing the assistant cuts what is open on its links [Z8]', async () => {
   const own = await createPublishedAssistant(maria, 'Pausado no meio')
   const { token } = await createShareLink(maria, own)
-  const visitor = await enter(token)
-  const chatId = await newChat(visitor)
-  models.next({ tokens: 500, tokensPerSecond: 20 })
-  const events = eventsOf(await send(visitor, chatId))
-  await readUntil(events, ({ event }) => event === 'delta')
+  const { visitor, chatId, events } = await answered(token)
   await maria.api.setAssistantState({ params: { assistantId: own }, body: { action: 'pause' } })
   await readUntil(events)
   expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
@@ -126,11 +127,7 @@ test('links of a paused institution are closed with its pause, open streams incl
   const own = await createPublishedAssistant(maria, 'Da parceira')
   const { id, token } = await createShareLink(maria, own, { closedMessage: 'Fale com o colégio.' })
   await app.ctx.db.update(users).set({ partnerId: institution!.id }).where(eq(users.id, maria.id))
-  const visitor = await enter(token)
-  const chatId = await newChat(visitor)
-  models.next({ tokens: 500, tokensPerSecond: 20 })
-  const events = eventsOf(await send(visitor, chatId))
-  await readUntil(events, ({ event }) => event === 'delta')
+  const { events } = await answered(token)
   const turn = (status: 'active' | 'paused') =>
     admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
   await turn('paused')
@@ -153,11 +150,7 @@ test('links of a paused institution are closed with its pause, open streams incl
 
 test('a new address kills the old one, the sessions that came by it and their streams [T6]', async () => {
   const { id, token } = await share()
-  const visitor = await enter(token)
-  const chatId = await newChat(visitor)
-  models.next({ tokens: 500, tokensPerSecond: 20 })
-  const events = eventsOf(await send(visitor, chatId))
-  await readUntil(events, ({ event }) => event === 'delta')
+  const { visitor, chatId, events } = await answered(token)
   const { url } = await maria.api.renewShareLink(on(id))
   await readUntil(events)
   expect(await problemOf(look(token))).toMatchObject({ status: 404 })
@@ -165,15 +158,6 @@ test('a new address kills the old one, the sessions that came by it and their st
   expect(await look(url.split('/').at(-1)!)).toMatchObject({ name: 'Tutor de biologia' })
   await maria.api.deleteShareLink(on(id))
   expect(await problemOf(look(url.split('/').at(-1)!))).toMatchObject({ status: 404 })
-})
-
-test('a wrong access code is 422 however often a class mistypes it, and the right one is let in [L6]', async () => {
-  const { token } = await share({ accessCode: '8B-2026' })
-  expect(await look(token)).toMatchObject({ needsCode: true })
-  expect(await problemOf(enter(token))).toMatchObject({ status: 422, code: 'share_code_wrong' })
-  const wrong = await Promise.all(Array.from({ length: 7 }, () => problemOf(enter(token, { code: 'errado' }))))
-  expect(wrong.map(({ code }) => code)).toEqual(Array(7).fill('share_code_wrong'))
-  expect(await enter(token, { code: ' 8b-2026 ' })).toMatch(/.{20}/)
 })
 
 test('beyond what a class mistypes a link’s code waits, but for browsers that have entered, until it is changed [L6]', async () => {

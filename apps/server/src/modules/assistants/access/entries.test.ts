@@ -7,7 +7,7 @@ import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
@@ -101,15 +101,6 @@ test('a class gives the assistant to its people alone; an archived class gives n
   expect(await list(id, { type: 'class' })).toMatchObject([{ state: 'inactive', people: 1 }])
 })
 
-test('partners never see what is public in the organisation, whatever they were given elsewhere [S49]', async () => {
-  const partner = await createUser(app, { roles: ['partner'] })
-  const id = await createPublishedAssistant(owner)
-  await makePublic(app, id)
-  expect((await partner.api.getSession()).publicAssistants).toEqual([])
-  expect((await problemOf(partner.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
-  expect((await joao.api.getSession()).publicAssistants).toContainEqual({ id })
-})
-
 test('an expired access is none for anybody, by the database’s clock', async () => {
   const id = await createPublishedAssistant(owner)
   await grant(app, maria, id, 'editor', yesterday)
@@ -173,16 +164,6 @@ test('the owner’s own entry is fixed', async () => {
   ])
     expect(await problemOf(call())).toMatchObject({ status: 409, code: 'owner_fixed' })
   expect(await pivotOf(owner, id)).toBe('editor')
-})
-
-test('an access is changed only in its own assistant, and removed once [Z2]', async () => {
-  const [one, other] = [await createPublishedAssistant(owner), await createPublishedAssistant(owner)]
-  await give(one, 'user', maria.id)
-  expect((await problemOf(take(other, 'user', maria.id))).status).toBe(404)
-  expect((await problemOf(take(one, 'group', maria.id))).status).toBe(404)
-  expect(await pivotOf(maria, one)).toBe('viewer')
-  await take(one, 'user', maria.id)
-  expect((await problemOf(take(one, 'user', maria.id))).status).toBe(404)
 })
 
 /** An answer that would go on for long, with its stream open. */

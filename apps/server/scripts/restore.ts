@@ -4,6 +4,7 @@ import { parseManifest } from '#/platform/backup/manifest.ts'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
+import { migrationOf } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -19,8 +20,8 @@ const { positionals } = readArguments(usage, {}, 1)
 await runTool(async () => {
   const [folder] = positionals
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
-  // before a folder and a database are made for it
-  await parseManifest(path.resolve(folder))
+  // refused before a folder and a database are made for it
+  migrationOf((await parseManifest(path.resolve(folder))).migration)
   const config = processConfig()
   // the same folder: a bare npm start would make a new, empty one elsewhere
   const startCommand = process.env['DATA_DIR']

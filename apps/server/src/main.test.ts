@@ -123,7 +123,7 @@ test('a copy made beside the running product starts as the same product from an 
 })
 
 test('a start on data of an earlier version upgrades them, and stops the database that it opened anew [Rel10, Rel13]', async () => {
-  const older = await makeOlderFolder('0032_attendance')
+  const older = await makeOlderFolder()
   const product = start({ DATA_DIR: older.dataDir })
   await product.said('Prosa no ar')
   expect(product.output()).toMatch(/Cópia pronta em [\s\S]*Dados atualizados\.[\s\S]*Prosa no ar/)

@@ -97,7 +97,7 @@ test('the product stops with streams open, an answer and a job under way, and sa
 })
 
 test('a copy, its restore, an upgrade and its way back say nothing loud [Rel13, Rel14, Rel16]', async () => {
-  const older = await makeOlderFolder('0032_attendance')
+  const older = await makeOlderFolder()
   try {
     const env = { DATA_DIR: older.dataDir }
     for (const [script, args] of [

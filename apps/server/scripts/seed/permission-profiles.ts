@@ -1,7 +1,7 @@
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import type { SeededPerson } from './people.ts'
 
-/** Beside the three that every installation has (migration 0025). */
+/** Beside the three that every installation has (the baseline of the migrations). */
 const onlyTalks = {
   name: 'Só conversar',
   description: 'Usa os assistentes e não cria nenhum.',

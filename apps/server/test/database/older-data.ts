@@ -9,17 +9,11 @@ import { singleConnection } from '#/platform/db/single-connection.ts'
 import { query } from '../test-cluster.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 
-/** What earlier commits of this repository had migrated to, the oldest first; a shallow checkout has the files, not the history. */
-export const earlier = [
-  { commit: '9d8ca89c', until: '0007_later' },
-  { commit: '50d7a76a', until: '0015_knowledge_owners' },
-  { commit: '406fbce9', until: '0020_knowledge_words' },
-  { commit: '48a5e5c5', until: '0026_answer_origins' },
-] as const
+export const baseline = '0054_baseline'
 
 export const storageKey = '0190b7a2-0000-7000-8000-000000000001'
 
-/** Rows that every version since the first of `earlier` knows: columns that it has, and values that later ones move about. */
+/** Rows as 1.0 wrote them. */
 const rows = `
 insert into users (name, email, roles) values ('Ana Reis', 'ana@escola.test', '{administrator,user}'), ('Beto', 'beto@escola.test', '{user}');
 insert into assistants (owner_id, draft, published, published_version, draft_saved_by)
@@ -37,10 +31,18 @@ insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, 
   select id, chat_id, 1, 1, 'good', 'internal', '2026-11-20' from messages where role = 'assistant';
 insert into audit_events (action, target_type, target_id) values ('chat.read', 'chat', '1');`
 
-/** A database as an earlier version left it: migrated to `until`, with rows. */
-export async function fillAsOf(url: string, until: string): Promise<void> {
-  await migrate(url, { until })
+/** Makes a database as 1.0 left it, with rows. */
+export async function fillOlder(url: string): Promise<void> {
+  await migrate(url, { until: baseline })
   await query(url, rows)
+}
+
+/** Gives a database of 1.0 the history that versions before 1.0 had written, of which `last` was the end. */
+export async function recordAsBefore(url: string, last = '0053_door_options'): Promise<void> {
+  await query(
+    url,
+    `delete from schema_migrations; insert into schema_migrations (name, hash) values ('0000_functions', 'a'), ('${last}', 'b')`,
+  )
 }
 
 /** One text for all that the tables hold, their columns and what has been applied. */
@@ -69,11 +71,11 @@ export interface DataFolder {
   remove(): Promise<void>
 }
 
-/** A data folder with an embedded database as an earlier version left it, and a file; nothing runs on it. */
-export async function makeOlderFolder(until: string): Promise<DataFolder> {
+/** A data folder with an embedded database as 1.0 left it, and a file; nothing runs on it. */
+export async function makeOlderFolder(): Promise<DataFolder> {
   const dataDir = makeQuickFolder()
   const open = async () => (await startEmbeddedPostgres(dataDir, { unsafeFast: true })).url
-  await fillAsOf(await open(), until)
+  await fillOlder(await open())
   await stopEmbeddedPostgres(dataDir)
   await mkdir(path.join(dataDir, 'files'))
   await writeFile(path.join(dataDir, 'files', storageKey), 'A maré sobe.')

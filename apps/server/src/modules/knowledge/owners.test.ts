@@ -9,12 +9,13 @@ import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/own
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { baseline } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-/** What version 0.1.0 stored: an assistant with a document of its own, and one of the shared base that it attaches. */
+/** What 1.0 stored: an assistant with a document of its own, and one of the shared base that it attaches. */
 const written = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../../test/knowledge-0013.json'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, '../../../test/knowledge-1.0.json'), 'utf8'),
 ) as Record<string, Record<string, unknown>[]>
 
 const own = 'A sala de atestados fica no térreo.'
@@ -23,7 +24,7 @@ const shared = 'A segunda chamada é pedida em até três dias úteis, com atest
 const query = { status: 'all', q: '', sort: 'name', page: 1, pageSize: 20 } as const
 
 const database = await forFile(createTestDatabase({ migrated: false }))
-await migrate(database.url, { until: '0013_accepted_answers' })
+await migrate(database.url, { until: baseline })
 for (const [table, rows] of Object.entries(written)) {
   const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
   await database.pool.query(
@@ -42,7 +43,7 @@ test('the assistant has every field that one has today, in its draft and in what
   ])
   expect(stored).toHaveLength(2)
   const missing = stored.flatMap((config) => assistantConfigSchema.safeParse(config).error?.issues ?? [])
-  expect(missing, 'A migration, such as 0039, gives a new field to the assistants that there are.').toEqual([])
+  expect(missing, 'A migration gives a new field to the assistants that there are.').toEqual([])
 })
 
 test('documents and passages of an assistant and of a shared base are found again after the change [S13, Rel13]', async () => {

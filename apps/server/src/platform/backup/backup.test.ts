@@ -8,6 +8,7 @@ import { listTables } from '#/platform/backup/tables.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { fillOlder, recordAsBefore } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
@@ -109,6 +110,25 @@ test('a restore that is cut off leaves nobody half there, and is begun again in 
   await readBackup(folder, { ...target, databaseUrl: database.url })
   expect(await fingerprints(database.pool)).toEqual(before)
   await expect(readBackup(folder, { ...target, databaseUrl: database.url })).rejects.toThrow('O banco já tem dados')
+})
+
+test('a copy of the last version before 1.0 is brought to this one; one of before that is refused [Rel13, Rel14]', async () => {
+  const { database: older, ...place } = await emptyTarget('older')
+  await fillOlder(older.url)
+  await recordAsBefore(older.url)
+  const copyTo = (name: string) => writeBackup({ ...place, databaseUrl: older.url }, path.join(base, name))
+  expect((await copyTo('older-copy')).migration).toBe('0053_door_options')
+  const { database, ...target } = await emptyTarget('from-older')
+  await readBackup(path.join(base, 'older-copy'), { ...target, databaseUrl: database.url })
+  expect((await database.pool.query('select from messages')).rowCount).toBe(200)
+
+  await recordAsBefore(older.url, '0052_self_named_students')
+  await copyTo('oldest-copy')
+  const { database: untouched, ...rest } = await emptyTarget('from-oldest')
+  const refused = readBackup(path.join(base, 'oldest-copy'), { ...rest, databaseUrl: untouched.url })
+  await expect(refused).rejects.toThrow('anterior à 1.0 (migração 0052_self_named_students)')
+  const { rows } = await untouched.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  expect(rows).toHaveLength(0)
 })
 
 test('what is written while the copy is made is in it whole or not at all [Rel14]', async () => {

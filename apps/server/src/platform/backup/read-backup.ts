@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
 import { continueNumbering, fillTable, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
-import { migrate, migrateWithin } from '#/platform/db/migrate.ts'
+import { migrate, migrateWithin, migrationOf } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
@@ -24,12 +24,13 @@ export interface BackupTarget {
  */
 export async function readBackup(folder: string, target: BackupTarget): Promise<Manifest> {
   const manifest = await readManifest(folder)
+  const migration = migrationOf(manifest.migration)
   const { databaseUrl, storage, secretFile } = target
   const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa restore' })
   await client.connect()
   try {
-    await refuseUsed(client, manifest)
-    await migrate(databaseUrl, { until: manifest.migration })
+    await refuseUsed(client, migration)
+    await migrate(databaseUrl, { until: migration })
     for (const { key, file } of manifest.files)
       await storage.put(key, createReadStream(path.join(folder, file)), { contentType: 'application/octet-stream' })
     if (manifest.secret) {
@@ -47,7 +48,7 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
 }
 
 /** Tables without a person, of the copy's time or before, are those of a restore that was cut off. */
-async function refuseUsed(client: pg.Client, { migration }: Manifest): Promise<void> {
+async function refuseUsed(client: pg.Client, migration: string): Promise<void> {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('public.users') is not null as made`)
   if (!rows[0]?.made) return
   const { rows: found } = await client.query<{ used: boolean }>(
@@ -92,12 +93,12 @@ export async function replaceTables(folder: string, databaseUrl: string, migrati
   }
 }
 
-/** What migrations and the queue made, and nothing that belongs to an extension or to another account. */
+/** What migrations and the queue made, and nothing that belongs to an extension or to another account; the history is left. */
 const dropOurs = `do $$
 declare ours record;
 begin
   for ours in select c.oid::regclass as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_get_userbyid(c.relowner) = current_user
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations' and pg_get_userbyid(c.relowner) = current_user
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   loop execute format('drop table %s cascade', ours.name); end loop;
   for ours in select p.oid::regprocedure as name from pg_proc p

@@ -14,6 +14,13 @@ interface Migration {
   hash: string
 }
 
+/** The first migration of this tree makes the tables as all those of before 1.0 had left them. */
+const baseline = '0054_baseline'
+const lastBefore = '0053_door_options'
+
+/** The last commit with the migrations up to `lastBefore`. */
+const commitBefore = '42ef2339'
+
 /** What a database has had, and what it still needs. */
 export interface MigrationWork {
   applied: string[]
@@ -66,6 +73,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const work = await findWork(client, wanted)
     const { applied, pending } = work
     if (applied.length > 0 && pending.length > 0) await before?.(work)
+    const [first] = wanted
+    // its tables are there already where the migrations of before 1.0 have made them
+    if (first?.name === baseline && applied.includes(lastBefore)) await record(client, first)
     for (const [index, migration] of pending.entries()) {
       const step = { name: migration.name, number: index + 1, of: pending.length }
       onStep?.(step)
@@ -114,16 +124,38 @@ export async function readApplied(url: string): Promise<string[]> {
   })
 }
 
-/** Makes the tables as they were when exactly `names` had been applied, by a client that has a transaction open. */
+/**
+ * Makes the tables as they were when exactly `names` had been applied, by a client that has a transaction open. The history keeps
+ * the rows of these names: a version of before 1.0 compares hashes that this one no longer knows.
+ */
 export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query(createHistory)
+  await client.query('delete from schema_migrations where name <> all($1)', [names])
   const known = new Map(readMigrations(migrationsFolder).map((migration) => [migration.name, migration]))
-  for (const name of names) {
+  for (const name of sinceBaseline(names)) {
     const migration = known.get(name)
     if (!migration) throw new StartError(`A cópia precisa da migração ${name}, que esta versão do Prosa não tem.`)
-    await run(client, migration)
+    await client.query(migration.sql)
+    if (names.includes(name)) await record(client, migration)
   }
 }
+
+/**
+ * The names of this tree that make the tables which `names` have made: the baseline stands for those of before it. Throws a StartError
+ * where they end before the last one of these.
+ */
+function sinceBaseline(names: readonly string[]): string[] {
+  const later = names.filter((name) => name > lastBefore)
+  if (names.includes(lastBefore) && !later.includes(baseline)) return [baseline, ...later]
+  const last = names.at(-1)
+  if (last === undefined || later.length > 0) return later
+  throw new StartError(
+    `Os dados são de uma versão anterior à 1.0 (migração ${last}), que esta versão do Prosa não atualiza. Abra-os uma vez com a última anterior (no git: git checkout --detach ${commitBefore}) e depois com esta.`,
+  )
+}
+
+/** The last name of this tree for tables that `migration` has left. Throws as `sinceBaseline` does. */
+export const migrationOf = (migration: string): string => sinceBaseline([migration]).at(-1) ?? migration
 
 const createHistory =
   'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
@@ -157,17 +189,18 @@ async function findWork(client: pg.Client, known: Migration[]): Promise<Migratio
     'select name, hash from schema_migrations order by name',
   )
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const had = sinceBaseline([...applied.keys()])
   for (const { name, hash } of known)
     if (applied.has(name) && applied.get(name) !== hash)
       throw new StartError(
         `A migração ${name} mudou depois de aplicada a este banco. Desfaça a mudança e escreva uma migração nova.`,
       )
-  const unknown = rows.find(({ name }) => !known.some((one) => one.name === name))
-  if (unknown)
+  const unknown = had.find((name) => !known.some((one) => one.name === name))
+  if (unknown !== undefined)
     throw new StartError(
-      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown.name}). Inicie essa versão; com ela, npm run rollback volta aos dados de antes.`,
+      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown}). Inicie essa versão; com ela, npm run rollback volta aos dados de antes.`,
     )
-  return { applied: [...applied.keys()], pending: known.filter(({ name }) => !applied.has(name)) }
+  return { applied: [...applied.keys()], pending: known.filter(({ name }) => !had.includes(name)) }
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -181,7 +214,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function run(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(sql)
-  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await record(client, migration)
+}
+
+async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2) on conflict do nothing', [name, hash])
 }

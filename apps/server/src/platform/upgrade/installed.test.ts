@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { commitOf } from './installed.ts'
 import { wayToVersion } from './rollback.ts'
 import { listSnapshots, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
 
@@ -20,11 +19,9 @@ function commit(file: string): void {
 
 const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-installed-'))
 const checkout = path.join(base, 'checkout')
-mkdirSync(path.join(checkout, 'apps/server/migrations'), { recursive: true })
+mkdirSync(checkout)
 git('init', '--quiet')
-for (const file of ['0000_a.sql', '0001_b.sql']) commit(`apps/server/migrations/${file}`)
-commit('README.md')
-commit('apps/server/migrations/0002_c.sql')
+for (const file of ['README.md', 'package.json']) commit(file)
 
 afterAll(() => rmSync(base, { recursive: true }))
 
@@ -32,7 +29,7 @@ const snapshot = (more: Partial<Snapshot>): Snapshot => ({
   format: 1,
   createdAt: '2026-11-24T12:00:00.000Z',
   kind: 'folder',
-  migrations: ['0000_a', '0001_b'],
+  migrations: [],
   installed: null,
   isFinished: true,
   name: 'one',
@@ -40,37 +37,30 @@ const snapshot = (more: Partial<Snapshot>): Snapshot => ({
   ...more,
 })
 
-test('the version of data that nobody wrote down is the last commit that knows exactly its migrations [Rel13]', async () => {
-  expect(await commitOf(['0000_a', '0001_b'], checkout)).toBe(commits[2])
-  expect(await commitOf(['0000_a'], checkout)).toBe(commits[0])
-  expect(await commitOf(['0000_a', '0009_z'], checkout)).toBeUndefined()
-  expect(await commitOf(['0000_a'], base)).toBeUndefined()
-})
-
 test('git brings the version back in a clean checkout that has it; otherwise a sentence says what to do [Rel13]', async () => {
-  const installed = { version: '0.1.0', commit: commits[1] ?? '' }
+  const installed = { version: '0.1.0', commit: commits[0] ?? '' }
   expect(await wayToVersion(snapshot({ installed }), checkout)).toEqual({
-    commit: commits[1],
+    commit: commits[0],
     sentence: expect.stringMatching(
-      `^A pasta do programa, .+, volta para a versão 0\\.1\\.0 \\(${commits[1]?.slice(0, 8)}\\)\\. Todo Prosa que inicia desta pasta`,
+      `^A pasta do programa, .+, volta para a versão 0\\.1\\.0 \\(${commits[0]?.slice(0, 8)}\\)\\. Todo Prosa que inicia desta pasta`,
     ),
   })
-  expect(await wayToVersion(snapshot({}), checkout)).toMatchObject({ commit: commits[2] })
-  expect(await wayToVersion(snapshot({ installed: { version: '0.1.0', commit: commits[3] ?? '' } }), checkout)).toEqual(
+  expect(await wayToVersion(snapshot({ installed: { version: '0.1.0', commit: commits[1] ?? '' } }), checkout)).toEqual(
     {
-      sentence: `A pasta já está em ${commits[3]?.slice(0, 8)}.`,
+      sentence: `A pasta já está em ${commits[1]?.slice(0, 8)}.`,
     },
   )
   const lost = await wayToVersion(snapshot({ installed: { version: '0.1.0', commit: 'a'.repeat(40) } }), checkout)
   expect(lost.commit).toBeUndefined()
   expect(lost.sentence).toContain('não tem a versão 0.1.0')
+  expect((await wayToVersion(snapshot({}), checkout)).sentence).toContain('não tem a versão que usava antes')
   expect(await wayToVersion(snapshot({ installed }), base)).toEqual({
     sentence: expect.stringContaining('não é um repositório do git'),
   })
   writeFileSync(path.join(checkout, 'README.md'), 'mudado')
   const changed = await wayToVersion(snapshot({ installed }), checkout)
   expect(changed.commit).toBeUndefined()
-  expect(changed.sentence).toContain(`git checkout --detach ${commits[1]}`)
+  expect(changed.sentence).toContain(`git checkout --detach ${commits[0]}`)
 })
 
 test('two copies of before upgrades stay, for thirty days, and never one that is not finished [Rel13, P3]', async () => {

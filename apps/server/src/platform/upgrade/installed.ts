@@ -7,7 +7,6 @@ import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { type Installed, installedSchema } from './snapshots.ts'
 
 export const root = path.resolve(import.meta.dirname, '../../../../..')
-const migrations = 'apps/server/migrations'
 const run = promisify(execFile)
 
 /** What git says in the product's folder; undefined where it is no checkout, has no git, or says no. */
@@ -38,28 +37,11 @@ export function writeInstalled(dataDir: string, installed: Installed | null): vo
   else if (readIfThere(noteOf(dataDir)) !== text) writeFileSync(noteOf(dataDir), text, { mode: 0o600 })
 }
 
-/** The program that last took the data over; null for data of before this was written down. */
+/** The program that last took the data over; null where the folder does not tell. */
 export function readInstalled(dataDir: string): Installed | null {
   try {
     return installedSchema.parse(JSON.parse(readIfThere(noteOf(dataDir)) ?? ''))
   } catch {
     return null
   }
-}
-
-/**
- * The last commit on this checkout's way that knew exactly these migrations, for data whose program nobody wrote down.
- * Undefined where the history does not tell.
- */
-export async function commitOf(names: readonly string[], folder = root): Promise<string | undefined> {
-  const wanted = names.map((name) => `${name}.sql`).join('\n')
-  const changes = await git(['log', '--first-parent', '--format=%H', '--', migrations], folder)
-  let later: string | undefined
-  for (const change of changes?.split('\n').filter(Boolean) ?? []) {
-    const files = await git(['ls-tree', '--name-only', `${change}:${migrations}`], folder)
-    const found = files?.split('\n').filter((name) => name.endsWith('.sql'))
-    if (found?.join('\n') === wanted) return later === undefined ? change : git(['rev-parse', `${later}^`], folder)
-    later = change
-  }
-  return undefined
 }

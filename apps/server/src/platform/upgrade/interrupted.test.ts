@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.
 import { finishExchange } from '#/platform/db/embedded/exchange.ts'
 import { readPostmaster } from '#/platform/db/embedded/postmaster.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
-import { type DataFolder, fingerprint, makeOlderFolder } from '#test/database/older-data.ts'
+import { baseline, type DataFolder, fingerprint, makeOlderFolder, recordAsBefore } from '#test/database/older-data.ts'
 import { kill, killScripts, runScript, said } from '#test/script.ts'
 import { query } from '#test/test-cluster.ts'
 import { listSnapshots } from './snapshots.ts'
@@ -27,11 +27,12 @@ create table held_once ();
 create event trigger hold on ddl_command_start execute function hold()`
 
 test('killed while it copies, in a change, and with its database, an upgrade goes on, and the copy is of before it [Rel13]', async () => {
-  folder = await makeOlderFolder('0020_knowledge_words')
+  folder = await makeOlderFolder()
   const { dataDir, open } = folder
   const url = await open()
+  await recordAsBefore(url)
   const before = await fingerprint(url)
-  await query(url, holdAfter('0026_answer_origins'))
+  await query(url, holdAfter(baseline))
   const server = await startEmbeddedPostgres(dataDir)
   await server.stop()
 
@@ -44,7 +45,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
       .then(([row]) => row?.waits ?? false)
       .catch(() => false) // not started again yet
   const inAChange = runScript(dataDir, 'upgrade')
-  await said(inAChange, 'Mudança 6 de')
+  await said(inAChange, 'Mudança 1 de')
   await expect.poll(waits).toBe(true)
   await kill(inAChange)
 
@@ -64,7 +65,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   expect(last.output()).toMatch(/continua[\s\S]*Dados atualizados\.\n/)
   const snapshots = await listSnapshots(dataDir)
   expect(snapshots.map(({ migrations, isFinished }) => [migrations.at(-1), isFinished])).toEqual([
-    ['0020_knowledge_words', true],
+    ['0053_door_options', true],
   ])
 
   const back = runScript(dataDir, 'rollback', ['--yes'])
@@ -74,7 +75,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
 })
 
 test('a rollback asks, says what stops being valid, and is refused beside a running product [Rel13]', async () => {
-  folder = await makeOlderFolder('0032_attendance')
+  folder = await makeOlderFolder()
   const { dataDir } = folder
   expect(await runScript(dataDir, 'upgrade').ended).toBe(0)
   const unasked = runScript(dataDir, 'rollback')

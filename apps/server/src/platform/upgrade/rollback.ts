@@ -8,7 +8,7 @@ import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { linkFiles } from './copy-folder.ts'
-import { commitOf, git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
+import { git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
 import {
   beginSnapshot,
   clusterOf,
@@ -55,21 +55,20 @@ export interface VersionWay {
 }
 
 /** How the version of before comes back: by git where this is a clean checkout that has it, otherwise by whoever installed it. */
-export async function wayToVersion({ installed, migrations }: Snapshot, folder = root): Promise<VersionWay> {
+export async function wayToVersion({ installed }: Pick<Snapshot, 'installed'>, folder = root): Promise<VersionWay> {
   const label = installed
     ? `a versão ${installed.version}${installed.commit ? ` (${installed.commit.slice(0, 8)})` : ''}`
-    : undefined
+    : 'a versão que usava antes'
   const head = await git(['rev-parse', 'HEAD'], folder)
   if (head === undefined)
     return {
-      sentence: `Esta instalação não é um repositório do git: ponha no lugar dela ${label ?? 'a versão que usava antes'} antes de iniciar.`,
+      sentence: `Esta instalação não é um repositório do git: ponha no lugar dela ${label} antes de iniciar.`,
     }
-  const commit = installed ? installed.commit : await commitOf(migrations, folder)
+  const commit = installed?.commit
   if (!commit || (await git(['cat-file', '-e', `${commit}^{commit}`], folder)) === undefined)
     return {
-      sentence: `O git desta pasta não tem ${label ?? 'uma versão que se saiba ser a de antes'}: volte a ela com git checkout antes de iniciar (git reflog mostra por onde esta pasta passou).`,
+      sentence: `O git desta pasta não tem ${label}: volte a ela com git checkout antes de iniciar (git reflog mostra por onde esta pasta passou).`,
     }
-  const name = label ?? `o último commit que conhece exatamente estes dados (${commit.slice(0, 8)})`
   if (head === commit) return { sentence: `A pasta já está em ${commit.slice(0, 8)}.` }
   if (await git(['status', '--porcelain', '--untracked-files=no'], folder))
     return {
@@ -81,7 +80,7 @@ export async function wayToVersion({ installed, migrations }: Snapshot, folder =
     }
   return {
     commit,
-    sentence: `A pasta do programa, ${folder}, volta para ${name}. Todo Prosa que inicia desta pasta passa a essa versão: se ela serve a outras instalações, faça uma cópia da pasta e volte nela.`,
+    sentence: `A pasta do programa, ${folder}, volta para ${label}. Todo Prosa que inicia desta pasta passa a essa versão: se ela serve a outras instalações, faça uma cópia da pasta e volte nela.`,
   }
 }
 

@@ -8,7 +8,7 @@ import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
 import { copyFolder, linkFiles } from './copy-folder.ts'
 
-/** What `npm start` had run on the data; null where nobody wrote it down. */
+/** What `npm start` had run on the data; null where its folder does not tell. */
 export const installedSchema = z.object({ version: z.string(), commit: z.string().nullable() })
 export type Installed = z.infer<typeof installedSchema>
 

@@ -5,11 +5,12 @@ import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import {
+  baseline,
   type DataFolder,
-  earlier,
-  fillAsOf,
+  fillOlder,
   fingerprint,
   makeOlderFolder,
+  recordAsBefore,
   storageKey,
 } from '#test/database/older-data.ts'
 import { query } from '#test/test-cluster.ts'
@@ -25,8 +26,8 @@ afterEach(async () => {
   for (const one of databases.splice(0)) await one.close()
 })
 
-async function older(until: string): Promise<DataFolder> {
-  const folder = await makeOlderFolder(until)
+async function older(): Promise<DataFolder> {
+  const folder = await makeOlderFolder()
   folders.push(folder)
   return folder
 }
@@ -49,14 +50,15 @@ async function upgrade(
   return { url, said: said.join('\n') }
 }
 
-test.each(earlier)(
-  'data of commit $commit come to this version with every row, and go back as they were [Rel13]',
-  async ({ until }) => {
-    const { dataDir, open } = await older(until)
+test.each(['1.0', 'the last version before 1.0'])(
+  'data of %s come to this version with every row, and go back as they were [Rel13]',
+  async (version) => {
+    const { dataDir, open } = await older()
+    if (version !== '1.0') await recordAsBefore(await open())
     const before = await fingerprint(await open())
     const { url, said } = await upgrade(dataDir)
     expect(said).toMatch(
-      /serão atualizados: \d+ mudanças[\s\S]*Cópia pronta em [\s\S]*Mudança 1 de [\s\S]*npm run rollback/,
+      /serão atualizados: \d+ mudanças?\.[\s\S]*Cópia pronta em [\s\S]*Mudança 1 de [\s\S]*npm run rollback/,
     )
     expect(await migrate(url)).toEqual([])
     expect(
@@ -76,10 +78,11 @@ test.each(earlier)(
 )
 
 test('an upgrade of a given server keeps its tables, and a rollback brings them back in one transaction [Rel13]', async () => {
-  const { dataDir } = await older('0007_later')
+  const { dataDir } = await older()
   const database = await createTestDatabase({ migrated: false })
   databases.push(database)
-  await fillAsOf(database.url, '0026_answer_origins')
+  await fillOlder(database.url)
+  await recordAsBefore(database.url)
   const before = await fingerprint(database.url)
   await upgrade(dataDir, { databaseUrl: database.url })
   await query(database.url, 'delete from messages')
@@ -87,9 +90,7 @@ test('an upgrade of a given server keeps its tables, and a rollback brings them 
   const place = { dataDir, databaseUrl: database.url }
   const snapshot = await chooseSnapshot(place)
   const present = await fingerprint(database.url)
-  await expect(rollBack(place, { ...snapshot, migrations: ['0000_functions', 'no_such'] }, [])).rejects.toThrow(
-    'no_such',
-  )
+  await expect(rollBack(place, { ...snapshot, migrations: [baseline, 'no_such'] }, [])).rejects.toThrow('no_such')
   expect(await fingerprint(database.url)).toBe(present)
   await rollBack(place, snapshot, [])
   expect(await fingerprint(database.url)).toBe(before)
@@ -97,7 +98,7 @@ test('an upgrade of a given server keeps its tables, and a rollback brings them 
 })
 
 test('without room for the copy nothing is changed, and the sentence says how much is missing [Rel15]', async () => {
-  const { dataDir, open } = await older('0030_history')
+  const { dataDir, open } = await older()
   const before = await fingerprint(await open())
   const sparse = path.join(dataDir, 'pg', 'sparse')
   writeFileSync(sparse, '')
@@ -110,7 +111,7 @@ test('without room for the copy nothing is changed, and the sentence says how mu
 })
 
 test('a first start and a start with nothing new make no copy; UPGRADE_SNAPSHOT=false upgrades without one [Rel13]', async () => {
-  const { dataDir, open } = await older('0032_attendance')
+  const { dataDir, open } = await older()
   const { said } = await upgrade(dataDir, { upgradeSnapshot: false })
   expect(said).toContain('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
   expect((await upgrade(dataDir)).said).toBe('')
@@ -123,7 +124,7 @@ test('a first start and a start with nothing new make no copy; UPGRADE_SNAPSHOT=
 })
 
 test('a database that goes on running is neither copied nor moved [Rel12]', async () => {
-  const { dataDir, open } = await older('0032_attendance')
+  const { dataDir, open } = await older()
   await open()
   const source = { dataDir, databaseUrl: undefined, migrations: [], installed: null }
   await expect(makeSnapshot(source)).rejects.toThrow(/O banco embutido não parou \(processo \d+\)\. Nada foi mudado\./)
@@ -131,7 +132,7 @@ test('a database that goes on running is neither copied nor moved [Rel12]', asyn
 })
 
 test('a rollback says what there is to go back to, and what does not fit the configuration [Rel13]', async () => {
-  const { dataDir } = await older('0032_attendance')
+  const { dataDir } = await older()
   const place = { dataDir, databaseUrl: undefined }
   await expect(chooseSnapshot(place)).rejects.toThrow('Não há cópia de antes de uma atualização')
   await upgrade(dataDir)

@@ -72,23 +72,17 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
-/** What the provider said of a session that it opened: for leaving there too, and for being told that it ended (C6). */
-export const providerSessions = pgTable(
-  'provider_sessions',
-  {
-    sessionId: uuid('session_id')
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    issuer: text().notNull(),
-    subject: text().notNull(),
-    /** The provider's own name of its session, where it gives one. */
-    sid: text(),
-    idTokenSealed: text('id_token_sealed').notNull(),
-    /** When the person last proved there who they are; null where the provider did not say. */
-    provedAt: instant('proved_at'),
-  },
-  (table) => [index('provider_sessions_subject').on(table.issuer, table.subject)],
-)
+/** What the provider said of a session that it opened, for leaving there too (C6). */
+export const providerSessions = pgTable('provider_sessions', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  idTokenSealed: text('id_token_sealed').notNull(),
+  /** When the person last proved there who they are; null where the provider did not say. */
+  provedAt: instant('proved_at'),
+})
 
 /**
  * Links sent by mail or shown once: first administrator, invitation, password reset, change of e-mail, OIDC linking. One

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
-import { migrate } from '#/platform/db/migrate.ts'
 import { forFile } from '#test/for-file.ts'
 import { query } from '#test/test-cluster.ts'
-import { createTestDatabase } from '#test/test-database.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const lines: string[] = []
@@ -58,7 +56,7 @@ const sumsOf = (url: string, table: string) =>
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   )
 
-test('the totals of all assistants are the sums of those of each, also of what was counted before there were totals [S27, Rel13]', async () => {
+test('the totals of all assistants are the sums of those of each [S27]', async () => {
   const { ctx } = app
   const databaseUrl = ctx.pool.options.connectionString!
   const flags = { again: false, begins: false, beginsVersion: true, failed: false, unanswered: false }
@@ -80,14 +78,4 @@ test('the totals of all assistants are the sums of those of each, also of what w
   const days = await sumsOf(databaseUrl, 'usage_days')
   expect(days.length).toBeGreaterThan(100)
   expect(await sumsOf(databaseUrl, 'usage_totals')).toEqual(days)
-
-  const older = await forFile(createTestDatabase({ migrated: false }))
-  await migrate(older.url, { until: '0046_launch_use_key' })
-  const kept = await query<{ row: unknown }>(databaseUrl, 'select to_jsonb(d) as row from usage_days d')
-  await query(
-    older.url,
-    `insert into usage_days select (jsonb_populate_record(null::usage_days, r)).* from jsonb_array_elements('${JSON.stringify(kept.map(({ row }) => row))}') r`,
-  )
-  await migrate(older.url)
-  expect(await sumsOf(older.url, 'usage_totals')).toEqual(days)
 })

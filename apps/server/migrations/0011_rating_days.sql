@@ -1,1 +1,0 @@
-ALTER TABLE "ratings" ALTER COLUMN "day" DROP DEFAULT;

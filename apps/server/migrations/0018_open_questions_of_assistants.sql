@@ -1,1 +1,0 @@
-CREATE INDEX "unanswered_questions_assistant" ON "unanswered_questions" USING btree ("assistant_id","at");

@@ -1,1 +1,0 @@
-ALTER TABLE "sga_launches" ADD COLUMN "use_key_hash" "bytea";

@@ -1,1 +1,0 @@
-ALTER TABLE "assistant_versions" ADD COLUMN "documents" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "sga_students" ADD COLUMN "self_named" boolean DEFAULT false NOT NULL;

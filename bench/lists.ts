@@ -65,7 +65,7 @@ async function makeRooms(api: Client<AppContract>, assistantId: number) {
       headers: [],
     },
   })
-  const { assessmentId } = await makeSchool(api)
+  const { activityId } = await makeSchool(api)
   const { id: classId } = await api.createClass({
     body: { name: '8º A', selfNames: false, endsOn: '2099-12-31', weekdays: [1, 2], opensAt: null, closesAt: null },
   })
@@ -73,7 +73,7 @@ async function makeRooms(api: Client<AppContract>, assistantId: number) {
   const { id: sourceId } = await api.addWebSource({ params: { assistantId }, body })
   const { id: baseSourceId } = await api.addBaseWebSource({ params: { baseId }, body })
   const others = { classId, sourceId, baseSourceId, permission: 'sga.integrations', of: 'assistants' }
-  return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId, ...others }
+  return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId: activityId, ...others }
 }
 
 async function addDocument({ origin }: Product, token: string, path: string): Promise<string> {

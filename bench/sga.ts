@@ -96,7 +96,7 @@ async function ask({ origin }: Product, token: string, chatId: string, text: str
 
 /** What the product itself says afterwards: each student once, delivered, sealed, with both messages. */
 async function checkNothingLost(): Promise<void> {
-  const params = { assessmentId: school.assessmentId }
+  const params = { assessmentId: school.activityId }
   const { counts } = await admin.getAssessment({ params })
   if (counts.delivered !== students || counts.started !== students) failures.push(JSON.stringify(counts))
   if (new Set(receipts).size !== students) failures.push('receipts are missing or doubled')

@@ -16,8 +16,8 @@ test('in an activity: the teacher allows it, a student asks by keyboard at 360 p
   const api = apiAs('admin')
   const school = await openSchool(api, baseURL ?? '')
   await takeQuestions(api, school.assistantId)
-  const { id: assessmentId, code } = await school.activity({ title: 'Atividade com responsável' })
-  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${assessmentId}/edit`)
+  const { id: activityId, code } = await school.activity({ title: 'Atividade com responsável' })
+  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${activityId}/edit`)
   await page.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }).check()
   await page.getByRole('button', { name: 'Salvar atividade' }).click()
 
@@ -37,7 +37,7 @@ test('in an activity: the teacher allows it, a student asks by keyboard at 360 p
   await expect(student.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
   await expectAccessible(student)
 
-  await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${assessmentId}/board`)
+  await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${activityId}/board`)
   const tile = page.getByRole('button', { name: /1 pergunta espera por uma pessoa/ })
   await expect(tile).toBeVisible()
   await tile.press('Enter')

@@ -5,7 +5,7 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { begin } from './support/schools.ts'
 import { asking } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
-import { assessmentForm, classForm } from '../apps/server/test/school.ts'
+import { activityForm, classForm } from '../apps/server/test/school.ts'
 
 // axe on several screens, with three browsers
 test.describe.configure({ timeout: 180_000 })
@@ -24,11 +24,11 @@ test('a teacher watches a class of forty, hides the names, pauses, tells and goe
   const others = Array.from({ length: 38 }, (_, index) => `Zélia ${String.fromCodePoint(65 + (index % 26))}${index}`)
   const body = { names: ['Ana Clara Reis', 'Rui Costa', ...others] }
   const { slips } = await admin.addClassStudents({ params: { classId }, body })
-  const form = assessmentForm({ classId, title: 'Por que o céu é azul?' })
-  const { id: assessmentId } = await admin.createAssessment({ params: { assistantId }, body: form })
-  await admin.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+  const form = activityForm({ classId, title: 'Por que o céu é azul?' })
+  const { id: activityId } = await admin.createAssessment({ params: { assistantId }, body: form })
+  await admin.setAssessmentState({ params: { assessmentId: activityId }, body: { action: 'publish' } })
 
-  await page.goto(`/assistants/manage/${assistantId}/assessments/${assessmentId}/board`)
+  await page.goto(`/assistants/manage/${assistantId}/assessments/${activityId}/board`)
   const tiles = page.getByRole('list', { name: 'Alunos' }).getByRole('listitem')
   await expect(tiles).toHaveCount(40)
   // the whole class on a projector, without scrolling

@@ -7,7 +7,7 @@ import { asking } from './support/model.ts'
 import { printed } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
-import { assessmentForm, classForm } from '../apps/server/test/school.ts'
+import { activityForm, classForm } from '../apps/server/test/school.ts'
 
 // axe on many screens
 test.describe.configure({ timeout: 180_000 })
@@ -85,9 +85,9 @@ test.describe('on a phone', () => {
     const { id: classId, code } = await admin.createClass({ body: classForm({ name: '9º C' }) })
     const { slips } = await admin.addClassStudents({ params: { classId }, body: { names: ['Rui Costa', 'Bia Sá'] } })
     const pinOf = (name: string) => slips.find((slip) => slip.name === name)?.pin ?? ''
-    const form = assessmentForm({ classId, title: 'Por que o céu é azul?' })
-    const { id: assessmentId } = await admin.createAssessment({ params: { assistantId }, body: form })
-    await admin.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+    const form = activityForm({ classId, title: 'Por que o céu é azul?' })
+    const { id: activityId } = await admin.createAssessment({ params: { assistantId }, body: form })
+    await admin.setAssessmentState({ params: { assessmentId: activityId }, body: { action: 'publish' } })
 
     await page.goto('/entrar')
     await expect(page.getByLabel(/Código da turma/)).toBeFocused()

@@ -1,7 +1,7 @@
 import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
 import { type Person } from '../apps/server/test/lti/claims.ts'
 import { LtiPlatform } from '../apps/server/test/lti/platform.ts'
-import { assessmentForm } from '../apps/server/test/school.ts'
+import { activityForm } from '../apps/server/test/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
@@ -35,7 +35,7 @@ const student = (id: string): Person => ({ id, name: 'Júlia Prado Martins', rol
 
 async function publishActivity(integrationId: string): Promise<string> {
   const assistantId = await publishAssistant(admin, { name: 'Tutor de biologia' })
-  const body = assessmentForm({ integrationId, feedbackMode: 'result' })
+  const body = activityForm({ integrationId, feedbackMode: 'result' })
   const { id, code } = await admin.createAssessment({ params: { assistantId }, body })
   await admin.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   return code

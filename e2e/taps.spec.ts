@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { assessmentForm, classForm } from '../apps/server/test/school.ts'
+import { activityForm, classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { composer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
@@ -73,11 +73,11 @@ for (const viewport of [
       const assistantId = await publishAssistant(admin, { name: 'Tutor de toques' })
       const { id: classId, code } = await admin.createClass({ body: classForm({ name: '9º D' }) })
       const { slips } = await admin.addClassStudents({ params: { classId }, body: { names: ['Rui Costa'] } })
-      const { id: assessmentId } = await admin.createAssessment({
+      const { id: activityId } = await admin.createAssessment({
         params: { assistantId },
-        body: assessmentForm({ classId }),
+        body: activityForm({ classId }),
       })
-      await admin.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+      await admin.setAssessmentState({ params: { assessmentId: activityId }, body: { action: 'publish' } })
 
       await page.goto('/entrar')
       await page.getByLabel(/Código da turma/).pressSequentially(code ?? '')
@@ -99,7 +99,7 @@ for (const viewport of [
       await tap(page, page.getByRole('button', { name: /^Finalizar/ }), 'Finalizar atividade')
       await tap(page, button(page, 'Enviar e entregar'), 'Enviar e entregar')
       await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
-      const { items } = await admin.listAttempts({ params: { assessmentId }, query: {} })
+      const { items } = await admin.listAttempts({ params: { assessmentId: activityId }, query: {} })
       expect(items.map(({ state, messages: sent }) => [state, sent])).toEqual([['delivered', 4]])
     })
 

@@ -10,12 +10,12 @@ import { makeQuickFolder, removeAbandoned } from '../apps/server/test/database/q
 import { launchOptions } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { administrationStops } from './tour-stops/administration.ts'
-import { assessmentStops } from './tour-stops/assessments.ts'
+import { activityStops } from './tour-stops/activities.ts'
 import { insideStops } from './tour-stops/inside.ts'
 import { knowledgeStops } from './tour-stops/knowledge.ts'
 import { ratingsStops } from './tour-stops/ratings.ts'
 import { settingsStops } from './tour-stops/settings.ts'
-import { sgaStops } from './tour-stops/sga.ts'
+import { participationStops } from './tour-stops/participation.ts'
 import { sharingStops } from './tour-stops/sharing.ts'
 import { statsStops } from './tour-stops/stats.ts'
 import { studentStatsStops } from './tour-stops/student-stats.ts'
@@ -27,8 +27,8 @@ const stops = [
   ...insideStops,
   ...knowledgeStops,
   ...sharingStops,
-  ...sgaStops,
-  ...assessmentStops,
+  ...participationStops,
+  ...activityStops,
   ...administrationStops,
   ...settingsStops,
   ...ratingsStops,

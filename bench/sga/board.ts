@@ -20,7 +20,7 @@ export async function measureBoard(
   { admin, token, assistantId }: { admin: Client<AppContract>; token: string; assistantId: number },
 ): Promise<string[]> {
   const names = Array.from({ length: STUDENTS }, (_, index) => `Pessoa do painel ${index}`)
-  const { assessmentId, slips } = await makeClass(admin, assistantId, names)
+  const { activityId, slips } = await makeClass(admin, assistantId, names)
   const failures: string[] = []
   const writers = await Promise.all(slips.map((slip) => begin(product, slip)))
   const over = new AbortController()
@@ -37,7 +37,7 @@ export async function measureBoard(
   const shares = { without: [] as number[], with: [] as number[] }
   for (let turn = 0; turn < WINDOWS; turn++) {
     const isOpen = turn % 2 === 1
-    const board = isOpen ? openBoard(product, token, assessmentId) : undefined
+    const board = isOpen ? openBoard(product, token, activityId) : undefined
     const [before, began] = [cpuSeconds(product.child.pid), performance.now()]
     await sleep(WINDOW_MS)
     const share = (cpuSeconds(product.child.pid) - before) / ((performance.now() - began) / 1000)
@@ -83,11 +83,11 @@ async function write({ origin }: Product, { token, chatId }: Writer): Promise<vo
 }
 
 /** As the teacher's page has it, with the words; `close` answers how often it was told something. */
-function openBoard({ origin }: Product, token: string, assessmentId: string) {
+function openBoard({ origin }: Product, token: string, activityId: string) {
   const ending = new AbortController()
   let told = 0
   const reading = async () => {
-    const response = await fetch(`${origin}/api/assessments/${assessmentId}/board?words=shown`, {
+    const response = await fetch(`${origin}/api/assessments/${activityId}/board?words=shown`, {
       headers: { authorization: `Bearer ${token}` },
       signal: ending.signal,
     })

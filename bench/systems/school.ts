@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */
 export interface School {
   assistantId: number
-  assessmentId: string
+  activityId: string
   code: string
   clientId: string
   secret: string
 }
 
-const form: AssessmentForm = {
+const form: ActivityForm = {
   title: 'Prova',
   externalCode: '',
   integrationId: null,
@@ -69,11 +69,11 @@ export async function makeIntegration(api: Client<AppContract>, changes: Partial
 }
 
 /** Published. */
-export async function makeActivity(api: Client<AppContract>, assistantId: number, changes: Partial<AssessmentForm>) {
+export async function makeActivity(api: Client<AppContract>, assistantId: number, changes: Partial<ActivityForm>) {
   const body = { ...form, ...changes }
-  const { id: assessmentId, code } = await api.createAssessment({ params: { assistantId }, body })
-  await api.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
-  return { assessmentId, code }
+  const { id: activityId, code } = await api.createAssessment({ params: { assistantId }, body })
+  await api.setAssessmentState({ params: { assessmentId: activityId }, body: { action: 'publish' } })
+  return { activityId, code }
 }
 
 /** A class with an activity, which its students enter by a code, a name and a PIN. */
@@ -84,6 +84,6 @@ export async function makeClass(api: Client<AppContract>, assistantId: number, n
   })
   const { slips } = await api.addClassStudents({ params: { classId }, body: { names } })
   const options = { ...form.options, maxMessages: null }
-  const { assessmentId } = await makeActivity(api, assistantId, { classId, options })
-  return { assessmentId, slips: slips.map(({ name, pin }) => ({ code: code ?? '', name, pin })) }
+  const { activityId } = await makeActivity(api, assistantId, { classId, options })
+  return { activityId, slips: slips.map(({ name, pin }) => ({ code: code ?? '', name, pin })) }
 }

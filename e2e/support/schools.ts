@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 
 import type { Launch } from '@prosa/contract/school/launches.ts'
-import { type ActivityChanges, assessmentForm, integrationForm } from '../../apps/server/test/school.ts'
+import { type ActivityChanges, activityForm, integrationForm } from '../../apps/server/test/school.ts'
 import { publishAssistant } from './assistants.ts'
 import { composer } from './chat.ts'
 import type { Api } from './people.ts'
@@ -80,7 +80,7 @@ export async function openSchool(api: Api, url: string): Promise<School> {
     launch,
     entrance: (code, { id = randomUUID() } = {}) => `http://${host}/abrir?${new URLSearchParams({ code, id })}`,
     async activity(changes = {}) {
-      const body = assessmentForm({ integrationId: integration.id, ...changes })
+      const body = activityForm({ integrationId: integration.id, ...changes })
       const { id, code } = await api.createAssessment({ params: { assistantId }, body })
       await api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
       return { id, code }

@@ -1,8 +1,8 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { Page } from '@playwright/test'
-import { schoolClass, students } from './assessments.ts'
+import { schoolClass, students } from './activities.ts'
 import { ask, builder } from './inside.ts'
-import { asStudent } from './sga.ts'
+import { asStudent } from './participation.ts'
 import { admin, teacher, type Stop } from './stop.ts'
 
 export interface HelpPicture extends Stop {

@@ -26,7 +26,7 @@ import { seedPushDevices } from './seed/push-devices.ts'
 import { seedRatings } from './seed/ratings.ts'
 import { seedClass } from './seed/classes.ts'
 import { seedPermissionProfiles } from './seed/permission-profiles.ts'
-import { seedSga } from './seed/sga.ts'
+import { seedSchool } from './seed/school.ts'
 import { seedUsage } from './seed/usage.ts'
 import { seedGuestSessions } from './seed/guest-sessions.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
@@ -75,7 +75,7 @@ try {
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)
   await seedPermissionProfiles(people)
-  await seedSga(ctx, people, assistants[1] ?? 0)
+  await seedSchool(ctx, people, assistants[1] ?? 0)
   await seedClass(ctx, app, people, assistants[1] ?? 0)
   await seedUsage(ctx)
   await seedPrivacy(ctx, people)

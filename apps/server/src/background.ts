@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { registerAccessJobs } from '#/modules/assistants/access/access.jobs.ts'
-import { registerAssessmentsJobs } from '#/modules/school/school.jobs.ts'
+import { registerSchoolJobs } from '#/modules/school/school.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerImagesJobs } from '#/modules/images/images.jobs.ts'
 import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'
@@ -60,7 +60,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerKnowledgeJobs(ctx)
   registerChatsJobs(ctx)
   registerRatingsJobs(ctx)
-  registerAssessmentsJobs(ctx, subscriptions)
+  registerSchoolJobs(ctx, subscriptions)
   registerWebhooksJobs(ctx, subscriptions)
   registerGuestSessionsJobs(ctx)
   registerStatsJobs(ctx)

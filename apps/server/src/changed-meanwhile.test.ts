@@ -236,7 +236,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     await student.start()
     await student.ask('Oi')
     await student.finish()
-    const query = { assessmentId: school.assessmentId }
+    const query = { assessmentId: school.activityId }
     const { attemptId } = (await api.listAttempts({ params: query, query: {} })).items[0]!
     const params = { attemptId: attemptId! }
     return {

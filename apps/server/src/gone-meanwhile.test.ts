@@ -7,7 +7,7 @@ import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { isGoneMeanwhile } from '#/platform/db/outage.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm } from '#test/school.ts'
+import { activityForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 // What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed
@@ -66,7 +66,7 @@ async function inClass(): Promise<[Row, ...Written[]]> {
   return [
     ['sga_classes', classId],
     () => admin.api.addClassStudents({ params: { classId }, body: { names: ['Ana Lima', 'Bia Souza'] } }),
-    () => admin.api.createAssessment({ params: { assistantId }, body: assessmentForm({ classId }) }),
+    () => admin.api.createAssessment({ params: { assistantId }, body: activityForm({ classId }) }),
     () => admin.api.saveClass({ params: { classId }, body: classForm({ name: randomUUID() }) }),
   ]
 }
@@ -107,7 +107,7 @@ async function inAssistant(): Promise<[Row, ...Written[]]> {
     () => admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } }),
     () => admin.api.addAccess({ params, body: { principals, role: 'editor' } }),
     () => admin.api.createTestCase({ params, body: question }),
-    () => admin.api.createAssessment({ params, body: assessmentForm() }),
+    () => admin.api.createAssessment({ params, body: activityForm() }),
     () => admin.api.publishAssistant({ params, body: {} }),
     () => admin.api.updateDraft({ params, body: { revision, changes: { greeting: 'Oi' } } }),
     () => createShareLink(admin, assistantId),

@@ -9,7 +9,7 @@ import { samplePartner } from '#test/operations/samples.ts'
 import { createAdministrationThings } from '#test/operations/things.ts'
 import { fillWithMessages } from '#test/database/many-messages.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
-import { createSgaThings } from '#test/school.ts'
+import { createSchoolThings } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { inDatabase } from '#test/test-cluster.ts'
 import { insertWebhook } from '#test/webhooks.ts'
@@ -61,7 +61,7 @@ const known: Record<string, unknown> = {
   linkId: link.id,
   ...(await insertWebhook(app, assistantId)),
   ...(await createAdministrationThings(app, assistantId, filled.chatId)),
-  ...(await createSgaThings(app)),
+  ...(await createSchoolThings(app)),
 }
 await countAnswers(app.ctx)
 await app.ctx.pool.query('vacuum analyze')

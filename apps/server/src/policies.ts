@@ -1,10 +1,10 @@
 import type { contract } from '@prosa/contract/client/contract.ts'
 import { choiceRules } from '#/choices.ts'
 import type { AppContext } from '#/context.ts'
-import { assessmentRules } from '#/modules/school/activities/activities.service.ts'
+import { activityRules } from '#/modules/school/activities/activities.service.ts'
 import { classRules } from '#/modules/school/classes/classes.service.ts'
 import { integrationRules } from '#/modules/school/integrations/integrations.service.ts'
-import { seatRules } from '#/modules/school/participation/participation.service.ts'
+import { participationRules } from '#/modules/school/participation/participation.service.ts'
 import { attemptRules } from '#/modules/school/review/review.service.ts'
 import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
@@ -60,11 +60,11 @@ export const policies = {
   ...resultRules,
   ...transcriptAccessRules,
   ...guestSessionRules,
-  ...assessmentRules,
+  ...activityRules,
   ...classRules,
   ...attemptRules,
   ...integrationRules,
-  ...seatRules,
+  ...participationRules,
   ...userRules,
   ...accountDeletionRules,
   ...groupRules,

@@ -5,11 +5,11 @@ import type { Policies } from '#/policies.ts'
 import { accessRoutes } from '#/modules/assistants/access/access.routes.ts'
 import { apiKeysRoutes } from '#/modules/identity/api-keys/api-keys.routes.ts'
 import { boardRoutes } from '#/modules/school/board/board.routes.ts'
-import { assessmentsRoutes, attemptsRoutes } from '#/modules/school/activities.routes.ts'
+import { activitiesRoutes, attemptsRoutes } from '#/modules/school/activities.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/school/classes/classes.routes.ts'
-import { sgaIntegrationsRoutes } from '#/modules/school/integrations/integrations.routes.ts'
+import { integrationsRoutes } from '#/modules/school/integrations/integrations.routes.ts'
 import { ltiPlatformsRoutes } from '#/modules/school/lti/platforms.routes.ts'
-import { sgaRoutes } from '#/modules/school/participation/participation.routes.ts'
+import { participationRoutes } from '#/modules/school/participation/participation.routes.ts'
 import { studentStatsRoutes } from '#/modules/school/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
 import { assistantImagesRoutes } from '#/modules/images/images.routes.ts'
@@ -125,12 +125,12 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...guestSessionsRoutes,
   ...reportsRoutes,
   ...webhooksRoutes,
-  ...sgaRoutes,
+  ...participationRoutes,
   ...classesRoutes,
   ...classEntryRoutes,
-  ...sgaIntegrationsRoutes,
+  ...integrationsRoutes,
   ...ltiPlatformsRoutes,
-  ...assessmentsRoutes,
+  ...activitiesRoutes,
   ...attemptsRoutes,
   ...boardRoutes,
   ...statsRoutes,

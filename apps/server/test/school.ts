@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import type { ClassForm } from '@prosa/contract/school/classes.ts'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import { eq, sql } from 'drizzle-orm'
 import { attempts } from '#/modules/school/attempts.tables.ts'
@@ -27,11 +27,11 @@ export const integrationForm: IntegrationForm = {
   active: true,
 }
 
-export type ActivityChanges = Partial<Omit<AssessmentForm, 'options'>> & {
-  options?: Partial<AssessmentForm['options']>
+export type ActivityChanges = Partial<Omit<ActivityForm, 'options'>> & {
+  options?: Partial<ActivityForm['options']>
 }
 
-export const assessmentForm = ({ options, ...changes }: ActivityChanges = {}): AssessmentForm => ({
+export const activityForm = ({ options, ...changes }: ActivityChanges = {}): ActivityForm => ({
   title: 'Conversa sobre fotossíntese',
   externalCode: '',
   integrationId: null,
@@ -67,7 +67,7 @@ export interface School {
   integrationId: string
   clientId: string
   secret: string
-  assessmentId: string
+  activityId: string
   /** The activity's public code. */
   code: string
 }
@@ -84,11 +84,11 @@ export async function createSchool(app: TestApp, changes: ActivityChanges = {}):
 export async function createActivity(
   { admin, assistantId, integrationId }: Pick<School, 'admin' | 'assistantId' | 'integrationId'>,
   changes: ActivityChanges = {},
-): Promise<{ assessmentId: string; code: string }> {
-  const form = assessmentForm({ integrationId, ...changes })
+): Promise<{ activityId: string; code: string }> {
+  const form = activityForm({ integrationId, ...changes })
   const { id, code } = await admin.api.createAssessment({ params: { assistantId }, body: form })
   await admin.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
-  return { assessmentId: id, code }
+  return { activityId: id, code }
 }
 
 export interface LaunchOptions {
@@ -139,9 +139,9 @@ export interface TestStudent {
   token: string
   api: Client<AppContract>
   code: string
-  seat(): Promise<Seat>
-  start(): Promise<Seat>
-  finish(): Promise<Seat>
+  participation(): Promise<Participation>
+  start(): Promise<Participation>
+  finish(): Promise<Participation>
   /** Sends a message in the attempt's chat; the raw answer. */
   send(text: string, options?: { id?: string; chatId?: string }): Promise<Response>
   ask(text: string): Promise<Told>
@@ -156,9 +156,9 @@ export async function arrive(app: TestApp, school: School, body = launchBody(sch
 export function studentOf(app: TestApp, token: string, code: string): TestStudent {
   const api = app.api(token)
   const params = { code }
-  const seat = () => api.getPlace({ params })
+  const participation = () => api.getPlace({ params })
   const send: TestStudent['send'] = async (text, { id = randomUUID(), chatId } = {}) => {
-    const chat = chatId ?? (await seat()).attempt?.chatId ?? ''
+    const chat = chatId ?? (await participation()).attempt?.chatId ?? ''
     return app.fetch(`/api/chats/${chat}/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -169,10 +169,12 @@ export function studentOf(app: TestApp, token: string, code: string): TestStuden
     token,
     api,
     code,
-    seat,
+    participation,
     send,
-    start: async () => api.startAttempt({ params, body: { consent: true, notice: (await seat()).notice.version } }),
-    finish: async () => api.finishAttempt({ params, body: { attemptId: (await seat()).attempt?.id ?? randomUUID() } }),
+    start: async () =>
+      api.startAttempt({ params, body: { consent: true, notice: (await participation()).notice.version } }),
+    finish: async () =>
+      api.finishAttempt({ params, body: { attemptId: (await participation()).attempt?.id ?? randomUUID() } }),
     ask: async (text) => tellAll(await send(text)),
   }
 }
@@ -186,7 +188,7 @@ export async function runOut(app: TestApp, attemptId: string): Promise<void> {
 }
 
 /** One of each thing of a school, by the names of their parameters. */
-export async function createSgaThings(app: TestApp): Promise<Record<string, string>> {
+export async function createSchoolThings(app: TestApp): Promise<Record<string, string>> {
   const school = await createSchool(app)
   const student = await arrive(app, school)
   const { attempt } = await student.start()
@@ -195,12 +197,12 @@ export async function createSgaThings(app: TestApp): Promise<Record<string, stri
     body: { kind: 'technical', text: 'A tela travou.' },
   })
   const { items } = await school.admin.api.listStudentStats({ query: {} })
-  const { integrationId, assessmentId, code } = school
+  const { integrationId, activityId, code } = school
   const { id: classId } = await school.admin.api.createClass({ body: classForm() })
   return {
     classId,
     integrationId,
-    assessmentId,
+    assessmentId: activityId,
     code,
     alertId,
     attemptId: attempt?.id ?? '',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
-import { addMessages, firstNames, lastNames, publish } from './sga.ts'
+import { addMessages, firstNames, lastNames, publish } from './school.ts'
 import { rubric } from './rubric.ts'
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ export async function seedClass(
   })
   const names = firstNames.map((first, index) => `${first} ${lastNames[(index * 3) % lastNames.length]}`)
   const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  const assessmentId = await publish(teacher, assistantId, {
+  const activityId = await publish(teacher, assistantId, {
     title: 'Por que o céu é azul?',
     classId,
     rubric,
@@ -40,7 +40,10 @@ export async function seedClass(
     if (!arrival) throw new Error('a student did not come in')
     await work(ctx, apiOf(app, arrival.token), arrival.path.split('/')[2] ?? '', index)
   }
-  await teacher.api.tellClass({ params: { assessmentId }, body: { text: 'Leiam de novo a página 12 do livro.' } })
+  await teacher.api.tellClass({
+    params: { assessmentId: activityId },
+    body: { text: 'Leiam de novo a página 12 do livro.' },
+  })
 }
 
 /** Some wait at the gate, some write, and one has handed in. */

@@ -1,6 +1,6 @@
 import type { Maker, Person } from './claims.ts'
 import { type Forge, LtiPlatform } from './platform.ts'
-import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from '../school.ts'
+import { activityForm, createActivity, integrationForm, studentOf, type TestStudent } from '../school.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
@@ -13,7 +13,7 @@ export interface LtiSchool {
   admin: TestUser
   assistantId: number
   integrationId: string
-  assessmentId: string
+  activityId: string
   code: string
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startLtiSchool(): Promise<LtiSchool> {
   const integrationId = integration.id
   await admin.api.savePlatform({ params: { integrationId }, body: platform.form })
   const school = { admin, assistantId, integrationId }
-  const activity = await createActivity(school, assessmentForm({ integrationId, feedbackMode: 'result' }))
+  const activity = await createActivity(school, activityForm({ integrationId, feedbackMode: 'result' }))
   return {
     app,
     platform,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
 import type { Contract } from '@prosa/contract/protocol/api.ts'
 import { z } from 'zod'
-import { assessmentForm, classForm, integrationForm, launchBody } from '../school.ts'
+import { activityForm, classForm, integrationForm, launchBody } from '../school.ts'
 import { sampleLink } from '../sample-link.ts'
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
@@ -227,8 +227,8 @@ const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   findClass: () => ({ code: 'BBBBBB' }),
   joinClass: () => ({ code: 'BBBBBB', name: 'Rui Costa' }),
   enterClass: () => ({ code: 'BBBBBB', name: 'Rui Costa', pin: '123456' }),
-  createAssessment: () => assessmentForm(),
-  saveAssessment: () => ({ revision: 1, form: assessmentForm() }),
+  createAssessment: () => activityForm(),
+  saveAssessment: () => ({ revision: 1, form: activityForm() }),
   setAssessmentState: () => ({ action: 'close' }),
   extendAttempt: () => ({ minutes: 5, reason: 'Faltou luz.' }),
   reopenAttempt: () => ({ minutes: 5, reason: 'Faltou luz.' }),

@@ -18,7 +18,7 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '../api-keys.ts'
 import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from '../factories.ts'
 import { sampleBody } from './samples.ts'
-import { createSgaThings } from '../school.ts'
+import { createSchoolThings } from '../school.ts'
 import { type TestApp } from '../test-app.ts'
 import { insertWebhook } from '../webhooks.ts'
 
@@ -67,7 +67,7 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
     ...(await createReported(app, owner, assistantId)),
     requestId: (await owner.api.requestErasure({ body: {} })).id,
     activity: 'chats',
-    ...(await createSgaThings(app)),
+    ...(await createSchoolThings(app)),
   }
   for (const [name, param] of creations) {
     const make = ({ api }: TestUser) =>

@@ -19,7 +19,7 @@ const PublicChatView = lazyPart(
   Loading,
 )
 const PreviewPage = lazyPart(() => import('#/features/guest-sessions/preview-page.tsx'), Loading)
-const SgaPage = lazyPart(() => import('#/features/participation/participation-page.tsx'), Loading)
+const ParticipationPage = lazyPart(() => import('#/features/participation/participation-page.tsx'), Loading)
 const EntryPage = lazyPart(() => import('#/features/participation/entry/entry-page.tsx'), Loading)
 const ExpiredPage = lazyPart(() => import('#/features/participation/expired-page.tsx'), Loading)
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'), Loading)
@@ -50,8 +50,8 @@ const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/conversas/:token': ({ params: { token = '' } }) => <PublicChatView token={token} />,
   '/share-preview': () => <PreviewPage />,
   '/redirect': ({ search, onReplace }) => <RedirectView search={search} onReplace={onReplace} />,
-  '/sga/:assessment/chats/:chatId?': ({ params: { assessment = '', chatId }, onReplace }) => (
-    <SgaPage key={assessment} code={assessment} chatId={chatId} onReplace={onReplace} />
+  '/sga/:assessment/chats/:chatId?': ({ params: { assessment: code = '', chatId }, onReplace }) => (
+    <ParticipationPage key={code} code={code} chatId={chatId} onReplace={onReplace} />
   ),
   '/entrar': ({ search, onReplace }) => <EntryPage search={search} onReplace={onReplace} />,
   '/sga/expired': ({ search, facts }) => <ExpiredPage search={search} facts={facts} />,

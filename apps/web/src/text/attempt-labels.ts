@@ -1,5 +1,5 @@
-import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
-import type { Attempt, AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
+import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
+import type { Attempt, AttemptState, ActivityAlert } from '@prosa/contract/school/attempts.ts'
 
 export { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
 
@@ -13,12 +13,12 @@ export const attemptStateTones = {
   annulled: 'danger',
 } as const satisfies Record<AttemptState, string>
 
-export const sgaAlertLabels: Readonly<Record<SgaAlert['kind'], string>> = {
+export const activityAlertLabels: Readonly<Record<ActivityAlert['kind'], string>> = {
   report: 'Relato do aluno',
   launch_reused: 'Link usado mais de uma vez',
 }
 
-export const assessmentStateLabels: Readonly<Record<AssessmentSummary['state'], string>> = {
+export const activityStateLabels: Readonly<Record<ActivitySummary['state'], string>> = {
   draft: 'Rascunho',
   scheduled: 'Agendada',
   open: 'Aberta',
@@ -26,7 +26,7 @@ export const assessmentStateLabels: Readonly<Record<AssessmentSummary['state'], 
   closed: 'Encerrada',
 }
 
-export const assessmentStateTones = {
+export const activityStateTones = {
   draft: 'neutral',
   scheduled: 'accent',
   open: 'success',

@@ -1,6 +1,6 @@
 import { apiKeys } from '#/identity/api-keys.ts'
 import { access } from '#/assistants/access.ts'
-import { assessments } from '#/school/activities.ts'
+import { activities } from '#/school/activities.ts'
 import { assistantImages } from '#/images/images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
@@ -34,9 +34,9 @@ import { prompts } from '#/conversations/prompts.ts'
 import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/quality/ratings.ts'
 import { secondFactor } from '#/identity/second-factor.ts'
-import { sga } from '#/school/launches.ts'
+import { launches } from '#/school/launches.ts'
 import { ltiPlatforms } from '#/school/lti-platforms.ts'
-import { sgaIntegrations } from '#/school/integrations.ts'
+import { integrations } from '#/school/integrations.ts'
 import { sharing } from '#/sharing/sharing.ts'
 import { personQuestions } from '#/attendance/person-questions.ts'
 import { partners } from '#/identity/partners.ts'
@@ -124,12 +124,12 @@ export const contract = {
   ...guestSessions,
   ...reports,
   ...webhooks,
-  ...sga,
-  ...sgaIntegrations,
+  ...launches,
+  ...integrations,
   ...ltiPlatforms,
   ...classes,
   ...classEntry,
-  ...assessments,
+  ...activities,
   ...attempts,
   ...board,
   ...stats,

@@ -12,7 +12,7 @@ import {
 } from '#/conversations/door-options.ts'
 import { shareSchema } from '#/sharing/guest-sessions.ts'
 import { linkSettingsSchema } from '#/sharing/link-settings.ts'
-import { seatSchema } from '#/school/participation.ts'
+import { participationSchema } from '#/school/participation.ts'
 
 const all = doors.flatMap((door) => optionsOf(door).map((option) => ({ door, ...option })))
 const everything = { sources: true, files: true, people: true, writing: true, openness: true }
@@ -35,7 +35,7 @@ test('the API and what a page is told name each option of its door', () => {
   expect(Object.keys(linkSettingsSchema.shape.options.shape)).toEqual(link)
   expect(Object.keys(shareSchema.shape.options.shape)).toEqual(link)
   expect(Object.keys(contract.createAssessment.body.shape.options.unwrap().shape)).toEqual(activity)
-  expect(Object.keys(seatSchema.shape.options.shape)).toEqual(activity)
+  expect(Object.keys(participationSchema.shape.options.shape)).toEqual(activity)
 })
 
 test.each(all.filter(({ minors }) => minors))(

@@ -14,7 +14,7 @@ const minutesSchema = (most: number) =>
   z.number().int('Use minutos inteiros.').min(1, 'Use pelo menos 1 minuto.').max(most, `Use no máximo ${most} minutos.`)
 
 /** What a teacher fills in; saved as a whole. */
-export const assessmentFormSchema = z
+export const activityFormSchema = z
   .strictObject({
     title: shownText()
       .min(2, 'O título precisa de pelo menos 2 caracteres.')
@@ -58,11 +58,11 @@ export const assessmentFormSchema = z
     path: ['closesAt'],
     error: 'O fim precisa ser depois do início.',
   })
-export type AssessmentForm = z.infer<typeof assessmentFormSchema>
+export type ActivityForm = z.infer<typeof activityFormSchema>
 
 /** `scheduled`, `open` and `ended` are a published activity before, in and after its window. */
-export const assessmentStates = ['draft', 'scheduled', 'open', 'ended', 'closed'] as const
-export const assessmentStateSchema = z.enum(assessmentStates)
+export const activityStates = ['draft', 'scheduled', 'open', 'ended', 'closed'] as const
+export const activityStateSchema = z.enum(activityStates)
 
 const attemptCountsSchema = z.object({
   /** Students whom the school has sent at least once. */
@@ -78,13 +78,13 @@ const attemptCountsSchema = z.object({
   openAlerts: z.number().int(),
 })
 
-export const assessmentSummarySchema = named('AssessmentSummary', {
+export const activitySummarySchema = named('AssessmentSummary', {
   id: z.uuid(),
   /** Opaque public code: the address of the students' page is `/sga/{code}/chats`. */
   code: z.string(),
   title: z.string(),
   externalCode: z.string(),
-  state: assessmentStateSchema,
+  state: activityStateSchema,
   integrationName: z.string().nullable(),
   /** Of the class that enters by its code. */
   className: z.string().nullable(),
@@ -93,15 +93,15 @@ export const assessmentSummarySchema = named('AssessmentSummary', {
   counts: attemptCountsSchema,
   updatedAt: instant,
 })
-export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>
+export type ActivitySummary = z.infer<typeof activitySummarySchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
-export type ToldSummary = z.input<typeof assessmentSummarySchema>
+export type ToldSummary = z.input<typeof activitySummarySchema>
 
-export const assessmentSchema = assessmentSummarySchema
+export const activitySchema = activitySummarySchema
   .extend({
     assistantId: z.number().int(),
     assistantName: z.string(),
-    form: assessmentFormSchema,
+    form: activityFormSchema,
     /** By which its class enters; null where it is of no class, or the code was ended. */
     classCode: z.string().nullable(),
     /** Optimistic lock: send it back when saving. */
@@ -135,15 +135,15 @@ export const assessmentSchema = assessmentSummarySchema
     abilities: z.object({ review: z.boolean(), readTranscripts: z.boolean(), seeIdentities: z.boolean() }),
   })
   .meta({ id: 'Assessment' })
-export type Assessment = z.infer<typeof assessmentSchema>
-export type ToldAssessment = z.input<typeof assessmentSchema>
+export type Activity = z.infer<typeof activitySchema>
+export type ToldActivity = z.input<typeof activitySchema>
 
 const byAssistant = {
   tag: 'Atividades SGA',
   policy: 'assistant.manage_assessments',
   permission: 'assessments.manage',
 } as const
-const byAssessment = {
+const byActivity = {
   tag: 'Atividades SGA',
   policy: 'assessment.manage',
   permission: 'assessments.manage',
@@ -152,7 +152,7 @@ const byAssessment = {
 /** Before the id of a class, where it is chosen among the integrations. */
 export const classPrefix = 'class:'
 
-export const assessments = defineContract({
+export const activities = defineContract({
   listAssessments: {
     ...route('GET', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
@@ -160,19 +160,19 @@ export const assessments = defineContract({
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),
-      state: z.enum(['all', ...assessmentStates]).default('all'),
+      state: z.enum(['all', ...activityStates]).default('all'),
       sort: z.enum(['updated', 'title', 'opens']).default('updated'),
     }),
-    ok: paged(assessmentSummarySchema),
+    ok: paged(activitySummarySchema),
   },
   createAssessment: {
     ...route('POST', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
     summary: 'Cria uma atividade em rascunho',
     limitPerMinute: 60,
-    body: assessmentFormSchema,
+    body: activityFormSchema,
     status: 201,
-    ok: assessmentSchema,
+    ok: activitySchema,
     errors: ['sga_external_code_taken'],
   },
   listEntryChoices: {
@@ -184,37 +184,37 @@ export const assessments = defineContract({
   },
   getAssessment: {
     ...route('GET', '/api/assessments/:assessmentId'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Uma atividade com o seu formulário',
-    ok: assessmentSchema,
+    ok: activitySchema,
   },
   saveAssessment: {
     ...route('PUT', '/api/assessments/:assessmentId'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Salva o formulário; um novo fim vale também para quem já começou',
-    body: z.strictObject({ revision: z.int32(), form: assessmentFormSchema }),
-    ok: assessmentSchema,
+    body: z.strictObject({ revision: z.int32(), form: activityFormSchema }),
+    ok: activitySchema,
     errors: ['sga_changed_meanwhile', 'sga_external_code_taken', 'sga_integration_fixed'],
   },
   duplicateAssessment: {
     ...route('POST', '/api/assessments/:assessmentId/duplicate'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Copia a atividade para um novo rascunho, sem datas, código externo nem tentativas',
     limitPerMinute: 30,
     status: 201,
-    ok: assessmentSchema,
+    ok: activitySchema,
   },
   setAssessmentState: {
     ...route('POST', '/api/assessments/:assessmentId/state'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Publica, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
     body: z.strictObject({ action: z.enum(['publish', 'close']) }),
-    ok: assessmentSchema,
+    ok: activitySchema,
     errors: ['assistant_unpublished', 'sga_integration_missing', 'sga_task_missing'],
   },
   deleteAssessment: {
     ...route('DELETE', '/api/assessments/:assessmentId'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Exclui uma atividade que ninguém começou',
     errors: ['sga_has_attempts'],
   },
@@ -224,7 +224,7 @@ export const assessments = defineContract({
    */
   previewAssessment: {
     ...route('POST', '/api/assessments/:assessmentId/preview'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Um link de uso único para ver a atividade como aluno',
     limitPerMinute: 20,
     ok: z.object({ url: z.string(), expiresAt: instant }),
@@ -232,7 +232,7 @@ export const assessments = defineContract({
   },
   releaseResults: {
     ...route('POST', '/api/assessments/:assessmentId/release'),
-    ...byAssessment,
+    ...byActivity,
     policy: 'assessment.review',
     permission: 'sga.review',
     summary: 'Mostra aos alunos as devolutivas que uma pessoa já confirmou',
@@ -242,7 +242,7 @@ export const assessments = defineContract({
   /** CSV (formula-safe, UTF-8 with BOM, `;`) or PDF of the table, with who exported it on every page or line. */
   exportAttempts: {
     ...route('GET', '/api/assessments/:assessmentId/export'),
-    ...byAssessment,
+    ...byActivity,
     summary: 'Exporta a tabela de alunos e tentativas',
     limitPerMinute: 20,
     query: z.object({ format: z.enum(['csv', 'pdf']).default('csv') }),

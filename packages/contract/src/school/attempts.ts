@@ -41,7 +41,7 @@ export const shownStudentSchema = z.object({
 /** `report`: the student used the report channel; `launch_reused`: a link was tried a second time. */
 export const alertKinds = ['report', 'launch_reused'] as const
 
-export const sgaAlertSchema = named('SgaAlert', {
+export const activityAlertSchema = named('SgaAlert', {
   id: z.uuid(),
   kind: z.enum(alertKinds),
   /** The student's words; empty for what the system noticed or once the data was deleted. */
@@ -51,12 +51,12 @@ export const sgaAlertSchema = named('SgaAlert', {
   handledBy: z.string().nullable(),
   note: z.string(),
 })
-export type SgaAlert = z.infer<typeof sgaAlertSchema>
+export type ActivityAlert = z.infer<typeof activityAlertSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
-export type ToldAlert = z.input<typeof sgaAlertSchema>
+export type ToldAlert = z.input<typeof activityAlertSchema>
 
 /** An alert with the student whose it is. */
-export const alertOfStudentSchema = sgaAlertSchema.extend({
+export const alertOfStudentSchema = activityAlertSchema.extend({
   /** Null where the student has not begun. */
   attemptId: z.uuid().nullable(),
   student: shownStudentSchema,
@@ -115,7 +115,7 @@ export const attemptSchema = attemptRowSchema
     pauses: z.array(z.object({ from: instant, to: instant.nullable() })),
     /** Newest first. */
     seals: z.array(sealSchema),
-    alerts: z.array(sgaAlertSchema),
+    alerts: z.array(activityAlertSchema),
     review: reviewSchema.nullable(),
     /** Which state of the review this is: see `versioned` of an operation. */
     reviewVersion: versionSchema,
@@ -267,7 +267,7 @@ export const attempts = defineContract({
     policy: 'assessment.manage',
     summary: 'Marca um alerta como tratado',
     body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
-    ok: sgaAlertSchema,
+    ok: activityAlertSchema,
   },
   /** JSON with the messages, the chain and the signed seal, which `npm run verify-attempt` checks without the server. */
   exportSealedAttempt: {

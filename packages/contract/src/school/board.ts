@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { assessmentStateSchema } from '#/school/activities.ts'
+import { activityStateSchema } from '#/school/activities.ts'
 import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/school/attempts.ts'
 import { noteSchema } from '#/school/participation.ts'
 import { instant } from '#/protocol/instant.ts'
@@ -33,7 +33,7 @@ export type BoardTile = z.infer<typeof tileSchema>
 export const boardSchema = named('Board', {
   /** The server's clock at this answer. */
   now: instant,
-  state: assessmentStateSchema,
+  state: activityStateSchema,
   pausedAt: instant.nullable(),
   /** By name, never by what somebody has done. */
   tiles: z.array(tileSchema),

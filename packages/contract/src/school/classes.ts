@@ -4,7 +4,7 @@ import { cleanedText, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
-import { assessmentStateSchema } from '#/school/activities.ts'
+import { activityStateSchema } from '#/school/activities.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
@@ -101,7 +101,7 @@ export const classes = defineContract({
           id: z.uuid(),
           assistantId: z.number().int(),
           title: z.string(),
-          state: assessmentStateSchema,
+          state: activityStateSchema,
           toReview: z.number().int(),
         }),
       ),

@@ -64,7 +64,7 @@ const administered = { tag: 'Integrações SGA', policy: 'sga.integrations', per
 const integrationErrors = ['sga_public_key_invalid'] as const
 
 /** Who may send students: the administrators' side of the SGA. */
-export const sgaIntegrations = defineContract({
+export const integrations = defineContract({
   listIntegrations: {
     ...route('GET', '/api/sga/integrations'),
     ...administered,

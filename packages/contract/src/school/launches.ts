@@ -2,7 +2,7 @@ import { z } from '#/protocol/zod.ts'
 import { cleanedText } from '#/protocol/names.ts'
 import { crowdPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { seatSchema } from '#/school/participation.ts'
+import { participationSchema } from '#/school/participation.ts'
 import { instant } from '#/protocol/instant.ts'
 
 /* Launches and arrivals: machine to machine, then the student's browser. */
@@ -47,7 +47,7 @@ const launchHeaders = z.object({
 })
 
 /** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
-export const sgaGoneSchema = z.object({
+export const entryGoneSchema = z.object({
   title: z.string().optional(),
   returnUrl: z.string().nullable().optional(),
   /** When it opens (`sga_not_open`) or ended (the others). */
@@ -55,18 +55,18 @@ export const sgaGoneSchema = z.object({
   /** With `sga_delivered` and `sga_time_over`. */
   receipt: z.string().nullable().optional(),
 })
-export type SgaGone = z.infer<typeof sgaGoneSchema>
+export type EntryGone = z.infer<typeof entryGoneSchema>
 
 export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as const
 
-const seatParams = z.object({ code: z.string().min(4).max(40) })
+const participationParams = z.object({ code: z.string().min(4).max(40) })
 /** A guest session of this activity; with any other the activity is not there (404). */
-const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: seatParams } as const
+const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: participationParams } as const
 
 /** One system sends the students of all schools of a network, 5,000 at the same hour; a signature and a code are not guessed. */
 const arrivalsPerMinute = 6000
 
-export const sga = defineContract({
+export const launches = defineContract({
   /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
   createLaunch: {
     ...route('POST', '/api/sga/launches'),
@@ -126,7 +126,7 @@ export const sga = defineContract({
     ...route('GET', '/api/sga/assessments/:code'),
     ...ofStudent,
     summary: 'A atividade como este aluno a encontra agora',
-    ok: seatSchema,
+    ok: participationSchema,
     errors: ['sga_closed', 'sga_institution_paused'],
   },
   /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
@@ -148,7 +148,7 @@ export const sga = defineContract({
       notice: z.string().max(40),
     }),
     status: 201,
-    ok: seatSchema,
+    ok: participationSchema,
     errors: [
       'sga_not_open',
       'sga_closed',
@@ -166,7 +166,7 @@ export const sga = defineContract({
     summary: 'Entrega a tentativa em andamento',
     limitPerMinute: 30,
     body: z.strictObject({ attemptId: z.uuid() }),
-    ok: seatSchema,
+    ok: participationSchema,
   },
   /**
    * The text that stood in the field when the time ended, or the activity: kept as not sent, beside the conversation and
@@ -185,7 +185,7 @@ export const sga = defineContract({
     ...ofStudent,
     summary: 'Baixa a própria conversa em PDF, depois de entregue',
     limitPerMinute: 20,
-    params: seatParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
+    params: participationParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
     raw: '*/*',
     errors: ['sga_not_ended', 'sga_erased'],
   },

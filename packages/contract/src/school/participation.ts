@@ -12,7 +12,7 @@ import { instant } from '#/protocol/instant.ts'
  * `closing`: time is over or it was delivered, the last answer is still being kept (seconds); `finished`: nothing more to
  * do, show the newest of `attempts` with its receipt. Where `canStart` is true beside `finished`, another attempt is allowed.
  */
-export const seatStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
+export const participationStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
 
 const ownAttemptSchema = z.object({
   id: z.uuid(),
@@ -52,7 +52,7 @@ const ownAttemptSchema = z.object({
 export const noteSchema = named('SgaNote', { id: z.uuid(), text: z.string(), createdAt: instant })
 export type Note = z.infer<typeof noteSchema>
 
-export const seatSchema = named('SgaPlace', {
+export const participationSchema = named('SgaPlace', {
   /** The server's clock at this answer. */
   now: instant,
   code: z.string(),
@@ -93,7 +93,7 @@ export const seatSchema = named('SgaPlace', {
   }),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  state: z.enum(seatStates),
+  state: z.enum(participationStates),
   /** The teacher has stopped the class: nothing is sent and nobody begins until it goes on, and no time runs. */
   paused: z.boolean(),
   /** What the teacher said to the whole class, newest first: the newest 20. */
@@ -124,6 +124,6 @@ export const seatSchema = named('SgaPlace', {
   /** Came by this code of a class, empty once it has ended, and may pass the device on; null: came from a school's system. */
   classCode: z.string().nullable(),
 })
-export type Seat = z.infer<typeof seatSchema>
+export type Participation = z.infer<typeof participationSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
-export type ToldSeat = z.input<typeof seatSchema>
+export type ToldParticipation = z.input<typeof participationSchema>

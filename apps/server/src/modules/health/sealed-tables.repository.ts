@@ -1,4 +1,4 @@
-import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { integrations } from '#/modules/school/students.tables.ts'
 import { ltiKeys } from '#/modules/school/lti.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
@@ -41,10 +41,10 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     what: 'integrações de escolas',
-    table: sgaIntegrations,
+    table: integrations,
     columns: [
-      { column: sgaIntegrations.sealedSecret, label: sealLabels.schoolSecret },
-      { column: sgaIntegrations.sealedPrevious, label: sealLabels.schoolSecret },
+      { column: integrations.sealedSecret, label: sealLabels.schoolSecret },
+      { column: integrations.sealedPrevious, label: sealLabels.schoolSecret },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { assessmentsData } from '#/modules/school/students/students.service.ts'
+import { schoolData } from '#/modules/school/students/students.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { auditData } from '#/modules/audit/audit.service.ts'
@@ -18,7 +18,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 /** From the highest floor to the lowest: who needs to look at rows of others still finds them. */
 export const areas: readonly PersonalData[] = [
   privacyData,
-  assessmentsData,
+  schoolData,
   sharingData,
   attendanceData,
   webhooksData,

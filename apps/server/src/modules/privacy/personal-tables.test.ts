@@ -100,7 +100,7 @@ const modules = path.resolve(import.meta.dirname, '..')
 const listed = readFileSync(path.join(modules, 'privacy/areas.service.ts'), 'utf8')
 const registered = [
   ...[...listed.matchAll(/import .*Data \} from '#\/modules\/(.+)'/g)].map(([, file = '']) => file),
-  ...globSync(['**/personal-data.repository.ts', 'assessments/erasure.repository.ts', 'audit/audit.repository.ts'], {
+  ...globSync(['**/personal-data.repository.ts', 'audit/audit.repository.ts'], {
     cwd: modules,
   }),
 ]

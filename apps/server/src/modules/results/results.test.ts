@@ -144,7 +144,7 @@ test('activities with attempts that wait are there for whoever reviews, with the
   const pupil = await arrive(app, school, launchBody(school))
   await pupil.start()
   await pupil.ask('As plantas comem luz?')
-  const attemptId = (await pupil.seat()).attempt?.id
+  const attemptId = (await pupil.participation()).attempt?.id
   expect((await school.admin.api.listAwaitingReview({ query: {} })).total).toBe(0)
   await pupil.finish()
   const { items } = await school.admin.api.listAwaitingReview({ query: {} })

@@ -1,30 +1,30 @@
 import { defaultOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import { ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
+import { ofStudent, integrations } from '#/modules/school/students.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { completedJson, instant } from '#/platform/db/columns.model.ts'
 
-type StoredForm = Omit<AssessmentForm, 'options'> & { options: Partial<DoorOptions<'activity'>> }
-const form = completedJson((stored: StoredForm): AssessmentForm => ({
+type StoredForm = Omit<ActivityForm, 'options'> & { options: Partial<DoorOptions<'activity'>> }
+const form = completedJson((stored: StoredForm): ActivityForm => ({
   ...stored,
   options: { ...defaultOptions('activity'), ...stored.options },
 }))
 
 /** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */
-export const assessments = pgTable(
+export const activities = pgTable(
   'assessments',
   {
     id: uuid().primaryKey(),
     /** Opaque and public: part of the students' address. */
     code: text().notNull().unique(),
     assistantId: ofAssistant(),
-    integrationId: uuid('integration_id').references(() => sgaIntegrations.id),
+    integrationId: uuid('integration_id').references(() => integrations.id),
     /** The class that does it by its code, in the place of an integration. */
-    classId: uuid('class_id').references(() => sgaClasses.id),
+    classId: uuid('class_id').references(() => classes.id),
     externalCode: text('external_code'),
     title: text().notNull(),
     opensAt: instant('opens_at'),
@@ -52,16 +52,16 @@ export const assessments = pgTable(
 )
 
 /** Which activity a row belongs to: it goes with it. */
-export const ofAssessment = () =>
+export const ofActivity = () =>
   uuid('assessment_id')
     .notNull()
-    .references(() => assessments.id, { onDelete: 'cascade' })
+    .references(() => activities.id, { onDelete: 'cascade' })
 
 /** A student whom the school has sent to an activity, whether they have begun or not. */
-export const assessmentParticipants = pgTable(
+export const participations = pgTable(
   'assessment_participants',
   {
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     studentId: ofStudent(),
     extraMinutes: integer('extra_minutes').notNull().default(0),
     returnUrl: text('return_url'),
@@ -74,7 +74,7 @@ export const assessmentParticipants = pgTable(
     preview: boolean().notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.assessmentId, table.studentId] }),
+    primaryKey({ columns: [table.activityId, table.studentId] }),
     index('assessment_participants_student').on(table.studentId),
     index('assessment_participants_launched').on(table.firstLaunchAt),
   ],

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ofAssessment } from '#/modules/school/activities.tables.ts'
+import { ofActivity } from '#/modules/school/activities.tables.ts'
 import { ofStudent } from '#/modules/school/students.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -27,7 +27,7 @@ export const attempts = pgTable(
   'attempts',
   {
     id: uuid().primaryKey(),
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     studentId: ofStudent(),
     number: integer().notNull(),
     preview: boolean().notNull().default(false),
@@ -71,9 +71,9 @@ export const attempts = pgTable(
     erasedAt: instant('erased_at'),
   },
   (table) => [
-    uniqueIndex('attempts_number').on(table.assessmentId, table.studentId, table.number),
+    uniqueIndex('attempts_number').on(table.activityId, table.studentId, table.number),
     uniqueIndex('attempts_one_running')
-      .on(table.assessmentId, table.studentId)
+      .on(table.activityId, table.studentId)
       .where(sql`status = 'running'`),
     index('attempts_due')
       .on(table.dueAt)
@@ -139,11 +139,11 @@ export const attemptSeals = pgTable(
 )
 
 /** What somebody should look at: a student's report, or a link that was tried twice. */
-export const sgaAlerts = pgTable(
+export const activityAlerts = pgTable(
   'sga_alerts',
   {
     id: uuid().primaryKey(),
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     studentId: ofStudent(),
     attemptId: uuid('attempt_id').references(() => attempts.id, { onDelete: 'cascade' }),
     kind: text({ enum: alertKinds }).notNull(),
@@ -154,7 +154,7 @@ export const sgaAlerts = pgTable(
     note: text().notNull().default(''),
   },
   (table) => [
-    index('sga_alerts_student').on(table.assessmentId, table.studentId),
+    index('sga_alerts_student').on(table.activityId, table.studentId),
     index('sga_alerts_of_student').on(table.studentId),
     index('sga_alerts_attempt').on(table.attemptId),
     index('sga_alerts_created').on(table.createdAt),

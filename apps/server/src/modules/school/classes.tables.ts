@@ -4,7 +4,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** A class that its students enter by a code, without accounts and without a school's system. */
-export const sgaClasses = pgTable(
+export const classes = pgTable(
   'sga_classes',
   {
     id: uuid().primaryKey(),

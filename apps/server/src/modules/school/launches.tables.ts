@@ -1,19 +1,19 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ofAssessment } from '#/modules/school/activities.tables.ts'
-import { ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { ofActivity } from '#/modules/school/activities.tables.ts'
+import { ofStudent, integrations } from '#/modules/school/students.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A link into an activity for one student: five minutes, one use. Only the hash of its code is kept. */
-export const sgaLaunches = pgTable(
+export const launches = pgTable(
   'sga_launches',
   {
     id: uuid().primaryKey(),
     /** Null: an editor's preview. */
-    integrationId: uuid('integration_id').references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    integrationId: uuid('integration_id').references(() => integrations.id, { onDelete: 'cascade' }),
     /** Of the signed request: the same one again is the same launch. */
     nonce: text().notNull(),
     bodyHash: bytea('body_hash').notNull(),
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     studentId: ofStudent(),
     codeHash: bytea('code_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const sgaLaunches = pgTable(
   },
   (table) => [
     uniqueIndex('sga_launches_nonce').on(table.integrationId, table.nonce),
-    index('sga_launches_assessment').on(table.assessmentId),
+    index('sga_launches_assessment').on(table.activityId),
     index('sga_launches_student').on(table.studentId, table.createdAt),
     index('sga_launches_expires').on(table.expiresAt),
   ],

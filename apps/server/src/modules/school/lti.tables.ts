@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { ofAssessment } from '#/modules/school/activities.tables.ts'
+import { ofActivity } from '#/modules/school/activities.tables.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { ofIntegration, ofStudent, sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { ofIntegration, ofStudent, integrations } from '#/modules/school/students.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The learning platform behind an integration of the mode `lti`: its addresses and its name for this tool. */
@@ -11,7 +11,7 @@ export const ltiPlatforms = pgTable(
   {
     integrationId: uuid('integration_id')
       .primaryKey()
-      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+      .references(() => integrations.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     clientId: text('client_id').notNull(),
     authUrl: text('auth_url').notNull(),
@@ -53,7 +53,7 @@ export const ltiKeys = pgTable('lti_keys', {
 export const ltiPlaces = pgTable(
   'lti_places',
   {
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     studentId: ofStudent(),
     resourceLink: text('resource_link').notNull(),
     lineItem: text('line_item'),
@@ -61,7 +61,7 @@ export const ltiPlaces = pgTable(
     lineItems: text('line_items'),
   },
   (table) => [
-    primaryKey({ columns: [table.assessmentId, table.studentId] }),
+    primaryKey({ columns: [table.activityId, table.studentId] }),
     index('lti_places_student').on(table.studentId),
   ],
 )
@@ -81,7 +81,7 @@ export const ltiScores = pgTable('lti_scores', {
 export const ltiCourses = pgTable(
   'lti_courses',
   {
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     contextId: text('context_id').notNull(),
     integrationId: ofIntegration(),
     title: text().notNull(),
@@ -90,7 +90,7 @@ export const ltiCourses = pgTable(
     students: integer(),
   },
   (table) => [
-    primaryKey({ columns: [table.assessmentId, table.contextId] }),
+    primaryKey({ columns: [table.activityId, table.contextId] }),
     index('lti_courses_integration').on(table.integrationId),
   ],
 )

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ofAssessment } from '#/modules/school/activities.tables.ts'
+import { ofActivity } from '#/modules/school/activities.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** What a teacher said to everybody in an activity. */
-export const assessmentNotes = pgTable(
+export const activityNotes = pgTable(
   'assessment_notes',
   {
     id: uuid().primaryKey(),
-    assessmentId: ofAssessment(),
+    activityId: ofActivity(),
     text: text().notNull(),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('assessment_notes_newest').on(table.assessmentId, table.createdAt)],
+  (table) => [index('assessment_notes_newest').on(table.activityId, table.createdAt)],
 )

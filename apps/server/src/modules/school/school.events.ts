@@ -14,29 +14,29 @@ type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened'
 export const emitAttempts = (
   tx: Queryable,
   event: AttemptEvent,
-  told: readonly Pick<typeof attempts.$inferSelect, 'id' | 'assessmentId' | 'number' | 'preview'>[],
+  told: readonly Pick<typeof attempts.$inferSelect, 'id' | 'activityId' | 'number' | 'preview'>[],
   { assistantId, actor }: { assistantId: number; actor: EventActor },
 ): Promise<void> =>
   emitAll(
     tx,
     told
       .filter(({ preview }) => !preview)
-      .map(({ id, assessmentId, number }) => ({
+      .map(({ id, activityId, number }) => ({
         type: `sga.attempt.${event}`,
         aggregate: { type: 'attempt', id },
-        payload: { assistantId, assessmentId, attemptId: id, number },
+        payload: { assistantId, assessmentId: activityId, attemptId: id, number },
         actor,
       })),
   )
 
 /** Whoever has the live board of an activity open looks again, with the transaction's commit. */
-export const tellBoard = (tx: Queryable, assessmentId: string): Promise<void> =>
-  announceAccessChange(tx, `activity:${assessmentId}`)
+export const tellBoard = (tx: Queryable, activityId: string): Promise<void> =>
+  announceAccessChange(tx, `activity:${activityId}`)
 
 export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })
 
 /** Reading, exporting, deleting and changing what students did are found again in the audit trail (G1). */
-export const auditSga = (
+export const auditSchool = (
   tx: Queryable,
   by: By,
   action: AuditAction,

@@ -16,7 +16,7 @@ const ofAttempt = z.object({ attemptId: z.uuid() })
  * Ends and seals attempts whose time is over. A job does it, so that it also happens after a crash of the process that
  * ran them.
  */
-export function registerAssessmentsJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
+export function registerSchoolJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerActivityAccessPolicy(ctx)
   registerToldReviews(ctx)
   showSafetyAlerts(subscriptions)

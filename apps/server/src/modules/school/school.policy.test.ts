@@ -1,14 +1,14 @@
 import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
-import { assessmentPolicy, seatPolicy } from '#/modules/school/school.policy.ts'
+import { activityPolicy, participationPolicy } from '#/modules/school/school.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
 const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
 const person = (roles: Role[], added: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...added])
-const student = guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's1' })
+const student = guestActor({ kind: 'sga', activityId: 'a1', studentId: 's1' })
 const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
-  Object.entries(assessmentPolicy)
+  Object.entries(activityPolicy)
     .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
     .map(([action]) => action)
 
@@ -23,13 +23,13 @@ test('an activity is its assistant’s editors’, with the permission; reviewin
 })
 
 test('a place is one student’s in one activity [Z9]', () => {
-  const seat = { assessmentId: 'a1', studentId: 's1' }
-  expect(seatPolicy.enter(student, seat)).toBe(true)
+  const participation = { activityId: 'a1', studentId: 's1' }
+  expect(participationPolicy.enter(student, participation)).toBe(true)
   const others = [
-    guestActor({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
-    guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
+    guestActor({ kind: 'sga', activityId: 'a2', studentId: 's1' }),
+    guestActor({ kind: 'sga', activityId: 'a1', studentId: 's2' }),
     guestActor({ kind: 'share', linkId: 'a1' }),
     person(['admin']),
   ]
-  for (const other of others) expect(seatPolicy.enter(other, seat)).toBe(false)
+  for (const other of others) expect(participationPolicy.enter(other, participation)).toBe(false)
 })

@@ -3,42 +3,42 @@ import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assis
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
-export interface AssessmentFacts {
+export interface ActivityFacts {
   readonly assistant: AssistantFacts
   /** Whose class does it; undefined where it is not a class's by code. */
   readonly classOwner?: number | null | undefined
 }
 
-const manages = (actor: Actor, { assistant, classOwner }: AssessmentFacts): boolean =>
+const manages = (actor: Actor, { assistant, classOwner }: ActivityFacts): boolean =>
   assistantPolicy.manageAssessments(actor, assistant) &&
   (classOwner === undefined || (actor.kind === 'user' && (isAdmin(actor) || classOwner === actor.id)))
-const withPermission = (permission: PermissionName) => (actor: Actor, assessment: AssessmentFacts) =>
-  manages(actor, assessment) && hasPermission(actor, permission)
+const withPermission = (permission: PermissionName) => (actor: Actor, activity: ActivityFacts) =>
+  manages(actor, activity) && hasPermission(actor, permission)
 
 /**
  * People who edit the assistant and hold the permission manage its activities; those of a class by code are the
  * teacher's whose class it is, and administrators'. Reading what students wrote needs one
  * more permission.
  */
-export const assessmentPolicy: Policy<AssessmentFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {
+export const activityPolicy: Policy<ActivityFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {
   manage: manages,
   review: withPermission('sga.review'),
   readTranscripts: withPermission('sga.read_transcripts'),
   seeIdentities: withPermission('sga.view_identities'),
 }
 
-interface SeatFacts {
-  readonly assessmentId: string
+interface ParticipationFacts {
+  readonly activityId: string
   readonly studentId: string
 }
 
 /** A place in an activity is one student's: the school's launch opened the guest session for nothing else (Z9). */
-export const seatPolicy: Policy<SeatFacts, 'enter'> = {
-  enter: (actor, seat) =>
+export const participationPolicy: Policy<ParticipationFacts, 'enter'> = {
+  enter: (actor, participation) =>
     actor.kind === 'guest' &&
     actor.pass.kind === 'sga' &&
-    actor.pass.assessmentId === seat.assessmentId &&
-    actor.pass.studentId === seat.studentId,
+    actor.pass.activityId === participation.activityId &&
+    actor.pass.studentId === participation.studentId,
 }
 
 /** The owner whose classes and activities a list shows: the actor. Undefined for administrators, who see those of all owners. */

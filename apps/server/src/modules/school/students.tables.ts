@@ -13,13 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */
-export const sgaIntegrations = pgTable('sga_integrations', {
+export const integrations = pgTable('sga_integrations', {
   id: uuid().primaryKey(),
   clientId: text('client_id').notNull().unique(),
   name: text().notNull(),
@@ -47,10 +47,10 @@ export const sgaIntegrations = pgTable('sga_integrations', {
 export const ofIntegration = () =>
   uuid('integration_id')
     .notNull()
-    .references(() => sgaIntegrations.id, { onDelete: 'cascade' })
+    .references(() => integrations.id, { onDelete: 'cascade' })
 
 /** Launches of a day in the integration's time zone; counters outlive the launches themselves. */
-export const sgaLaunchDays = pgTable(
+export const launchDays = pgTable(
   'sga_launch_days',
   {
     integrationId: ofIntegration(),
@@ -63,15 +63,15 @@ export const sgaLaunchDays = pgTable(
 )
 
 /** A student as the school or a teacher names them: no account, no e-mail. After an erasure the row is a number without a name. */
-export const sgaStudents = pgTable(
+export const students = pgTable(
   'sga_students',
   {
     id: uuid().primaryKey(),
-    integrationId: uuid('integration_id').references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    integrationId: uuid('integration_id').references(() => integrations.id, { onDelete: 'cascade' }),
     /** The editor whose preview this is: a student who does not exist, in no list and no statistics. */
     previewUserId: integer('preview_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The class that this student enters by its code. */
-    classId: uuid('class_id').references(() => sgaClasses.id),
+    classId: uuid('class_id').references(() => classes.id),
     /** Six digits, keyed by the server's secret; null where a teacher has taken it away. */
     pinHash: text('pin_hash'),
     /** The browser in which this student entered last: others' wrong guesses do not hold it. */
@@ -104,4 +104,4 @@ export const sgaStudents = pgTable(
 export const ofStudent = () =>
   uuid('student_id')
     .notNull()
-    .references(() => sgaStudents.id, { onDelete: 'cascade' })
+    .references(() => students.id, { onDelete: 'cascade' })

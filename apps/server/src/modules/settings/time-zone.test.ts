@@ -43,7 +43,7 @@ test('the student’s PDF has the day and the time of the school [S27]', async (
     await app.ctx.pool.query(`update sga_integrations set time_zone = $1`, [timeZone])
     const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })
     expect((await textOfPdf(pdf)).text).toContain(`entregue em ${delivered}`)
-    expect((await student.seat()).timeZone).toBe(timeZone)
+    expect((await student.participation()).timeZone).toBe(timeZone)
   }
 })
 

@@ -27,7 +27,7 @@ export interface UserActor {
 /** What let a guest in: a link on the Web, or a school's launch of one activity for one student. */
 type GuestPass =
   | { readonly kind: 'share'; readonly linkId: string }
-  | { readonly kind: 'sga'; readonly assessmentId: string; readonly studentId: string }
+  | { readonly kind: 'sga'; readonly activityId: string; readonly studentId: string }
 
 /** Somebody without an account. Chats belong to `guestId`; the session opens them on one device. */
 export interface GuestActor {

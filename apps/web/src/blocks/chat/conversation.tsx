@@ -20,7 +20,7 @@ import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, outgoingOf, shownMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
-import { useActivity, type ActivityRules } from '#/blocks/chat/use-activity.ts'
+import { useActivityRules, type ActivityRules } from '#/blocks/chat/use-activity-rules.ts'
 import { useChat } from '#/blocks/chat/use-chat.ts'
 import { useFollowEnd } from '#/blocks/chat/use-follow-end.ts'
 import { WelcomeView, type ChatAssistant } from '#/blocks/chat/welcome.tsx'
@@ -105,7 +105,7 @@ export function Conversation({
   const isEmpty = state.ready && !started && state.unsent.length === 0
 
   usePageTitle(activity?.title ?? (main ? state.title || assistant.name : undefined))
-  useActivity(store, state, activity)
+  useActivityRules(store, state, activity)
   useEffect(() => {
     if (started && !saved) onStarted?.()
   }, [started, saved, onStarted])

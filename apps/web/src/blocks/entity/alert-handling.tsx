@@ -1,7 +1,7 @@
 import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { sgaAlertLabels } from '#/text/attempt-labels.ts'
+import { activityAlertLabels } from '#/text/attempt-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
@@ -33,7 +33,7 @@ function AlertHandling({ alert, onHandle }: AlertHandlingProps) {
 }
 
 interface HandleAlertDialogProps {
-  assessmentId: string
+  activityId: string
   alertId: string
   onHandled?: () => void
   onClose: () => void
@@ -47,7 +47,7 @@ export function alertColumns<Row extends AlertFacts>(onHandle: (alert: Row) => v
       header: 'Alerta',
       cell: (alert) => (
         <div className="min-w-32">
-          <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
+          <p className="font-medium">{activityAlertLabels[alert.kind]}</p>
           {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
           <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
         </div>
@@ -62,7 +62,7 @@ export function alertColumns<Row extends AlertFacts>(onHandle: (alert: Row) => v
 }
 
 /** Marks an alert as handled. The alert then shows the person's name and, if they write one, a note. */
-export function HandleAlertDialog({ onHandled, onClose, ...params }: HandleAlertDialogProps) {
+export function HandleAlertDialog({ alertId, activityId, onHandled, onClose }: HandleAlertDialogProps) {
   const handle = useWrite('handleAlert', {
     meta: { showsProblem: true },
     onSuccess: () => {
@@ -78,7 +78,7 @@ export function HandleAlertDialog({ onHandled, onClose, ...params }: HandleAlert
       label="O que foi feito (opcional)"
       maxLength={300}
       write={handle}
-      onConfirm={(note) => handle.mutate({ params, body: { note } })}
+      onConfirm={(note) => handle.mutate({ params: { assessmentId: activityId, alertId }, body: { note } })}
       onClose={onClose}
     />
   )

@@ -1,29 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { expect, test, vi } from 'vitest'
-import { AssessmentsPage } from '#/features/activities/activities-page.tsx'
+import { ActivitiesPage } from '#/features/activities/activities-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { assessment, assessmentId, summary } from '#/features/activities/test-samples.ts'
+import { activity, activityId, summary } from '#/features/activities/test-samples.ts'
 import { noContent, problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
-const one = `/api/assessments/${assessmentId}`
+const one = `/api/assessments/${activityId}`
 
 async function open(
-  items: AssessmentSummary[],
+  items: ActivitySummary[],
   search: ListSearch<'listAssessments'> = {},
   more: Record<string, Response> = {},
 ) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/assistants/5/assessments': { items, total: items.length, page: 1, pageSize: 10 },
-    [`POST ${one}/state`]: assessment(),
+    [`POST ${one}/state`]: activity(),
     [`POST ${one}/preview`]: { url: 'https://prosa.test/redirect?code=x', expiresAt: '2026-11-21T17:05:00.000Z' },
     [`DELETE ${one}`]: noContent,
     ...more,
   })
   const onSearchChange = vi.fn<(change: ListSearch<'listAssessments'>) => void>()
-  await renderPiece(<AssessmentsPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
+  await renderPiece(<ActivitiesPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }
 

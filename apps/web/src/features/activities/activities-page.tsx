@@ -1,24 +1,24 @@
-import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
-import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
-import { AssessmentMenu } from '#/features/activities/activity-menu.tsx'
+import { activityStateLabels, activityStateTones } from '#/text/attempt-labels.ts'
+import { ActivityMenu } from '#/features/activities/activity-menu.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
-interface AssessmentsPageProps extends ListSearchProps<'listAssessments'> {
+interface ActivitiesPageProps extends ListSearchProps<'listAssessments'> {
   assistantId: number
 }
 
 /** The school activities that an assistant gives. */
-export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps) {
+export function ActivitiesPage({ assistantId, ...props }: ActivitiesPageProps) {
   const params = { assistantId }
   const { q, state } = props.search
   const list = useList({ list: 'listAssessments', params, search: props.search })
@@ -57,7 +57,7 @@ export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps)
             label: 'Situação',
             options: {
               all: 'Todas as situações',
-              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], assessmentStateLabels),
+              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], activityStateLabels),
             },
           },
           sort: {
@@ -66,20 +66,20 @@ export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps)
           },
         }}
         columns={columnsOf(assistantId)}
-        renderActions={(assessment) => <AssessmentMenu assessment={assessment} assistantId={assistantId} />}
+        renderActions={(activity) => <ActivityMenu activity={activity} assistantId={assistantId} />}
         empty={{ icon: <ClipboardCheck />, title: 'Nenhuma atividade com este filtro.' }}
       />
     </section>
   )
 }
 
-function windowText({ opensAt, closesAt }: AssessmentSummary): string {
+function windowText({ opensAt, closesAt }: ActivitySummary): string {
   if (opensAt && closesAt) return `${formatDateTime(opensAt)} a ${formatDateTime(closesAt)}`
   if (opensAt) return `A partir de ${formatDateTime(opensAt)}`
   return closesAt ? `Até ${formatDateTime(closesAt)}` : 'Sem prazo'
 }
 
-const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] => [
+const columnsOf = (assistantId: number): readonly Column<ActivitySummary>[] => [
   {
     id: 'title',
     header: 'Atividade',
@@ -97,7 +97,7 @@ const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] =>
   {
     id: 'state',
     header: 'Situação',
-    cell: ({ state }) => <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={activityStateTones[state]}>{activityStateLabels[state]}</Badge>,
   },
   { id: 'window', header: 'Prazo', from: 'lg', cell: windowText },
   {

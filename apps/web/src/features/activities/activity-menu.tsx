@@ -1,4 +1,4 @@
-import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
@@ -13,27 +13,27 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-interface AssessmentOfAssistant {
-  assessment: AssessmentSummary
+interface ActivityOfAssistant {
+  activity: ActivitySummary
   assistantId: number
 }
 
 /** What a teacher does with one activity as a whole. */
-export function AssessmentMenu({
-  assessment,
+export function ActivityMenu({
+  activity,
   assistantId,
   onDeleted,
-}: AssessmentOfAssistant & { onDeleted?: (() => void) | undefined }) {
+}: ActivityOfAssistant & { onDeleted?: (() => void) | undefined }) {
   const navigate = useNavigate()
-  const { publish } = usePublish(assessment.id)
+  const { publish } = usePublish(activity.id)
   const duplicate = useWrite('duplicateAssessment')
   const preview = useWrite('previewAssessment', { meta: { showsProblem: true, keepsReads: true } })
-  const { id: assessmentId, title, state, counts } = assessment
-  const params = { assessmentId }
+  const { id: activityId, title, state, counts } = activity
+  const params = { assessmentId: activityId }
   const isPublished = state !== 'draft' && state !== 'closed'
   const edit = {
     to: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
-    params: { assistantId: String(assistantId), assessmentId },
+    params: { assistantId: String(assistantId), assessmentId: activityId },
   } as const
   const copy = () =>
     duplicate.mutate(

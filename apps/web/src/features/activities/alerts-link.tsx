@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface AlertsLinkProps {
   assistantId: number
-  assessmentId: string
+  activityId: string
   /** Whose alone. */
   student?: string
   className?: string
@@ -11,11 +11,11 @@ interface AlertsLinkProps {
 }
 
 /** To the alerts of an activity. */
-export function AlertsLink({ assistantId, assessmentId, student, className, children }: AlertsLinkProps) {
+export function AlertsLink({ assistantId, activityId, student, className, children }: AlertsLinkProps) {
   return (
     <Link
       to="/assistants/manage/$assistantId/assessments/$assessmentId/alerts"
-      params={{ assistantId: String(assistantId), assessmentId }}
+      params={{ assistantId: String(assistantId), assessmentId: activityId }}
       search={student === undefined ? {} : { q: student }}
       className={className}
     >

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AlertsPage } from '#/features/activities/alerts-page.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
-import { assessment, assessmentId, attemptId, row } from '#/features/activities/test-samples.ts'
+import { activity, activityId, attemptId, row } from '#/features/activities/test-samples.ts'
 import { problem } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
-const path = `/api/assessments/${assessmentId}/alerts`
+const path = `/api/assessments/${activityId}/alerts`
 const atGate: AlertOfStudent = {
   id: 'a1',
   kind: 'report',
@@ -31,7 +31,7 @@ async function open(
     [`POST ${path}/a1`]: handled,
   })
   const onSearchChange = vi.fn<ListSearchProps<'listAssessmentAlerts'>['onSearchChange']>()
-  await renderPiece(<AlertsPage assessment={assessment()} search={search} onSearchChange={onSearchChange} />)
+  await renderPiece(<AlertsPage activity={activity()} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }
 
@@ -48,7 +48,7 @@ test('a handled alert says by whom, and leads to the attempt where there is one 
   expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
   // The link is in the page twice: in its column, and below the alert for windows that are too narrow for the column.
   const [link] = screen.getAllByRole('link', { name: 'Júlia Prado' })
-  expect(link?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
+  expect(link?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
 test('without alerts the page says what would be here; with a filter, how to clear it [P4]', async () => {

@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
@@ -10,21 +10,21 @@ import { liveInterval } from '#/features/activities/use-activity.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
-  assessment: Assessment
+  activity: Activity
 }
 
 /**
  * The alerts of an activity: what students reported, including those who have not begun, and what the system noticed.
  */
-export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
-  const { id: assessmentId, assistantId } = assessment
+export function AlertsPage({ activity, ...props }: AlertsPageProps) {
+  const { id: activityId, assistantId } = activity
   const [handled, setHandled] = useState<string>()
   return (
     <section aria-label="Alertas" className="flex flex-col gap-4">
       <ListView
         {...props}
         list="listAssessmentAlerts"
-        params={{ assessmentId }}
+        params={{ assessmentId: activityId }}
         refreshEvery={liveInterval}
         label="Alertas"
         failure="Não foi possível carregar os alertas"
@@ -32,7 +32,7 @@ export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
           q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
           alerts: { label: 'Situação', options: { all: 'Abertos e tratados', open: 'Só os abertos' } },
         }}
-        columns={columnsOf({ assistantId, assessmentId }, setHandled)}
+        columns={columnsOf({ assistantId, activityId }, setHandled)}
         empty={{
           icon: <BellRing />,
           title: 'Nenhum alerta nesta atividade.',
@@ -40,16 +40,14 @@ export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
         }}
         nothing="Nenhum alerta com este filtro."
       />
-      {handled && (
-        <HandleAlertDialog assessmentId={assessmentId} alertId={handled} onClose={() => setHandled(undefined)} />
-      )}
+      {handled && <HandleAlertDialog activityId={activityId} alertId={handled} onClose={() => setHandled(undefined)} />}
     </section>
   )
 }
 
 interface Place {
   assistantId: number
-  assessmentId: string
+  activityId: string
 }
 
 function columnsOf(place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
@@ -65,7 +63,7 @@ function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStude
       ) : (
         <Link
           to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
-          params={{ assistantId: String(place.assistantId), assessmentId: place.assessmentId, attemptId }}
+          params={{ assistantId: String(place.assistantId), assessmentId: place.activityId, attemptId }}
           className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
         >
           {student.name}

@@ -1,9 +1,9 @@
-import type { Assessment, AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import type { Activity, ActivitySummary } from '@prosa/contract/school/activities.ts'
 import type { Attempt, AttemptRow } from '@prosa/contract/school/attempts.ts'
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { newForm } from '#/features/activities/form/form-values.ts'
 
-export const assessmentId = '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77'
+export const activityId = '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77'
 export const attemptId = '4f1c2d3e-8a6b-4c5d-9e7f-1a2b3c4d5e6f'
 export const integrationId = '7b9c1d2e-3f4a-4b5c-8d6e-9f0a1b2c3d4e'
 const start = '2026-11-21T17:00:00.000Z'
@@ -18,8 +18,8 @@ export const criterion: Criterion = {
   })),
 }
 
-export const summary = (facts: Partial<AssessmentSummary> = {}): AssessmentSummary => ({
-  id: assessmentId,
+export const summary = (facts: Partial<ActivitySummary> = {}): ActivitySummary => ({
+  id: activityId,
   code: 'abcd2345efgh67',
   title: 'Fotossíntese',
   externalCode: '',
@@ -33,7 +33,7 @@ export const summary = (facts: Partial<AssessmentSummary> = {}): AssessmentSumma
   ...facts,
 })
 
-export const assessment = (facts: Partial<Assessment> = {}): Assessment => ({
+export const activity = (facts: Partial<Activity> = {}): Activity => ({
   ...summary(facts),
   assistantId: 5,
   assistantName: 'Tutor de biologia',
@@ -78,7 +78,7 @@ export const attempt = (facts: Partial<Attempt> = {}): Attempt => ({
   ...row({ state: 'delivered' }),
   attemptId,
   number: 1,
-  assessment: { id: assessmentId, title: 'Fotossíntese', rubric: [criterion], maximum: 10, feedbackMode: 'result' },
+  assessment: { id: activityId, title: 'Fotossíntese', rubric: [criterion], maximum: 10, feedbackMode: 'result' },
   finishedAt: '2026-11-21T17:20:00.000Z',
   endReason: 'student',
   version: 1,

@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { notThere } from '#/features/activities/not-there.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -9,14 +9,14 @@ export const liveInterval = 10_000
 
 interface Options {
   assistantId: number
-  assessmentId: string
+  activityId: string
   live?: boolean
 }
 
 /** Loads the activity of a page. An activity of another assistant is answered as not found. */
-export function useAssessment({ assistantId, assessmentId, live = false }: Options): Assessment {
+export function useActivity({ assistantId, activityId, live = false }: Options): Activity {
   const { data } = useSuspenseQuery({
-    ...read('getAssessment', { params: { assessmentId } }),
+    ...read('getAssessment', { params: { assessmentId: activityId } }),
     refetchInterval: live && liveInterval,
   })
   if (data.assistantId !== assistantId) throw notThere()

@@ -1,8 +1,8 @@
-import type { AssessmentSummary } from '@prosa/contract/school/activities.ts'
+import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
+import { activityStateLabels, activityStateTones } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
@@ -15,7 +15,7 @@ interface ActivitiesSectionProps {
     id: string
     assistantId: number
     title: string
-    state: AssessmentSummary['state']
+    state: ActivitySummary['state']
     toReview: number
   }>
   assistants: ReadonlyArray<{ id: number; name: string; published: boolean }>
@@ -42,11 +42,11 @@ export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionP
       ) : (
         <Card className="py-2">
           <ul className="divide-y divide-border">
-            {latest.map(({ id: assessmentId, assistantId, title, state, toReview }) => (
-              <li key={assessmentId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            {latest.map(({ id: activityId, assistantId, title, state, toReview }) => (
+              <li key={activityId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
                 <Link
                   to="/assistants/manage/$assistantId/assessments/$assessmentId"
-                  params={{ assistantId: String(assistantId), assessmentId }}
+                  params={{ assistantId: String(assistantId), assessmentId: activityId }}
                   className="min-w-0 flex-1 font-medium wrap-anywhere text-primary-text hover:underline"
                 >
                   {title}
@@ -55,13 +55,13 @@ export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionP
                 {state === 'open' && (
                   <Link
                     to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
-                    params={{ assistantId: String(assistantId), assessmentId }}
+                    params={{ assistantId: String(assistantId), assessmentId: activityId }}
                     className="py-0.5 text-sm font-medium text-primary-text hover:underline"
                   >
                     Painel ao vivo
                   </Link>
                 )}
-                <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
+                <Badge tone={activityStateTones[state]}>{activityStateLabels[state]}</Badge>
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { CirclePause, WifiOff } from 'lucide-react'
 import { ClassNotes } from '#/features/participation/class-notes.tsx'
 import { PreviewBanner } from '#/features/participation/preview-banner.tsx'
 import { useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 
 interface ActivityBannerProps {
-  seat: Seat
+  participation: Participation
   clock: ServerClock
   reachable: boolean
 }
@@ -13,13 +13,13 @@ interface ActivityBannerProps {
 const line = 'flex items-center justify-center gap-2 border-b px-4 py-2 text-center text-sm'
 
 /** What the student must know now: that the connection is gone, that time runs out. Always there, so that it is announced. */
-export function ActivityBanner({ seat, clock, reachable }: ActivityBannerProps) {
-  const { attempt } = seat
+export function ActivityBanner({ participation, clock, reachable }: ActivityBannerProps) {
+  const { attempt } = participation
   const isPaused = Boolean(attempt?.pausedAt)
   const dueAt = isPaused ? null : (attempt?.dueAt ?? null)
   return (
     <>
-      <PreviewBanner seat={seat} />
+      <PreviewBanner participation={participation} />
       <div role="status">
         {!reachable && (
           <p className={`${line} border-warning-border bg-warning-soft`}>
@@ -37,7 +37,7 @@ export function ActivityBanner({ seat, clock, reachable }: ActivityBannerProps) 
           </p>
         )}
       </div>
-      <ClassNotes notes={seat.notes} />
+      <ClassNotes notes={participation.notes} />
       {dueAt !== null && <TimeAnnouncement clock={clock} dueAt={dueAt} />}
     </>
   )

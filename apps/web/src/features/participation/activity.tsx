@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
-import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import type { LeftText } from '#/features/participation/left-text.ts'
 import { ActivityBanner } from '#/features/participation/activity-banner.tsx'
 import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
 import { HelpLinks, PageFooter } from '#/features/participation/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
-import { morePopover, SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { morePopover, ParticipationLayout } from '#/features/participation/participation-layout.tsx'
 import { GuestChat } from '#/features/participation/guest-chat-part.tsx'
 import {
-  rereadSeat,
-  useAskingSeat,
+  rereadParticipation,
+  useAskingParticipation,
   type FinishProps,
-  type RunningSeat,
+  type RunningParticipation,
 } from '#/features/participation/use-participation.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { buttonStyle } from '#/ui/actions/button-style.ts'
@@ -27,7 +27,7 @@ import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface ActivityProps {
-  seat: RunningSeat
+  participation: RunningParticipation
   clock: ServerClock
   reachable: boolean
   /** Told of what is not sent, for the moment when the time ends. */
@@ -36,45 +36,50 @@ interface ActivityProps {
 }
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
-export function Activity({ seat, clock, reachable, onLeft, onReplace }: ActivityProps) {
-  const { code, attempt, assistant, rules, options, openingQuestion, title } = seat
+export function Activity({ participation, clock, reachable, onLeft, onReplace }: ActivityProps) {
+  const { code, attempt, assistant, rules, options, openingQuestion, title } = participation
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const writing = useRef<Writing>(null)
   const [timeHidden, setTimeHidden] = useState(false)
   const { savedAt, revision } = useSaving({ code, unsent: unsent.length, clock, hasMessages: attempt.messages > 0 })
   const isPaused = attempt.pausedAt !== null
-  const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
-  const why = whyEntryIsClosed({ seat, isOver, unsent: unsent.length })
+  const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || participation.state === 'closing'
+  const why = whyEntryIsClosed({ participation, isOver, unsent: unsent.length })
   // the server tells by itself when the receipt is there; where that message is lost, it is asked
-  useAskingSeat(code, 3000, why !== undefined && why.kind !== 'limit')
-  const reread = () => void rereadSeat(code)
+  useAskingParticipation(code, 3000, why !== undefined && why.kind !== 'limit')
+  const reread = () => void rereadParticipation(code)
   useTimeGranted(attempt)
   useEffect(() => {
     const read = () => [...unsent.map(({ text }) => text), writing.current?.text ?? '']
     onLeft({ attemptId: attempt.id, read })
   }, [onLeft, attempt.id, unsent])
-  const ending = { seat, unsent, findPending: () => pendingIn(writing.current) }
+  const ending = { participation, unsent, findPending: () => pendingIn(writing.current) }
 
   return (
-    <SgaAssistantLayout
+    <ParticipationLayout
       title={title}
       status={
         !timeHidden &&
         attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} pausedAt={attempt.pausedAt} />
       }
-      instructions={seat.instructions}
+      instructions={participation.instructions}
       actions={!isOver && <FinishButton {...ending} clock={clock} />}
       more={
         <>
           {attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
-          {seat.classCode !== null && (
-            <LeaveTurn classCode={seat.classCode} onReplace={onReplace} running={ending} className="justify-start" />
+          {participation.classCode !== null && (
+            <LeaveTurn
+              classCode={participation.classCode}
+              onReplace={onReplace}
+              running={ending}
+              className="justify-start"
+            />
           )}
           <HelpLinks code={code} popover={morePopover} className={lowWindowItem} />
         </>
       }
-      banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
-      footer={<PageFooter seat={seat} unsent={unsent.length} savedAt={savedAt} />}
+      banner={<ActivityBanner participation={participation} clock={clock} reachable={reachable} />}
+      footer={<PageFooter participation={participation} unsent={unsent.length} savedAt={savedAt} />}
     >
       <GuestChat
         assistantId={assistant.id}
@@ -103,7 +108,7 @@ export function Activity({ seat, clock, reachable, onLeft, onReplace }: Activity
         onStarted={reread}
         onMissing={reread}
       />
-    </SgaAssistantLayout>
+    </ParticipationLayout>
   )
 }
 
@@ -139,7 +144,7 @@ function FinishButton({ findPending, ...props }: Omit<FinishProps, 'pending'> & 
 }
 
 /** Tells when a teacher gives more time while the attempt runs. */
-function useTimeGranted({ dueAt, pausedAt }: NonNullable<Seat['attempt']>) {
+function useTimeGranted({ dueAt, pausedAt }: NonNullable<Participation['attempt']>) {
   const before = useRef({ dueAt, pausedAt })
   useEffect(() => {
     const { current } = before
@@ -202,7 +207,7 @@ function useSaving({ code, unsent, clock, hasMessages }: Saving) {
     channel.current = opened
     opened.addEventListener('message', () => {
       setRevision((known) => known + 1)
-      void rereadSeat(code)
+      void rereadParticipation(code)
     })
     return () => opened.close()
   }, [code])
@@ -210,7 +215,7 @@ function useSaving({ code, unsent, clock, hasMessages }: Saving) {
   useEffect(() => {
     if (before.current > unsent) {
       setSavedAt(clock())
-      void rereadSeat(code)
+      void rereadParticipation(code)
       channel.current?.postMessage('saved')
     }
     before.current = unsent
@@ -222,15 +227,15 @@ function useSaving({ code, unsent, clock, hasMessages }: Saving) {
 type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessages: number }
 
 interface Facts {
-  seat: Seat
+  participation: Participation
   /** The clock has reached the end. */
   isOver: boolean
   unsent: number
 }
 
 /** Why nothing more can be written; undefined while it can. */
-function whyEntryIsClosed({ seat, isOver, unsent }: Facts): Why | undefined {
-  const { options, attempt, attempts } = seat
+function whyEntryIsClosed({ participation, isOver, unsent }: Facts): Why | undefined {
+  const { options, attempt, attempts } = participation
   const ended = attempts.find(({ id }) => id === attempt?.id)
   if (ended?.endReason === 'student') return { kind: 'delivering' }
   if (isOver) return { kind: 'over' }

@@ -1,6 +1,6 @@
-import type { SgaGone } from '@prosa/contract/school/launches.ts'
+import type { EntryGone } from '@prosa/contract/school/launches.ts'
 import { DoorClosed } from 'lucide-react'
-import { SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { ParticipationLayout } from '#/features/participation/participation-layout.tsx'
 import { classMemory, entryPath } from '#/features/participation/entry/class-memory.ts'
 import { ReturnLink } from '#/features/participation/return-link.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
@@ -17,14 +17,14 @@ interface ExpiredPageProps {
 
 /** Why a student's activity does not open, and what to do [S26]; never a login form. */
 export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
-  const { gone = {} } = (facts ?? {}) as { gone?: SgaGone }
+  const { gone = {} } = (facts ?? {}) as { gone?: EntryGone }
   const reason = new URLSearchParams(search).get('reason')
   const title = gone.title ?? 'Atividade'
   // of whoever came to this device by a class's code
   const classCode = gone.returnUrl ? null : classMemory.read()
   usePageTitle(title)
   return (
-    <SgaAssistantLayout title={title}>
+    <ParticipationLayout title={title}>
       <EmptyState
         icon={<DoorClosed />}
         title={expiredText(reason, gone, classCode === null ? openAgain : 'Entre de novo com o código da turma.')}
@@ -42,14 +42,14 @@ export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
         }
         className="m-auto"
       />
-    </SgaAssistantLayout>
+    </ParticipationLayout>
   )
 }
 
 const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
 
 /** One sentence for each reason; for one that is not known, the way in. */
-function expiredText(reason: string | null, { at, receipt }: SgaGone, openAgain: string): string {
+function expiredText(reason: string | null, { at, receipt }: EntryGone, openAgain: string): string {
   const ofReceipt = receipt ? ` (comprovante ${receipt})` : ''
   switch (reason) {
     case 'sga_closed':

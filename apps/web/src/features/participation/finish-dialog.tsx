@@ -1,6 +1,6 @@
 import { LeftTextNotice, leftTitle } from '#/features/participation/left-text-notice.tsx'
 import { useSendFirst } from '#/features/participation/left-text.ts'
-import { takeSeat, type FinishProps } from '#/features/participation/use-participation.ts'
+import { storeParticipation, type FinishProps } from '#/features/participation/use-participation.ts'
 import { minutesText } from '#/lib/format/durations.ts'
 import { useNow } from '#/lib/api/server-clock.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -10,12 +10,21 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** What is about to be handed in, and what would not be. */
-export default function FinishDialog({ seat, unsent, pending, clock, onClose }: FinishProps & { onClose: () => void }) {
-  const { attempt, code } = seat
+export default function FinishDialog({
+  participation,
+  unsent,
+  pending,
+  clock,
+  onClose,
+}: FinishProps & { onClose: () => void }) {
+  const { attempt, code } = participation
   const now = useNow(clock)
-  const finish = useWrite('finishAttempt', { meta: { keepsReads: true, showsProblem: true }, onSuccess: takeSeat })
+  const finish = useWrite('finishAttempt', {
+    meta: { keepsReads: true, showsProblem: true },
+    onSuccess: storeParticipation,
+  })
   const handIn = () => finish.mutate({ params: { code }, body: { attemptId: attempt.id } })
-  const first = useSendFirst({ seat, unsent, pending, onArrived: handIn })
+  const first = useSendFirst({ participation, unsent, pending, onArrived: handIn })
   const minutesLeft = attempt.dueAt === null ? null : Math.floor((Date.parse(attempt.dueAt) - now) / 60_000)
   const left = { pending, unsent, ...first }
   const loses = pending !== null || unsent.length > 0

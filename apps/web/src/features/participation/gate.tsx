@@ -1,6 +1,6 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useState, type ReactNode } from 'react'
-import { rereadSeat, takeSeat } from '#/features/participation/use-participation.ts'
+import { rereadParticipation, storeParticipation } from '#/features/participation/use-participation.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -12,17 +12,17 @@ import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 /** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
-export function Gate({ seat }: { seat: Seat }) {
+export function Gate({ participation }: { participation: Participation }) {
   const [understood, setUnderstood] = useState<string>()
   const [missing, setMissing] = useState(false)
   const start = useWrite('startAttempt', {
     meta: { keepsReads: true, showsProblem: true },
-    onSuccess: takeSeat,
+    onSuccess: storeParticipation,
     // another notice, or a door that has closed meanwhile
-    onError: () => void rereadSeat(seat.code),
+    onError: () => void rereadParticipation(participation.code),
   })
   // a notice that has changed is another one to read
-  const agreed = understood === seat.notice.version
+  const agreed = understood === participation.notice.version
 
   return (
     <form
@@ -32,35 +32,38 @@ export function Gate({ seat }: { seat: Seat }) {
         event.preventDefault()
         setMissing(!agreed)
         if (agreed && !start.isPending)
-          start.mutate({ params: { code: seat.code }, body: { consent: true, notice: seat.notice.version } })
+          start.mutate({
+            params: { code: participation.code },
+            body: { consent: true, notice: participation.notice.version },
+          })
       }}
     >
-      <Greeting seat={seat} />
-      {seat.instructions && (
+      <Greeting participation={participation} />
+      {participation.instructions && (
         <Section title="O que fazer">
-          <p className="whitespace-pre-wrap wrap-anywhere">{seat.instructions}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{participation.instructions}</p>
         </Section>
       )}
       <Section title="Como funciona">
-        <List items={ruleTexts(seat)} />
+        <List items={ruleTexts(participation)} />
       </Section>
       <Section title="Privacidade">
-        <List items={noticeTexts(seat)} />
+        <List items={noticeTexts(participation)} />
       </Section>
       <Checkbox
         label="Li e entendi"
         checked={agreed}
         error={missing && !agreed ? 'Para começar, marque que você leu e entendeu.' : undefined}
-        onCheckedChange={(checked) => setUnderstood(checked ? seat.notice.version : undefined)}
+        onCheckedChange={(checked) => setUnderstood(checked ? participation.notice.version : undefined)}
       />
       {start.error && <Notice tone="danger">{problemText(start.error)}</Notice>}
-      {seat.canStart ? (
+      {participation.canStart ? (
         <Button type="submit" size="lg" loading={start.isPending}>
           Começar atividade
         </Button>
       ) : (
         <Notice tone="warning">
-          {seat.paused
+          {participation.paused
             ? 'A turma está em pausa. Você começa quando a aula continuar: esta página avisa sozinha.'
             : 'Esta atividade não pode ser começada agora. Fale com o seu professor.'}
         </Notice>
@@ -89,7 +92,11 @@ const List = ({ items }: { items: string[] }) => (
 )
 
 /** Whose activity it is, and for whom. */
-export function Greeting({ seat: { institution, logoUrl, title, student } }: { seat: Seat }) {
+export function Greeting({
+  participation: { institution, logoUrl, title, student },
+}: {
+  participation: Participation
+}) {
   return (
     <header className="flex flex-col gap-1">
       {logoUrl && (
@@ -107,7 +114,7 @@ export function Greeting({ seat: { institution, logoUrl, title, student } }: { s
 const kinds = new Intl.ListFormat('pt-BR')
 
 /** What holds in this activity, a sentence each. */
-function ruleTexts({ rules, options, closesAt, attemptsLeft }: Seat): string[] {
+function ruleTexts({ rules, options, closesAt, attemptsLeft }: Participation): string[] {
   const { durationMinutes, maxAttempts, files } = rules
   const { maxMessages, maxWords, paste, tutor, people } = options
   return [
@@ -132,7 +139,7 @@ function ruleTexts({ rules, options, closesAt, attemptsLeft }: Seat): string[] {
   ]
 }
 
-const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
+const legalBases: Record<NonNullable<Participation['notice']['legalBasis']>, string> = {
   public_policy: 'execução de políticas públicas de educação',
   guardian_consent: 'consentimento dado pela pessoa responsável por você',
   contract: 'contrato com a escola',
@@ -140,7 +147,7 @@ const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
 }
 
 /** What is kept, for how long and why: read before 'Li e entendi'. */
-function noticeTexts({ notice, preview, rules }: Seat): string[] {
+function noticeTexts({ notice, preview, rules }: Participation): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [
     `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, a conversa é apagada e restam o comprovante e os números.`,

@@ -10,8 +10,8 @@ interface LeaveDialogProps extends EndingProps {
 }
 
 /** What leaving in the middle means, and what it would lose. */
-export default function LeaveDialog({ seat, unsent, pending, leaving, onClose, onLeave }: LeaveDialogProps) {
-  const first = useSendFirst({ seat, unsent, pending, onArrived: onLeave })
+export default function LeaveDialog({ participation, unsent, pending, leaving, onClose, onLeave }: LeaveDialogProps) {
+  const first = useSendFirst({ participation, unsent, pending, onArrived: onLeave })
   const left = { pending, unsent, ...first }
   const loses = pending !== null || unsent.length > 0
   return (
@@ -25,7 +25,7 @@ export default function LeaveDialog({ seat, unsent, pending, leaving, onClose, o
           <p>
             A atividade não é entregue, e o que você enviou está guardado. Para continuar, entre de novo com o seu nome
             e o seu PIN.
-            {seat.attempt.dueAt !== null && ' O tempo continua contando.'}
+            {participation.attempt.dueAt !== null && ' O tempo continua contando.'}
           </p>
         </div>
       }

@@ -41,7 +41,7 @@ test('without a network the machine forgets the student all the same [T7]', asyn
 
 test('in the middle it says that time goes on and what would be lost, and can be taken back [S25]', async () => {
   const { requests, onReplace } = show(() => ({ providerUrl: null }), {
-    seat: { ...running, attempt },
+    participation: { ...running, attempt },
     unsent: [waiting],
     findPending: () => null,
   })

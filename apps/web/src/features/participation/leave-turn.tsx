@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import type { EndingProps } from '#/features/participation/use-participation.ts'
 import { entryPath } from '#/features/participation/entry/class-memory.ts'
 import { api } from '#/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
-import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import { counted } from '#/text/counted.ts'
 
 interface Left {

@@ -1,8 +1,8 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import SgaPage from '#/features/participation/participation-page.tsx'
+import ParticipationPage from '#/features/participation/participation-page.tsx'
 import {
   api,
   attempt,
@@ -35,9 +35,9 @@ afterEach(() => {
 })
 
 const chatOf = `POST /api/chats/${chatId}/messages`
-let place: Seat
+let place: Participation
 /** What the server tells everybody who has the activity open. */
-let tell: (place: Seat) => void
+let tell: (place: Participation) => void
 
 const stream = () =>
   new Response(
@@ -48,8 +48,8 @@ const stream = () =>
     }),
   )
 
-async function openWith(text: string, seat: Seat = running, more: Answers = {}) {
-  place = seat
+async function openWith(text: string, participation: Participation = running, more: Answers = {}) {
+  place = participation
   const requests = answerApi({
     [`GET ${api}`]: () => place,
     [`GET /api/chats/${chatId}`]: chat,
@@ -59,7 +59,7 @@ async function openWith(text: string, seat: Seat = running, more: Answers = {}) 
     'POST /api/auth/sign-out': { providerUrl: null },
     ...more,
   })
-  render(<SgaPage code={code} chatId={chatId} onReplace={() => undefined} />, { wrapper: Providers })
+  render(<ParticipationPage code={code} chatId={chatId} onReplace={() => undefined} />, { wrapper: Providers })
   const field = await screen.findByLabelText('Mensagem')
   if (text !== '') await userEvent.type(field, text)
   return requests

@@ -1,8 +1,8 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
-import type { Writing } from '#/blocks/chat/use-activity.ts'
-import { useAskingSeat, type RunningSeat } from '#/features/participation/use-participation.ts'
+import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
+import { useAskingParticipation, type RunningParticipation } from '#/features/participation/use-participation.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 
@@ -13,16 +13,16 @@ export interface LeftText {
   read: () => readonly string[]
 }
 
-const hasEnded = ({ attempts }: Seat, { attemptId }: LeftText): boolean =>
+const hasEnded = ({ attempts }: Participation, { attemptId }: LeftText): boolean =>
   attempts.some(({ id, endReason }) => id === attemptId && (endReason === 'time' || endReason === 'closed'))
 
 /**
  * When the time ends, or the activity, hands over what was not sent: the teacher sees that it exists. Gives back how to say
  * what there is.
  */
-export function useKeepLeftText(seat: Seat): (text: LeftText) => void {
+export function useKeepLeftText(participation: Participation): (text: LeftText) => void {
   const left = useRef<LeftText>(null)
-  const { code } = seat
+  const { code } = participation
   const { mutate } = useWrite('keepUnsent', {
     meta: { keepsReads: true, showsProblem: true },
     onSuccess: ({ kept }) => {
@@ -34,19 +34,19 @@ export function useKeepLeftText(seat: Seat): (text: LeftText) => void {
   })
   useEffect(() => {
     const { current } = left
-    if (!current || !hasEnded(seat, current)) return
+    if (!current || !hasEnded(participation, current)) return
     left.current = null
     const text = current.read().filter(Boolean).join('\n\n')
     const { attemptId } = current
     if (text !== '') mutate({ params: { code }, body: { attemptId, text } })
-  }, [code, seat, mutate])
+  }, [code, participation, mutate])
   return useCallback((text) => {
     left.current = text
   }, [])
 }
 
 interface SendFirst {
-  seat: RunningSeat
+  participation: RunningParticipation
   unsent: readonly Unsent[]
   /** What stood in the field when the student was asked. */
   pending: Writing | null
@@ -55,13 +55,13 @@ interface SendFirst {
 }
 
 /** Sends what stands in the field before an act that ends the writing, and waits until the server has it. */
-export function useSendFirst({ seat: { code, attempt }, unsent, pending, onArrived }: SendFirst) {
+export function useSendFirst({ participation: { code, attempt }, unsent, pending, onArrived }: SendFirst) {
   /** How many messages the server has once this one is there. */
   const [awaited, setAwaited] = useState<number>()
   const refusal = unsent.find(({ state }) => state === 'failed' || state === 'gone')
   const sending = awaited !== undefined && !refusal
   const hasArrived = sending && unsent.length === 0 && attempt.messages >= awaited
-  useAskingSeat(code, 2000, sending)
+  useAskingParticipation(code, 2000, sending)
   const goOn = useEffectEvent(onArrived)
   useEffect(() => {
     if (hasArrived) goOn()

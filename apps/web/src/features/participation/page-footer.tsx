@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useState } from 'react'
 import { formatNumber, formatTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -6,7 +6,7 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 const HelpDialog = lazyPart(() => import('#/features/participation/help-dialog.tsx'))
 
 interface PageFooterProps {
-  seat: Seat
+  participation: Participation
   /** While the conversation is on the screen. */
   unsent?: number
   /** Since when everything is safe; null while nothing was written. */
@@ -14,8 +14,8 @@ interface PageFooterProps {
 }
 
 /** That all is saved, how many messages are left, and the way to a person. */
-export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps) {
-  const { attempt, options } = seat
+export function PageFooter({ participation, unsent = 0, savedAt = null }: PageFooterProps) {
+  const { attempt, options } = participation
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
       {(unsent > 0 || savedAt !== null) && (
@@ -27,7 +27,7 @@ export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps
           {formatNumber(options.maxMessages)}
         </span>
       )}
-      <HelpLinks code={seat.code} className={link} />
+      <HelpLinks code={participation.code} className={link} />
     </div>
   )
 }

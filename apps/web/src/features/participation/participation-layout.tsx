@@ -5,7 +5,7 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-interface SgaAssistantLayoutProps {
+interface ParticipationLayoutProps {
   /** Title of the activity: the page's heading. */
   title: string
   /** Remaining time, and when the work was saved last. */
@@ -24,7 +24,7 @@ interface SgaAssistantLayoutProps {
 }
 
 /** A school's activity: nothing leads away from it, and its time stays in sight [S25]. */
-export function SgaAssistantLayout(props: SgaAssistantLayoutProps) {
+export function ParticipationLayout(props: ParticipationLayoutProps) {
   const { title, status, instructions, actions, more, banner, footer, children } = props
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

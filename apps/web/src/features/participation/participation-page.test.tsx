@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { streams } from '#/lib/api/streams.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import ExpiredPage from '#/features/participation/expired-page.tsx'
-import SgaPage from '#/features/participation/participation-page.tsx'
+import ParticipationPage from '#/features/participation/participation-page.tsx'
 import {
   api,
   attempt,
@@ -27,7 +27,7 @@ import { Providers } from '#/test-piece.tsx'
 
 const onReplace = vi.fn<(path: string, facts?: object) => void>()
 let stop: () => void
-let tell: (place: Seat) => void
+let tell: (place: Participation) => void
 
 beforeEach(() => {
   history.replaceState(null, '', `/sga/${code}/chats`)
@@ -53,7 +53,7 @@ const stream = () =>
       },
     }),
   )
-function open(place: Seat | Response, more: Answers = {}) {
+function open(place: Participation | Response, more: Answers = {}) {
   const requests = answerApi({
     [`GET ${api}`]: place,
     [`GET /api/chats/${chatId}`]: chat,
@@ -61,7 +61,7 @@ function open(place: Seat | Response, more: Answers = {}) {
     ...more,
   })
   const id = 'state' in place ? place.attempt?.chatId : undefined
-  render(<SgaPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
+  render(<ParticipationPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
   return requests
 }
 
@@ -119,7 +119,7 @@ test('a notice that changed is read again before it begins [S25]', async () => {
 
 test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
-  let place: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
+  let place: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(place, { [`GET ${api}`]: () => place })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
   // the school's time
@@ -131,7 +131,7 @@ test('not open yet: it counts by the server’s clock and opens by itself [S25]'
 
 test('on a slow network it opens by itself too: what is asked for is waited for [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
-  const closed: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
+  const closed: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
   open(closed, { [`GET ${api}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : ready) })
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   tell({ ...closed, now: new Date().toISOString() })
@@ -142,7 +142,7 @@ test('on a slow network it opens by itself too: what is asked for is waited for 
 
 test('on a slow network the receipt comes by itself too, although nothing told that it is there [S5, Rel3]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
-  let place: Seat = { ...running, state: 'closing' }
+  let place: Participation = { ...running, state: 'closing' }
   open(place, { [`GET ${api}`]: () => slowly(place) })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   tell({ ...place, now: new Date().toISOString() })
@@ -153,14 +153,14 @@ test('on a slow network the receipt comes by itself too, although nothing told t
 })
 
 /** What the server said when it was asked arrives five seconds later. */
-async function slowly(place: Seat): Promise<Seat> {
+async function slowly(place: Participation): Promise<Participation> {
   const answer = { ...place, now: new Date().toISOString() }
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return answer
 }
 
 test('an answer that the server gave before the activity began does not bring the gate back [S25]', async () => {
-  const late = Promise.withResolvers<Seat>()
+  const late = Promise.withResolvers<Participation>()
   const answers = [ready]
   open(ready, {
     [`GET ${api}`]: () => answers.pop() ?? late.promise,

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/participation/activity.tsx'
 import { ClassNotes } from '#/features/participation/class-notes.tsx'
@@ -11,8 +11,8 @@ import { PageFooter } from '#/features/participation/page-footer.tsx'
 import { PreviewBanner } from '#/features/participation/preview-banner.tsx'
 import { useServerClock, useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 import { preloadChat } from '#/features/participation/guest-chat-part.tsx'
-import { SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
-import { useAskingSeat, useSeat } from '#/features/participation/use-participation.ts'
+import { ParticipationLayout } from '#/features/participation/participation-layout.tsx'
+import { useAskingParticipation, useParticipation } from '#/features/participation/use-participation.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
 import { toldBy } from '#/lib/device/observed.ts'
@@ -24,7 +24,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { countdown } from '#/lib/format/durations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
-interface SgaPageProps {
+interface ParticipationPageProps {
   /** The activity's public code. */
   code: string
   /** Of the address; the attempt says which one is right. */
@@ -34,41 +34,41 @@ interface SgaPageProps {
 }
 
 /** A school's activity for one student [S25]: closed doors lead to `/sga/expired`, never to a login. */
-export default function SgaPage(props: SgaPageProps) {
+export default function ParticipationPage(props: ParticipationPageProps) {
   const { onReplace } = props
   const isGuest = useIsGuest()
   useEffect(() => {
     if (!isGuest) onReplace('/sga/expired?reason=session')
   }, [isGuest, onReplace])
-  return isGuest ? <StudentsSeat {...props} /> : <Spinner className="min-h-dvh" />
+  return isGuest ? <StudentsParticipation {...props} /> : <Spinner className="min-h-dvh" />
 }
 
-function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
-  const { data: seat, error, refetch, serverAnswers } = useSeat(code)
+function StudentsParticipation({ code, chatId, onReplace }: ParticipationPageProps) {
+  const { data: participation, error, refetch, serverAnswers } = useParticipation(code)
   const reachable = useReachable(serverAnswers)
   const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
-  const right = seat?.attempt?.chatId
+  const right = participation?.attempt?.chatId
   // an address with a chat is one where the student was already writing
-  const isChatNext = seat !== undefined || chatId !== undefined
+  const isChatNext = participation !== undefined || chatId !== undefined
 
   useEffect(() => {
     if (gone) onReplace(`/sga/expired?reason=${gone.code}`, { gone: gone.problem.data })
   }, [gone, onReplace])
   useEffect(() => {
-    if (seat && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
-  }, [code, seat, right, chatId, onReplace])
+    if (participation && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
+  }, [code, participation, right, chatId, onReplace])
   useEffect(() => {
     if (isChatNext) preloadChat()
   }, [isChatNext])
   useEffect(() => {
     // drafts of the attempt before, or of another child on the same device
-    if (seat) deviceData.clear(guestData(`sga/${code}`), right)
-  }, [code, seat, right])
+    if (participation) deviceData.clear(guestData(`sga/${code}`), right)
+  }, [code, participation, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (seat) return <Shown seat={seat} reachable={reachable} onReplace={onReplace} />
+  if (participation) return <Shown participation={participation} reachable={reachable} onReplace={onReplace} />
   return (
-    <SgaAssistantLayout title="Atividade">
+    <ParticipationLayout title="Atividade">
       {error && !gone ? (
         <EmptyState
           title="Não conseguimos abrir a atividade."
@@ -79,28 +79,28 @@ function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
       ) : (
         <Spinner size="lg" className="m-auto" />
       )}
-    </SgaAssistantLayout>
+    </ParticipationLayout>
   )
 }
 
 interface ShownProps {
-  seat: Seat
+  participation: Participation
   reachable: boolean
   onReplace: (path: string) => void
 }
 
-function Shown({ seat, reachable, onReplace }: ShownProps) {
-  const clock = useServerClock(seat.now)
+function Shown({ participation, reachable, onReplace }: ShownProps) {
+  const clock = useServerClock(participation.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
-  const onLeft = useKeepLeftText(seat)
-  usePageTitle(seat.title)
+  const onLeft = useKeepLeftText(participation)
+  usePageTitle(participation.title)
 
-  if (seat.attempt) {
+  if (participation.attempt) {
     return (
       <Activity
-        key={seat.attempt.id}
-        seat={{ ...seat, attempt: seat.attempt }}
+        key={participation.attempt.id}
+        participation={{ ...participation, attempt: participation.attempt }}
         clock={clock}
         reachable={reachable}
         onLeft={onLeft}
@@ -109,29 +109,30 @@ function Shown({ seat, reachable, onReplace }: ShownProps) {
     )
   }
   return (
-    <SgaAssistantLayout
-      title={seat.title}
+    <ParticipationLayout
+      title={participation.title}
       banner={
         <>
-          <PreviewBanner seat={seat} />
-          {seat.state !== 'finished' && <ClassNotes notes={seat.notes} />}
+          <PreviewBanner participation={participation} />
+          {participation.state !== 'finished' && <ClassNotes notes={participation.notes} />}
         </>
       }
-      footer={<PageFooter seat={seat} />}
+      footer={<PageFooter participation={participation} />}
     >
-      {seat.state === 'not_open' && seat.opensAt ? (
-        <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} />
-      ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (
-        <Receipt seat={seat} onAgain={() => setAgainAfter(seat.attempts.length)} />
+      {participation.state === 'not_open' && participation.opensAt ? (
+        <OpeningCountdown participation={participation} opensAt={participation.opensAt} clock={clock} />
+      ) : participation.state === 'finished' &&
+        !(participation.canStart && againAfter === participation.attempts.length) ? (
+        <Receipt participation={participation} onAgain={() => setAgainAfter(participation.attempts.length)} />
       ) : (
-        <Gate seat={seat} />
+        <Gate participation={participation} />
       )}
-      {seat.classCode !== null && (
+      {participation.classCode !== null && (
         <div data-paper="no" className="mx-auto flex w-full max-w-2xl justify-center px-4 pb-8">
-          <LeaveTurn classCode={seat.classCode} onReplace={onReplace} />
+          <LeaveTurn classCode={participation.classCode} onReplace={onReplace} />
         </div>
       )}
-    </SgaAssistantLayout>
+    </ParticipationLayout>
   )
 }
 
@@ -144,19 +145,19 @@ function useReachable(serverAnswers: boolean): boolean {
 }
 
 interface OpeningCountdownProps {
-  seat: Seat
+  participation: Participation
   opensAt: string
   clock: ServerClock
 }
 
 /** Not open yet: how long still, by the server's clock; it opens by itself. */
-function OpeningCountdown({ seat, opensAt, clock }: OpeningCountdownProps) {
+function OpeningCountdown({ participation, opensAt, clock }: OpeningCountdownProps) {
   const now = useNow(clock)
   // the server's last word counts, should it come a moment later
-  useAskingSeat(seat.code, 2000, useHasCome(clock, opensAt))
+  useAskingParticipation(participation.code, 2000, useHasCome(clock, opensAt))
   return (
     <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
-      <Greeting seat={seat} />
+      <Greeting participation={participation} />
       <div className="flex flex-col items-center gap-2">
         <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
         <p role="timer" className="text-3xl font-semibold tabular-nums">

@@ -1,8 +1,8 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 
 /** For an editor who looks at their own activity. */
-export function PreviewBanner({ seat }: { seat: Pick<Seat, 'preview'> }) {
-  if (!seat.preview) return null
+export function PreviewBanner({ participation }: { participation: Pick<Participation, 'preview'> }) {
+  if (!participation.preview) return null
   return (
     <p role="note" className="border-b border-warning-border bg-warning-soft px-4 py-2 text-center text-sm">
       <strong>Prévia.</strong> Você vê a atividade como um aluno; nada daqui conta nem aparece nas listas.

@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
 import { ReturnLink } from '#/features/participation/return-link.tsx'
 import { api } from '#/lib/api/api.ts'
@@ -8,13 +8,13 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
-type Ended = Seat['attempts'][number]
+type Ended = Participation['attempts'][number]
 
 /** Nothing more to do: what was handed in, and the proof of it. */
-export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) {
-  const [newest, ...older] = seat.attempts
+export function Receipt({ participation, onAgain }: { participation: Participation; onAgain: () => void }) {
+  const [newest, ...older] = participation.attempts
   if (!newest) return null
-  const { title, text, Icon } = outcomeOf(newest, seat)
+  const { title, text, Icon } = outcomeOf(newest, participation)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 p-4 py-10 text-center sm:p-8">
       <Icon aria-hidden className="size-12 text-primary" />
@@ -37,20 +37,22 @@ export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) 
       )}
       {newest.feedback && <Feedback feedback={newest.feedback} />}
       <div className="flex flex-wrap justify-center gap-3">
-        {newest.status !== 'annulled' && <DownloadButton code={seat.code} number={newest.number} />}
-        {seat.canStart && (
+        {newest.status !== 'annulled' && <DownloadButton code={participation.code} number={newest.number} />}
+        {participation.canStart && (
           <Button variant="secondary" onClick={onAgain}>
             Fazer outra tentativa
           </Button>
         )}
-        {seat.returnUrl && <ReturnLink url={seat.returnUrl} label={`Voltar para ${new URL(seat.returnUrl).host}`} />}
+        {participation.returnUrl && (
+          <ReturnLink url={participation.returnUrl} label={`Voltar para ${new URL(participation.returnUrl).host}`} />
+        )}
       </div>
       {older.length > 0 && <OlderAttempts attempts={older} />}
     </div>
   )
 }
 
-function outcomeOf({ status, endReason }: Ended, { classCode }: Seat) {
+function outcomeOf({ status, endReason }: Ended, { classCode }: Participation) {
   const again = classCode === null ? 'abra a atividade pelo sistema da sua escola' : 'entre de novo com o seu PIN'
   if (status === 'annulled')
     return { title: 'Tentativa anulada', text: 'Fale com o seu professor para saber o motivo.', Icon: CircleX }
@@ -100,7 +102,7 @@ function OlderAttempts({ attempts }: { attempts: Ended[] }) {
 const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** The result that a teacher has confirmed and released, always with the name of that teacher. */
-function Feedback({ feedback }: { feedback: NonNullable<Seat['attempts'][number]['feedback']> }) {
+function Feedback({ feedback }: { feedback: NonNullable<Participation['attempts'][number]['feedback']> }) {
   const { reviewerName, comment, result, maximum, criteria } = feedback
   return (
     <section className="w-full rounded-xl border border-border bg-card px-5 py-4 text-left">

@@ -1,5 +1,5 @@
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 
 export const code = 'PROVA1'
 export const chatId = '018f0000-0000-7000-8000-00000000000c'
@@ -7,7 +7,7 @@ export const api = `/api/sga/assessments/${code}`
 export const now = '2026-11-21T12:00:00.000Z'
 export const minutesLater = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
-export const ready: Seat = {
+export const ready: Participation = {
   now,
   code,
   title: 'Conversa sobre fotossíntese',
@@ -54,8 +54,8 @@ export const attempt = {
   extraMinutes: 0,
   messages: 1,
 }
-export const running: Seat = { ...ready, state: 'running', canStart: false, attempt }
-export const ended: Seat['attempts'][number] = {
+export const running: Participation = { ...ready, state: 'running', canStart: false, attempt }
+export const ended: Participation['attempts'][number] = {
   id: attempt.id,
   number: 1,
   status: 'delivered',
@@ -66,6 +66,6 @@ export const ended: Seat['attempts'][number] = {
   messages: 2,
   feedback: null,
 }
-export const finished: Seat = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
+export const finished: Participation = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
 
 export const chat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }

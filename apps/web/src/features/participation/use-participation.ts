@@ -1,8 +1,8 @@
-import type { Seat } from '@prosa/contract/school/participation.ts'
+import type { Participation } from '@prosa/contract/school/participation.ts'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
-import type { Writing } from '#/blocks/chat/use-activity.ts'
+import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { followEvents } from '#/lib/api/follow-events.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -12,11 +12,11 @@ import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /** A place with an attempt under way. */
-export type RunningSeat = Seat & { attempt: NonNullable<Seat['attempt']> }
+export type RunningParticipation = Participation & { attempt: NonNullable<Participation['attempt']> }
 
 /** What a dialog needs that ends the writing. */
 export interface EndingProps {
-  seat: RunningSeat
+  participation: RunningParticipation
   /** Messages that this device alone has. */
   unsent: readonly Unsent[]
   /** What stood in the field when the dialog opened; null where nothing did. */
@@ -29,23 +29,26 @@ export interface FinishProps extends EndingProps {
 }
 
 /** What the server told last counts, in whichever order it comes. */
-const newest = (known: unknown, seat: unknown) =>
-  known && Date.parse((known as Seat).now) > Date.parse((seat as Seat).now) ? known : replaceEqualDeep(known, seat)
+const newest = (known: unknown, participation: unknown) =>
+  known && Date.parse((known as Participation).now) > Date.parse((participation as Participation).now)
+    ? known
+    : replaceEqualDeep(known, participation)
 
-const seatRead = (code: string) => ({ ...read('getPlace', { params: { code } }), structuralSharing: newest })
+const participationRead = (code: string) => ({ ...read('getPlace', { params: { code } }), structuralSharing: newest })
 
 /** The activity changed. */
-export function takeSeat(seat: Seat) {
-  queryClient.setQueryData<Seat>(seatRead(seat.code).queryKey, seat)
+export function storeParticipation(participation: Participation) {
+  queryClient.setQueryData<Participation>(participationRead(participation.code).queryKey, participation)
 }
 
-export const rereadSeat = (code: string): Promise<void> => queryClient.invalidateQueries(seatRead(code))
+export const rereadParticipation = (code: string): Promise<void> =>
+  queryClient.invalidateQueries(participationRead(code))
 
 /** Asks for what nothing may tell, until it is there. On a slow network an answer takes longer than the pause: it is waited for. */
-export function useAskingSeat(code: string, pauseMs: number, isDue = true) {
+export function useAskingParticipation(code: string, pauseMs: number, isDue = true) {
   useEffect(() => {
     if (!isDue) return
-    const ask = () => void queryClient.refetchQueries(seatRead(code), { cancelRefetch: false })
+    const ask = () => void queryClient.refetchQueries(participationRead(code), { cancelRefetch: false })
     ask()
     const timer = setInterval(ask, pauseMs)
     return () => clearInterval(timer)
@@ -59,8 +62,8 @@ const SLEPT = 2000
 const ends = new Set(['sga_time_over', 'sga_delivered', 'sga_annulled'])
 
 /** The student's place in the activity, kept as the server has it, in every tab. */
-export function useSeat(code: string) {
-  const query = useQuery({ ...seatRead(code), staleTime: 0 })
+export function useParticipation(code: string) {
+  const query = useQuery({ ...participationRead(code), staleTime: 0 })
   const [serverAnswers, setServerAnswers] = useState(true)
   const known = query.data !== undefined
   // before what is below is drawn: a student reads the times of the school
@@ -71,14 +74,14 @@ export function useSeat(code: string) {
     const following = new AbortController()
     const place = {
       open: (signal: AbortSignal) => api.followPlace({ params: { code } }, { signal }),
-      ask: () => queryClient.fetchQuery({ ...seatRead(code), staleTime: 0 }),
+      ask: () => queryClient.fetchQuery({ ...participationRead(code), staleTime: 0 }),
       event: 'place',
-      onData: takeSeat,
+      onData: storeParticipation,
       onReachable: setServerAnswers,
     }
     void followEvents(place, following.signal).then(() => {
       // refused, as where the activity was closed before this student began: the page asks for the reason
-      if (!following.signal.aborted) void rereadSeat(code)
+      if (!following.signal.aborted) void rereadParticipation(code)
     })
     return () => following.abort()
   }, [code, known])
@@ -88,7 +91,7 @@ export function useSeat(code: string) {
     let before = ahead()
     // on some devices the page's running time stands still while they sleep, and its clock with it
     const timer = setInterval(() => {
-      if (Math.abs(ahead() - before) > SLEPT) void rereadSeat(code)
+      if (Math.abs(ahead() - before) > SLEPT) void rereadParticipation(code)
       before = ahead()
     }, 1000)
     return () => clearInterval(timer)
@@ -97,7 +100,7 @@ export function useSeat(code: string) {
   useEffect(
     () =>
       onProblem((problem) => {
-        if (ends.has(problem.code)) void rereadSeat(code)
+        if (ends.has(problem.code)) void rereadParticipation(code)
       }),
     [code],
   )

@@ -115,15 +115,21 @@ test('a conversation is read only when it is opened, and says that the audit kno
   expect(requestsTo(requests, `GET /api/attempts/${attemptId}/transcript`)).toHaveLength(1)
 })
 
-const assessmentId = 'b3d1c0a2-5f6e-4d7c-8b9a-0c1d2e3f4a5b'
+const activityId = 'b3d1c0a2-5f6e-4d7c-8b9a-0c1d2e3f4a5b'
 
 test('an open alert is handled with a note; one that is handled says by whom [S28]', async () => {
-  const path = `/api/assessments/${assessmentId}/alerts/a1`
+  const path = `/api/assessments/${activityId}/alerts/a1`
   const alert = { id: 'a1', kind: 'report', text: 'A tela travou.', createdAt: '2026-11-01T12:00:00.000Z' }
   const still = { handledAt: null, handledBy: null, note: '' }
   const done = { handledAt: '2026-11-01T13:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
   // reported at the gate: there is no attempt yet
-  const place = { attemptId: null, assistantId: 5, assessmentId, assessmentTitle: 'Fotossíntese', student: masked }
+  const place = {
+    attemptId: null,
+    assistantId: 5,
+    assessmentId: activityId,
+    assessmentTitle: 'Fotossíntese',
+    student: masked,
+  }
   const items = [
     { ...alert, ...place, ...still },
     { ...alert, ...place, ...done, id: 'a2' },
@@ -134,7 +140,7 @@ test('an open alert is handled with a note; one that is handled says by whom [S2
   })
   expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
   const [activity] = screen.getAllByRole('link', { name: 'Fotossíntese' })
-  expect(activity?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/alerts`)
+  expect(activity?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/alerts`)
   await userEvent.click(screen.getByRole('button', { name: 'Tratar o alerta de Aluno 7F3A' }))
   await userEvent.type(await screen.findByLabelText('O que foi feito (opcional)'), 'Reiniciamos.')
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como tratado' }))

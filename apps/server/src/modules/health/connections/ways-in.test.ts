@@ -101,7 +101,7 @@ const keys: Readonly<Record<string, string>> = {
   'visit_resume_codes.code_hash': visit,
   'visits.code_hash': visit,
   'sga_students.pin_hash': visit,
-  // a school's system and a platform bring their own students alone, never a member (assessments/lti, assessments/launches)
+  // a school's system and a platform bring their own students alone, never a member (school/lti, school/integrations)
   'sga_integrations.public_key': visit,
   'sga_integrations.sealed_previous': visit,
   'sga_integrations.sealed_secret': visit,

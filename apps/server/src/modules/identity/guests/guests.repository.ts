@@ -13,12 +13,12 @@ export async function renameGuest(tx: Queryable, guestId: string, name: string):
 /** The one guest of a student in an activity, on whichever device. */
 export async function upsertStudentGuest(
   db: Queryable,
-  guest: { id: string; assessmentId: string; studentId: string; name: string },
+  guest: { id: string; activityId: string; studentId: string; name: string },
 ): Promise<string> {
   const [row] = await db
     .insert(guests)
     .values(guest)
-    .onConflictDoUpdate({ target: [guests.assessmentId, guests.studentId], set: { name: guest.name } })
+    .onConflictDoUpdate({ target: [guests.activityId, guests.studentId], set: { name: guest.name } })
     .returning({ id: guests.id })
   return row!.id
 }

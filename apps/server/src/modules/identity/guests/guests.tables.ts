@@ -11,7 +11,7 @@ export const guests = pgTable(
   {
     id: uuid().primaryKey(),
     linkId: uuid('link_id'),
-    assessmentId: uuid('assessment_id'),
+    activityId: uuid('assessment_id'),
     studentId: uuid('student_id'),
     /** As the visitor or the school gave it; empty where nobody asked. */
     name: text().notNull().default(''),
@@ -23,7 +23,7 @@ export const guests = pgTable(
       sql`(link_id is null) <> (assessment_id is null) and (assessment_id is null) = (student_id is null)`,
     ),
     index('guests_link').on(table.linkId, table.createdAt),
-    uniqueIndex('guests_student').on(table.assessmentId, table.studentId),
+    uniqueIndex('guests_student').on(table.activityId, table.studentId),
     index('guests_student_id').on(table.studentId),
   ],
 )

@@ -14,7 +14,7 @@ function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
   const guest = { kind: 'guest', sessionId: id, guestId: guest_id } as const
   if (link_id !== null) return { ...guest, pass: { kind: 'share', linkId: link_id } }
   if (assessment_id === null || student_id === null) throw new Error('a guest without a pass')
-  return { ...guest, pass: { kind: 'sga', assessmentId: assessment_id, studentId: student_id } }
+  return { ...guest, pass: { kind: 'sga', activityId: assessment_id, studentId: student_id } }
 }
 
 /** The person of a session, as every policy sees them; by a key with no more than its scopes allow. */

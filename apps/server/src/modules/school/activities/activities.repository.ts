@@ -1,8 +1,8 @@
-import { type AssessmentForm, classPrefix, type ToldSummary } from '@prosa/contract/school/activities.ts'
+import { type ActivityForm, classPrefix, type ToldSummary } from '@prosa/contract/school/activities.ts'
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
+import { integrations } from '#/modules/school/students.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import {
   type ChoiceRequest,
@@ -16,33 +16,33 @@ import {
 type State = ToldSummary['state']
 
 const state = sql<State>`case
-  when ${assessments.status} <> 'published' then ${assessments.status}
-  when ${assessments.opensAt} > now() then 'scheduled'
-  when ${assessments.closesAt} <= now() then 'ended'
+  when ${activities.status} <> 'published' then ${activities.status}
+  when ${activities.opensAt} > now() then 'scheduled'
+  when ${activities.closesAt} <= now() then 'ended'
   else 'open' end`
 
 const columns = {
-  ...getTableColumns(assessments),
+  ...getTableColumns(activities),
   /** By the database's clock, which all that is due goes by. */
   now: sql`now()`.mapWith((now: string) => new Date(now)),
   state,
-  integrationName: sgaIntegrations.name,
-  timeZone: sgaIntegrations.timeZone,
-  className: sgaClasses.name,
-  classCode: sgaClasses.code,
-  classOwnerId: sgaClasses.ownerId,
+  integrationName: integrations.name,
+  timeZone: integrations.timeZone,
+  className: classes.name,
+  classCode: classes.code,
+  classOwnerId: classes.ownerId,
 }
 
-export interface AssessmentFilter extends PageRequest {
+export interface ActivityFilter extends PageRequest {
   q: string
   state: State | 'all'
   sort: 'updated' | 'title' | 'opens'
 }
 
-const order: Record<AssessmentFilter['sort'], SQL> = {
-  updated: desc(assessments.updatedAt),
-  title: sql`${assessments.title} collate "und-x-icu"`,
-  opens: sql`${assessments.opensAt} desc nulls last`,
+const order: Record<ActivityFilter['sort'], SQL> = {
+  updated: desc(activities.updatedAt),
+  title: sql`${activities.title} collate "und-x-icu"`,
+  opens: sql`${activities.opensAt} desc nulls last`,
 }
 
 /** What an activity may be done by: the classes of an owner, or all, and active integrations, of one's own institution or all. */
@@ -53,40 +53,40 @@ export const findEntries = (
 ) =>
   choicesOf<{ timeZone: string }>(
     db,
-    sql`select ${classPrefix} || id as value, 'Turma ' || name as name, organization_zone() as "timeZone" from ${sgaClasses}
+    sql`select ${classPrefix} || id as value, 'Turma ' || name as name, organization_zone() as "timeZone" from ${classes}
         where removed_at is null and (${ownerId ?? null}::int is null or owner_id = ${ownerId ?? null})
-      union all select id::text, name, time_zone from ${sgaIntegrations} where active and (${partnerUserId ?? null}::int is null
+      union all select id::text, name, time_zone from ${integrations} where active and (${partnerUserId ?? null}::int is null
         or partner_id = (select u.partner_id from users u where u.id = ${partnerUserId ?? null}))`,
     asked,
   )
 
 /** Whether the class is there, and is the owner's where one is given. */
 export async function isClassOf(db: Queryable, id: string, ownerId: number | undefined): Promise<boolean> {
-  const owned = ownerId === undefined ? undefined : eq(sgaClasses.ownerId, ownerId)
-  return (await db.$count(sgaClasses, and(eq(sgaClasses.id, id), isNull(sgaClasses.removedAt), owned))) > 0
+  const owned = ownerId === undefined ? undefined : eq(classes.ownerId, ownerId)
+  return (await db.$count(classes, and(eq(classes.id, id), isNull(classes.removedAt), owned))) > 0
 }
 
 /** `ownerId`: leaves out what classes of others do; undefined: nothing. */
-export function findAssessments(
+export function findActivities(
   db: Queryable,
   assistantId: number,
-  { ownerId, ...filter }: AssessmentFilter & { ownerId: number | undefined },
+  { ownerId, ...filter }: ActivityFilter & { ownerId: number | undefined },
 ) {
-  const text = sql`${assessments.title} || ' ' || coalesce(${assessments.externalCode}, '') || ' ' || ${assessments.code}`
+  const text = sql`${activities.title} || ' ' || coalesce(${activities.externalCode}, '') || ' ' || ${activities.code}`
   const where = and(
-    eq(assessments.assistantId, assistantId),
-    ownerId === undefined ? undefined : or(isNull(assessments.classId), eq(sgaClasses.ownerId, ownerId)),
+    eq(activities.assistantId, assistantId),
+    ownerId === undefined ? undefined : or(isNull(activities.classId), eq(classes.ownerId, ownerId)),
     holdsWords(text, filter.q),
     filter.state === 'all' ? undefined : sql`${state} = ${filter.state}`,
   )
   return pagedQuery(filter, () =>
     db
       .select({ ...columns, total })
-      .from(assessments)
-      .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
-      .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
+      .from(activities)
+      .leftJoin(integrations, eq(integrations.id, activities.integrationId))
+      .leftJoin(classes, eq(classes.id, activities.classId))
       .where(where)
-      .orderBy(order[filter.sort], asc(assessments.id)),
+      .orderBy(order[filter.sort], asc(activities.id)),
   )
 }
 
@@ -94,28 +94,28 @@ export function findAssessments(
 export const findActivitiesOfClass = (db: Queryable, classId: string) =>
   db
     .select({
-      id: assessments.id,
-      assistantId: assessments.assistantId,
-      title: assessments.title,
+      id: activities.id,
+      assistantId: activities.assistantId,
+      title: activities.title,
       state,
-      toReview: sql<number>`(select count(*)::int from attempts t where t.assessment_id = ${assessments.id}
+      toReview: sql<number>`(select count(*)::int from attempts t where t.assessment_id = ${activities.id}
         and not t.preview and t.status in ('delivered', 'expired') and t.reviewed_at is null)`,
     })
-    .from(assessments)
-    .where(eq(assessments.classId, classId))
-    .orderBy(desc(assessments.updatedAt), asc(assessments.id))
+    .from(activities)
+    .where(eq(activities.classId, classId))
+    .orderBy(desc(activities.updatedAt), asc(activities.id))
     .limit(50)
 
-export async function findAssessment(db: Queryable, id: string) {
+export async function findActivity(db: Queryable, id: string) {
   const [row] = await db
     .select(columns)
-    .from(assessments)
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
-    .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
-    .where(eq(assessments.id, id))
+    .from(activities)
+    .leftJoin(integrations, eq(integrations.id, activities.integrationId))
+    .leftJoin(classes, eq(classes.id, activities.classId))
+    .where(eq(activities.id, id))
   return row
 }
-export type AssessmentRow = NonNullable<Awaited<ReturnType<typeof findAssessment>>>
+export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>
 
 export interface Counts extends Record<string, unknown> {
   id: string
@@ -150,7 +150,7 @@ export async function countAttempts(db: Queryable, ids: readonly string[]): Prom
 }
 
 /** The columns that queries filter and sort by; the whole form is stored beside them as JSON. */
-const columnsOf = (form: AssessmentForm) => ({
+const columnsOf = (form: ActivityForm) => ({
   form,
   title: form.title,
   integrationId: form.integrationId,
@@ -161,13 +161,13 @@ const columnsOf = (form: AssessmentForm) => ({
 })
 
 /** False where the external code is taken in its integration. */
-export async function insertAssessment(
+export async function insertActivity(
   db: Queryable,
-  assessment: { id: string; code: string; assistantId: number; createdBy: number | null; form: AssessmentForm },
+  activity: { id: string; code: string; assistantId: number; createdBy: number | null; form: ActivityForm },
 ): Promise<boolean> {
-  const { form, ...rest } = assessment
+  const { form, ...rest } = activity
   const { rowCount } = await db
-    .insert(assessments)
+    .insert(activities)
     .values({ ...rest, ...columnsOf(form) })
     .onConflictDoNothing()
   return rowCount === 1
@@ -175,37 +175,37 @@ export async function insertAssessment(
 
 export async function findByExternalCode(db: Queryable, integrationId: string, externalCode: string) {
   const [row] = await db
-    .select({ code: assessments.code, status: assessments.status })
-    .from(assessments)
-    .where(and(eq(assessments.integrationId, integrationId), eq(assessments.externalCode, externalCode)))
+    .select({ code: activities.code, status: activities.status })
+    .from(activities)
+    .where(and(eq(activities.integrationId, integrationId), eq(activities.externalCode, externalCode)))
   return row
 }
 
 /** False where somebody saved in between. Throws where the external code is taken (unique). */
 export async function saveForm(
   db: Queryable,
-  { id, revision, form }: { id: string; revision: number; form: AssessmentForm },
+  { id, revision, form }: { id: string; revision: number; form: ActivityForm },
 ): Promise<boolean> {
   const { rowCount } = await db
-    .update(assessments)
-    .set({ ...columnsOf(form), revision: sql`${assessments.revision} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(assessments.id, id), eq(assessments.revision, revision)))
+    .update(activities)
+    .set({ ...columnsOf(form), revision: sql`${activities.revision} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(activities.id, id), eq(activities.revision, revision)))
   return rowCount === 1
 }
 
 export const setStatus = (db: Queryable, id: string, status: 'published' | 'closed') =>
   db
-    .update(assessments)
+    .update(activities)
     .set({ status, ...(status === 'closed' && { pausedAt: null }), updatedAt: sql`now()` })
-    .where(eq(assessments.id, id))
+    .where(eq(activities.id, id))
 
 /** False where somebody has begun, a preview aside. */
-export async function removeAssessment(db: Queryable, id: string): Promise<boolean> {
+export async function removeActivity(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db
-    .delete(assessments)
+    .delete(activities)
     .where(
       and(
-        eq(assessments.id, id),
+        eq(activities.id, id),
         sql`not exists (select from attempts t where t.assessment_id = ${id} and not t.preview)`,
       ),
     )

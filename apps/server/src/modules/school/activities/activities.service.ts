@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
-import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/activities.ts'
+import type { ToldActivity, ActivityForm, ToldSummary } from '@prosa/contract/school/activities.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/activities/activities.repository.ts'
-import { assessmentPolicy, ownerSeenBy } from '#/modules/school/school.policy.ts'
+import { activityPolicy, ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { findRunning, moveEnds } from '#/modules/school/attempts/attempts.repository.ts'
 import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { findIntegration, isUsable } from '#/modules/school/integrations/integrations.repository.ts'
@@ -19,45 +19,45 @@ import type { ChoiceRequest, Page } from '#/platform/db/page-of.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
-type AssessmentAction = keyof typeof assessmentPolicy
-export type Loaded = repository.AssessmentRow & { assistant: AssistantRow; classOwner: number | null | undefined }
+type ActivityAction = keyof typeof activityPolicy
+export type Loaded = repository.ActivityRow & { assistant: AssistantRow; classOwner: number | null | undefined }
 
 const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
 const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
 /** The activity with its assistant, if the actor may do this with it; otherwise 404. */
-export async function loadAssessment<A extends AssessmentAction>(
+export async function loadActivity<A extends ActivityAction>(
   ctx: AppContext,
   actor: Actor,
   id: string,
   action: A,
 ): Promise<Authorized<Loaded, A>> {
-  const row = await repository.findAssessment(ctx.db, id)
-  if (!row) return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, undefined)
+  const row = await repository.findActivity(ctx.db, id)
+  if (!row) return authorize<Loaded, ActivityAction, A>(activityPolicy, actor, action, undefined)
   const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
   const classOwner = row.classId === null ? undefined : row.classOwnerId
-  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant, classOwner })
+  return authorize<Loaded, ActivityAction, A>(activityPolicy, actor, action, { ...row, assistant, classOwner })
 }
 
-const toDo = <const A extends AssessmentAction>(action: A) =>
+const toDo = <const A extends ActivityAction>(action: A) =>
   about({
     param: 'assessmentId',
-    load: (ctx: AppContext, id: string, actor) => loadAssessment(ctx, actor, id, action),
+    load: (ctx: AppContext, id: string, actor) => loadActivity(ctx, actor, id, action),
     action,
   })
 
-export const assessmentRules = { 'assessment.manage': toDo('manage'), 'assessment.review': toDo('review') }
+export const activityRules = { 'assessment.manage': toDo('manage'), 'assessment.review': toDo('review') }
 
 type Managed = Authorized<Loaded, 'manage'>
 type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
 
-export async function listAssessments(
+export async function listActivities(
   ctx: AppContext,
   actor: UserActor,
   assistant: ManagedAssistant,
-  filter: repository.AssessmentFilter,
+  filter: repository.ActivityFilter,
 ): Promise<Page<ToldSummary>> {
-  const page = await repository.findAssessments(ctx.db, assistant.id, {
+  const page = await repository.findActivities(ctx.db, assistant.id, {
     ...filter,
     ownerId: ownerSeenBy(actor),
   })
@@ -71,25 +71,25 @@ export async function listAssessments(
 export const listEntries = (ctx: AppContext, actor: UserActor, asked: ChoiceRequest) =>
   repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, asked)
 
-export async function createAssessment(
+export async function createActivity(
   ctx: AppContext,
   actor: UserActor,
   assistantId: ManagedAssistant['id'],
-  form: AssessmentForm,
-): Promise<ToldAssessment> {
+  form: ActivityForm,
+): Promise<ToldActivity> {
   await checkEntry(ctx, actor, form)
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
-  if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
+  if (!(await repository.insertActivity(ctx.db, created))) throw new DomainError('sga_external_code_taken')
   return readAgain(ctx, actor, id)
 }
 
-export async function saveAssessment(
+export async function saveActivity(
   ctx: AppContext,
   actor: UserActor,
   { id, integrationId, classId }: Managed,
-  { revision, form }: { revision: number; form: AssessmentForm },
-): Promise<ToldAssessment> {
+  { revision, form }: { revision: number; form: ActivityForm },
+): Promise<ToldActivity> {
   const moves = form.integrationId !== integrationId || form.classId !== classId
   if (moves) await checkEntry(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
@@ -113,7 +113,7 @@ export async function openConversation(
   { integrationId, assistantId, name }: { integrationId: string; assistantId: number; name: string },
 ): Promise<string> {
   const externalCode = `conversa-${assistantId}`
-  const form: AssessmentForm = {
+  const form: ActivityForm = {
     title: `Conversa com ${name}`.slice(0, 120),
     externalCode,
     integrationId,
@@ -132,7 +132,7 @@ export async function openConversation(
   }
   return ctx.db.transaction(async (tx) => {
     const made = { id: randomUUID(), code: newCode(), assistantId, createdBy: null, form }
-    if (await repository.insertAssessment(tx, made)) {
+    if (await repository.insertActivity(tx, made)) {
       await repository.setStatus(tx, made.id, 'published')
       return made.code
     }
@@ -159,7 +159,7 @@ const partnerUserOf = (actor: UserActor): number | undefined =>
 async function checkEntry(
   ctx: AppContext,
   actor: UserActor,
-  { integrationId, classId }: Pick<AssessmentForm, 'integrationId' | 'classId'>,
+  { integrationId, classId }: Pick<ActivityForm, 'integrationId' | 'classId'>,
 ): Promise<void> {
   const unknown = (field: string, detail: string) =>
     new DomainError('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'unknown', detail }] })
@@ -170,11 +170,11 @@ async function checkEntry(
 }
 
 /** The same activity to be given again: everything but its dates, codes and students. */
-export async function duplicateAssessment(
+export async function duplicateActivity(
   ctx: AppContext,
   actor: UserActor,
   { assistantId, form: stored, classId: ofClass }: Managed,
-): Promise<ToldAssessment> {
+): Promise<ToldActivity> {
   const form = {
     ...stored,
     classId: ofClass !== null && (await repository.isClassOf(ctx.db, ofClass, ownerSeenBy(actor))) ? ofClass : null,
@@ -183,7 +183,7 @@ export async function duplicateAssessment(
   const { integrationId: school } = form
   const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
   const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
-  return createAssessment(ctx, actor, assistantId, copy)
+  return createActivity(ctx, actor, assistantId, copy)
 }
 
 export async function changeState(
@@ -191,7 +191,7 @@ export async function changeState(
   actor: UserActor,
   { id, integrationId, classId, form, assistant }: Managed,
   action: 'publish' | 'close',
-): Promise<ToldAssessment> {
+): Promise<ToldActivity> {
   if (action === 'publish') {
     if (!assistant.published) throw new DomainError('assistant_unpublished')
     if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
@@ -218,25 +218,25 @@ export async function changeState(
   return readAgain(ctx, actor, id)
 }
 
-export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promise<void> {
-  if (!(await repository.removeAssessment(ctx.db, id))) throw new DomainError('sga_has_attempts')
+export async function deleteActivity(ctx: AppContext, { id }: Managed): Promise<void> {
+  if (!(await repository.removeActivity(ctx.db, id))) throw new DomainError('sga_has_attempts')
 }
 
 /** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
-export async function previewAssessment(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
+export async function previewActivity(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
   answeringConfig(assistant, { test: false })
   const { code, expiresAt } = await ctx.db.transaction(async (tx) =>
-    launchPreview(ctx, tx, { assessmentId: id, studentId: await replacePreviewStudent(tx, actor) }),
+    launchPreview(ctx, tx, { activityId: id, studentId: await replacePreviewStudent(tx, actor) }),
   )
   return { url: `/redirect?code=${code}`, expiresAt }
 }
 
-const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldAssessment> =>
-  readAssessment(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'))
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldActivity> =>
+  readActivity(ctx, actor, await loadActivity(ctx, actor, id, 'manage'))
 
-export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldAssessment> {
+export async function readActivity(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldActivity> {
   const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
-  const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
+  const { manage: _, ...abilities } = abilitiesOf(activityPolicy, actor, row)
   return {
     ...summaryOf(row, counts),
     assistantId: row.assistantId,
@@ -254,7 +254,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
   }
 }
 
-function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): ToldSummary {
+function summaryOf(row: repository.ActivityRow, counts: repository.Counts | undefined): ToldSummary {
   const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
   const none = {
     expected: 0,

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** The criteria of all rubrics of an activity's attempts, as the newest one calls them. */
-export async function findCriteria(db: Queryable, assessmentId: string): Promise<{ id: string; title: string }[]> {
+export async function findCriteria(db: Queryable, activityId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     select c.id, c.title from (
       select distinct on (line->>'id') line->>'id' as id, line->>'title' as title, t.started_at, place
       from attempts t cross join lateral jsonb_array_elements(t.rubric) with ordinality as lines(line, place)
-      where t.assessment_id = ${assessmentId} and not t.preview
+      where t.assessment_id = ${activityId} and not t.preview
       order by line->>'id', t.started_at desc) c
     order by c.started_at desc, c.place`)
   return rows
@@ -26,7 +26,7 @@ interface CriterionFigures extends Record<string, unknown> {
  * How confirmed reviews went by each criterion, in points or in levels; one that was changed counts as another. Below the
  * minimum cohort there is no average, which would tell a student's mark.
  */
-export async function findCriteriaFigures(db: Queryable, assessmentId: string): Promise<CriterionFigures[]> {
+export async function findCriteriaFigures(db: Queryable, activityId: string): Promise<CriterionFigures[]> {
   const { rows } = await db.execute<CriterionFigures>(sql`
     select line->>'title' as title, line->'levels'->0->>'points' is not null as pointed, count(*)::int as reviewed,
       avg(coalesce((line->'levels'->((score->>'level')::int - 1)->>'points')::float8, (score->>'level')::float8)) as average,
@@ -34,7 +34,7 @@ export async function findCriteriaFigures(db: Queryable, assessmentId: string): 
         from jsonb_array_elements(line->'levels') with ordinality as levels(level, number)) as most
     from attempts t cross join lateral jsonb_array_elements(t.rubric) with ordinality as lines(line, place)
       join lateral jsonb_array_elements(coalesce(t.scores, '[]')) score on score->>'criterionId' = line->>'id'
-    where t.assessment_id = ${assessmentId} and not t.preview and t.reviewed_at is not null and t.erased_at is null
+    where t.assessment_id = ${activityId} and not t.preview and t.reviewed_at is not null and t.erased_at is null
       and t.status <> 'annulled'
     group by line order by max(t.started_at) desc, min(place)`)
   return rows.map((row) => (row.reviewed < MINIMUM_COHORT ? { ...row, average: null } : row))

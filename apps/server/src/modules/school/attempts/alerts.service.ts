@@ -10,7 +10,7 @@ export const reportAlert = (db: Queryable, alert: Omit<NewAlert, 'kind'>): Promi
   insertAlert(db, { ...alert, kind: 'report' })
 
 /** A link was tried a second time: by somebody else, or by a browser that went back. Said once until it is looked at. */
-export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'assessmentId' | 'studentId'>): Promise<void> {
+export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'activityId' | 'studentId'>): Promise<void> {
   const alert = { ...of, kind: 'launch_reused' } as const
   if (!(await hasOpenAlert(db, alert))) await insertAlert(db, alert)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
 import { isDue } from '#/modules/school/attempts/attempt-state.repository.ts'
 import { pausedSince, settledPause } from '#/modules/school/attempts/pausing.repository.ts'
 import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
@@ -16,48 +16,48 @@ export async function findAttempt(db: Queryable, id: string) {
 }
 
 /** All attempts of a student in an activity, newest first, with the receipt that is valid now. */
-export const findAttemptsOf = (db: Queryable, assessmentId: string, studentId: string) =>
+export const findAttemptsOf = (db: Queryable, activityId: string, studentId: string) =>
   db
     .select({ ...getTableColumns(attempts), isDue, receipt: attemptSeals.receipt })
     .from(attempts)
     .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
-    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
+    .where(and(eq(attempts.activityId, activityId), eq(attempts.studentId, studentId)))
     .orderBy(desc(attempts.number))
 export type OwnAttempt = Awaited<ReturnType<typeof findAttemptsOf>>[number]
 
 /** Two starts of one student follow each other. */
-export const lockParticipant = (db: Queryable, assessmentId: string, studentId: string) =>
+export const lockParticipant = (db: Queryable, activityId: string, studentId: string) =>
   db
-    .select({ extraMinutes: assessmentParticipants.extraMinutes })
-    .from(assessmentParticipants)
-    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+    .select({ extraMinutes: participations.extraMinutes })
+    .from(participations)
+    .where(and(eq(participations.activityId, activityId), eq(participations.studentId, studentId)))
     .for('update')
 
 export const recordConsent = (
   db: Queryable,
-  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+  { activityId, studentId }: { activityId: string; studentId: string },
   { noticeVersion, legalBasis }: { noticeVersion: string; legalBasis: string | null },
 ) =>
   db
-    .update(assessmentParticipants)
+    .update(participations)
     .set({ consentAt: sql`now()`, noticeVersion, legalBasis })
-    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+    .where(and(eq(participations.activityId, activityId), eq(participations.studentId, studentId)))
 
 /**
  * Pins the version of the assistant that every student of the activity gets. If a version is pinned already, that one
  * stays and is answered.
  */
-export async function pinVersion(db: Queryable, assessmentId: string, version: number): Promise<number> {
+export async function pinVersion(db: Queryable, activityId: string, version: number): Promise<number> {
   const pinned = await db
-    .update(assessments)
+    .update(activities)
     .set({ pinnedVersion: version })
-    .where(and(eq(assessments.id, assessmentId), isNull(assessments.pinnedVersion)))
-    .returning({ version: assessments.pinnedVersion })
+    .where(and(eq(activities.id, activityId), isNull(activities.pinnedVersion)))
+    .returning({ version: activities.pinnedVersion })
   if (pinned[0]?.version) return pinned[0].version
   const [row] = await db
-    .select({ version: assessments.pinnedVersion })
-    .from(assessments)
-    .where(eq(assessments.id, assessmentId))
+    .select({ version: activities.pinnedVersion })
+    .from(activities)
+    .where(eq(activities.id, activityId))
   return row?.version ?? version
 }
 
@@ -66,7 +66,7 @@ export async function insertAttempt(
   db: Queryable,
   attempt: Pick<
     typeof attempts.$inferInsert,
-    'id' | 'assessmentId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version' | 'rubric'
+    'id' | 'activityId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version' | 'rubric'
   >,
   { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
 ) {
@@ -132,16 +132,16 @@ export const findUnsealed = (db: Queryable, limit: number) =>
     .where(and(isNull(attempts.sealedAt), sql`${attempts.finishedAt} < now() - interval '10 seconds'`))
     .limit(limit)
 
-export const findRunning = (db: Queryable, assessmentId: string) =>
+export const findRunning = (db: Queryable, activityId: string) =>
   db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running')))
+    .where(and(eq(attempts.activityId, activityId), eq(attempts.status, 'running')))
 
 /** The guests who write attempts of an activity; a student who was erased has none. */
 export async function findGuestsOf(
   db: Queryable,
-  of: readonly Pick<AttemptRow, 'assessmentId' | 'studentId'>[],
+  of: readonly Pick<AttemptRow, 'activityId' | 'studentId'>[],
 ): Promise<{ id: string; studentId: string | null }[]> {
   const [first] = of
   if (!first) return []
@@ -149,7 +149,7 @@ export async function findGuestsOf(
   return db
     .select({ id: guests.id, studentId: guests.studentId })
     .from(guests)
-    .where(and(eq(guests.assessmentId, first.assessmentId), amongIds(guests.studentId, students)))
+    .where(and(eq(guests.activityId, first.activityId), amongIds(guests.studentId, students)))
 }
 
 export const findAnswering = (db: Queryable, ids: readonly string[]) =>
@@ -160,8 +160,8 @@ export const findAnswering = (db: Queryable, ids: readonly string[]) =>
     .where(amongIds(attempts.id, ids))
 
 /** Whoever has arrived at an activity, whether or not the attempt has begun. */
-export const findArrived = (db: Queryable, assessmentId: string) =>
-  db.select({ id: guests.id }).from(guests).where(eq(guests.assessmentId, assessmentId))
+export const findArrived = (db: Queryable, activityId: string) =>
+  db.select({ id: guests.id }).from(guests).where(eq(guests.activityId, activityId))
 
 /** Undefined where it does not run any more, or has no end to move. */
 export async function extendAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
@@ -189,8 +189,8 @@ export async function reopenAttempt(db: Queryable, id: string, minutes: number):
       sealedAt: null,
       reopenedAt: sql`now()`,
       // in a class that is paused it waits like the others
-      pausedAt: sql`(select case when a.paused_at is not null then now() end from ${assessments} a
-        where a.id = ${attempts.assessmentId})`,
+      pausedAt: sql`(select case when a.paused_at is not null then now() end from ${activities} a
+        where a.id = ${attempts.activityId})`,
       dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
       extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
     })
@@ -200,7 +200,7 @@ export async function reopenAttempt(db: Queryable, id: string, minutes: number):
         inArray(attempts.status, ['delivered', 'expired']),
         isNull(attempts.reviewedAt),
         isNull(attempts.erasedAt),
-        sql`not exists (select from ${attempts} o where o.assessment_id = ${attempts.assessmentId}
+        sql`not exists (select from ${attempts} o where o.assessment_id = ${attempts.activityId}
           and o.student_id = ${attempts.studentId} and o.status = 'running')`,
       ),
     )
@@ -221,11 +221,11 @@ export async function annulAttempt(db: Queryable, id: string, reason: string): P
 /** A new end of the activity moves the end of those who are in the middle, but for what was reopened. */
 export const moveEnds = (
   db: Queryable,
-  assessmentId: string,
+  activityId: string,
   { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
 ) => {
-  const extra = sql`(select make_interval(mins => p.extra_minutes) from ${assessmentParticipants} p
-    where p.assessment_id = ${attempts.assessmentId} and p.student_id = ${attempts.studentId})`
+  const extra = sql`(select make_interval(mins => p.extra_minutes) from ${participations} p
+    where p.assessment_id = ${attempts.activityId} and p.student_id = ${attempts.studentId})`
   const byDuration = sql`${attempts.startedAt} + make_interval(mins => ${minutes}::int) + ${extra}`
   const byWindow = sql`${closesAt?.toISOString() ?? null}::timestamptz + ${extra}`
   return db
@@ -235,7 +235,7 @@ export const moveEnds = (
     })
     .where(
       and(
-        eq(attempts.assessmentId, assessmentId),
+        eq(attempts.activityId, activityId),
         eq(attempts.status, 'running'),
         eq(attempts.preview, false),
         isNull(attempts.reopenedAt),
@@ -245,10 +245,10 @@ export const moveEnds = (
     .returning()
 }
 
-export async function findAssistantOf(db: Queryable, assessmentId: string): Promise<number> {
+export async function findAssistantOf(db: Queryable, activityId: string): Promise<number> {
   const [row] = await db
-    .select({ assistantId: assessments.assistantId })
-    .from(assessments)
-    .where(eq(assessments.id, assessmentId))
+    .select({ assistantId: activities.assistantId })
+    .from(activities)
+    .where(eq(activities.id, activityId))
   return row!.assistantId
 }

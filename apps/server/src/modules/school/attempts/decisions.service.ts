@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { actedBy, auditSga, emitAttempts } from '#/modules/school/school.events.ts'
+import { actedBy, auditSchool, emitAttempts } from '#/modules/school/school.events.ts'
 import * as repository from '#/modules/school/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tell, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { lockPausing } from '#/modules/school/attempts/pausing.repository.ts'
@@ -12,7 +12,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 /** The caller has loaded it with an activity that the actor manages. */
 interface Managed {
   attempt: repository.AttemptRow
-  assessment: { assistantId: number }
+  activity: { assistantId: number }
 }
 
 interface Decision {
@@ -54,7 +54,7 @@ export async function reopenAttempt(
   const { attempt } = managed
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   await ctx.db.transaction(async (tx) => {
-    await lockPausing(tx, attempt.assessmentId, 'beginning')
+    await lockPausing(tx, attempt.activityId, 'beginning')
     const reopened = await repository.reopenAttempt(tx, attempt.id, minutes)
     if (!reopened) throw new DomainError('sga_reopen_refused')
     await supersedeSeals(tx, attempt.id)
@@ -81,10 +81,10 @@ export async function annulAttempt(ctx: AppContext, by: By, managed: Managed, de
 async function record(
   tx: Queryable,
   by: By,
-  { attempt, assessment }: Managed,
+  { attempt, activity }: Managed,
   { reason, event, data }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
 ): Promise<void> {
-  await emitAttempts(tx, event, [attempt], { assistantId: assessment.assistantId, actor: actedBy(by.actor) })
+  await emitAttempts(tx, event, [attempt], { assistantId: activity.assistantId, actor: actedBy(by.actor) })
   const target = { type: 'attempt', id: attempt.id } as const
-  await auditSga(tx, by, `attempt.${event}`, target, { reason, ...data })
+  await auditSchool(tx, by, `attempt.${event}`, target, { reason, ...data })
 }

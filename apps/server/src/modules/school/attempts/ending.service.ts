@@ -47,7 +47,7 @@ export async function endAttempts(
   await ctx.jobs.sendMany(tx, 'sga.seal', seals)
   await tell(tx, ended)
   await shortenStay(ctx, tx, ended)
-  const assistantId = await repository.findAssistantOf(tx, first.assessmentId)
+  const assistantId = await repository.findAssistantOf(tx, first.activityId)
   await emitAttempts(tx, reason === 'student' ? 'finished' : 'expired', ended, { assistantId, actor })
   return ended
 }
@@ -55,14 +55,14 @@ export async function endAttempts(
 /** Whoever has these attempts of an activity open, on whichever device, looks again, and so does its board. */
 export async function tell(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
   const guests = await repository.findGuestsOf(tx, attempts)
-  const activities = new Set(attempts.map(({ assessmentId }) => `activity:${assessmentId}` as const))
+  const activities = new Set(attempts.map(({ activityId }) => `activity:${activityId}` as const))
   await announceAccessChange(tx, ...activities, ...guests.map(({ id }) => `guest:${id}` as const))
 }
 
 /** Whoever has the activity open, before its attempt, in it or after it, looks again. */
-export async function tellEverybody(tx: Queryable, assessmentId: string): Promise<void> {
-  const arrived = await repository.findArrived(tx, assessmentId)
-  await announceAccessChange(tx, `activity:${assessmentId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
+export async function tellEverybody(tx: Queryable, activityId: string): Promise<void> {
+  const arrived = await repository.findArrived(tx, activityId)
+  await announceAccessChange(tx, `activity:${activityId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
 }
 
 /** A job for each moment when the time of one of them is over; one that comes too early finds nothing to do. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -26,58 +26,55 @@ export const pausedSince = (moment = sql`'-infinity'::timestamptz`) => sql`(
  * Pausing and whatever begins an attempt follow each other, so that none runs in a paused class; those that begin do not
  * wait for one another.
  */
-export const lockPausing = (tx: Queryable, assessmentId: string, mode: 'pausing' | 'beginning') =>
+export const lockPausing = (tx: Queryable, activityId: string, mode: 'pausing' | 'beginning') =>
   tx.execute(
     mode === 'pausing'
-      ? sql`select pg_advisory_xact_lock(hashtextextended(${`sga.pause:${assessmentId}`}, 0))`
-      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sga.pause:${assessmentId}`}, 0))`,
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${`sga.pause:${activityId}`}, 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sga.pause:${activityId}`}, 0))`,
   )
 
-export async function isActivityPaused(db: Queryable, assessmentId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ pausedAt: assessments.pausedAt })
-    .from(assessments)
-    .where(eq(assessments.id, assessmentId))
+export async function isActivityPaused(db: Queryable, activityId: string): Promise<boolean> {
+  const [row] = await db.select({ pausedAt: activities.pausedAt }).from(activities).where(eq(activities.id, activityId))
   return row !== undefined && row.pausedAt !== null
 }
 
 /** Undefined where it is so already, or the activity is not published. */
 export async function setActivityPaused(db: Queryable, id: string, paused: boolean): Promise<true | undefined> {
   const { rowCount } = await db
-    .update(assessments)
+    .update(activities)
     .set({ pausedAt: paused ? sql`now()` : null })
     .where(
       and(
-        eq(assessments.id, id),
-        eq(assessments.status, 'published'),
-        paused ? isNull(assessments.pausedAt) : isNotNull(assessments.pausedAt),
+        eq(activities.id, id),
+        eq(activities.status, 'published'),
+        paused ? isNull(activities.pausedAt) : isNotNull(activities.pausedAt),
       ),
     )
   return rowCount === 1 ? true : undefined
 }
 
-const runsIn = (assessmentId: string) =>
-  and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running'), eq(attempts.preview, false))
+const runsIn = (activityId: string) =>
+  and(eq(attempts.activityId, activityId), eq(attempts.status, 'running'), eq(attempts.preview, false))
 
 /** The clock of all that run stands still from now on; what is over stays over. */
-export const pauseRunning = (db: Queryable, assessmentId: string) =>
+export const pauseRunning = (db: Queryable, activityId: string) =>
   db
     .update(attempts)
     .set({ pausedAt: sql`now()` })
     .where(
-      and(runsIn(assessmentId), isNull(attempts.pausedAt), or(isNull(attempts.dueAt), sql`${attempts.dueAt} > now()`)),
+      and(runsIn(activityId), isNull(attempts.pausedAt), or(isNull(attempts.dueAt), sql`${attempts.dueAt} > now()`)),
     )
     .returning()
 
-export const resumeRunning = (db: Queryable, assessmentId: string) =>
+export const resumeRunning = (db: Queryable, activityId: string) =>
   db
     .update(attempts)
     .set(settledPause)
-    .where(and(runsIn(assessmentId), isNotNull(attempts.pausedAt)))
+    .where(and(runsIn(activityId), isNotNull(attempts.pausedAt)))
     .returning()
 
 /** More time for all that run, paused or not, and have an end. */
-export const extendRunning = (db: Queryable, assessmentId: string, minutes: number) =>
+export const extendRunning = (db: Queryable, activityId: string, minutes: number) =>
   db
     .update(attempts)
     .set({
@@ -86,7 +83,7 @@ export const extendRunning = (db: Queryable, assessmentId: string, minutes: numb
     })
     .where(
       and(
-        runsIn(assessmentId),
+        runsIn(activityId),
         or(isNotNull(attempts.pausedAt), sql`${attempts.dueAt} > now()`),
         isNotNull(attempts.dueAt),
       ),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
 import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
@@ -11,8 +11,8 @@ export async function lockEnded(db: Queryable, attemptId: string) {
   const [row] = await db
     .select({
       attempt: attempts,
-      code: assessments.code,
-      assistantId: assessments.assistantId,
+      code: activities.code,
+      assistantId: activities.assistantId,
       receipt: attemptSeals.receipt,
       hash: attemptSeals.hash,
       sealedAt: attemptSeals.sealedAt,
@@ -23,7 +23,7 @@ export async function lockEnded(db: Queryable, attemptId: string) {
       late: sql<boolean>`${attempts.finishedAt} < now() - interval '2 minutes'`,
     })
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
     .innerJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
     .where(and(eq(attempts.id, attemptId), sql`${attempts.finishedAt} is not null`))
     .for('update', { of: attempts })

@@ -6,7 +6,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 /** After the end a student looks at the receipt and saves the conversation; a new launch shows both again. */
 const RECEIPT_MS = 60 * 60_000
 
-type Attempt = Pick<AttemptRow, 'assessmentId' | 'studentId' | 'dueAt'>
+type Attempt = Pick<AttemptRow, 'activityId' | 'studentId' | 'dueAt'>
 
 /** How long a student's session lasts from now (T5): the hours of the settings, or until what ends has ended. Null: no end. */
 export function stayMs({ config, clock }: Pick<AppContext, 'config' | 'clock'>, end: Date | null): number {

@@ -17,7 +17,7 @@ const activity = async (changes: Parameters<typeof createActivity>[1]) => ({
 })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const isIn = (student: TestStudent) =>
-  student.seat().then(
+  student.participation().then(
     () => true,
     () => false,
   )
@@ -52,15 +52,15 @@ test('after handing in, the receipt and the own conversation are there for an ho
   await student.start()
   await student.finish()
   await pass(0.9)
-  const seat = await student.seat()
-  expect(seat.attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
+  const participation = await student.participation()
+  expect(participation.attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
   const params = { code: school.code, number: 1 }
   expect((await student.api.downloadOwnTranscript({ params })).status).toBe(200)
   await pass(0.2)
-  expect(await problemOf(student.seat())).toMatchObject({ status: 401 })
+  expect(await problemOf(student.participation())).toMatchObject({ status: 401 })
 
   const again = await arrive(app, school, body)
-  expect((await again.seat()).attempts[0]?.receipt).toBe(seat.attempts[0]?.receipt)
+  expect((await again.participation()).attempts[0]?.receipt).toBe(participation.attempts[0]?.receipt)
   expect(await around(again, 1)).toEqual(inThenOut)
 })
 
@@ -69,7 +69,7 @@ test('where time runs out, the session ends an hour later, on every device [T5]'
   const [student, phone] = [await arrive(app, school, body), await arrive(app, school, body)]
   await runOut(app, (await student.start()).attempt!.id)
   await sweep(app.ctx)
-  await vi.waitFor(async () => expect((await student.seat()).state).toBe('finished'), 20_000)
+  await vi.waitFor(async () => expect((await student.participation()).state).toBe('finished'), 20_000)
   await pass(0.98)
   expect([await isIn(student), await isIn(phone)]).toEqual([true, true])
   await pass(0.04)
@@ -90,7 +90,7 @@ test('whoever begins late, gets more time or may go on is not sent away in the m
   await student.finish()
   await api.reopenAttempt({ params: { attemptId }, body: { minutes: 120, reason: 'Entregou sem querer.' } })
   await pass(2)
-  expect((await student.seat()).state).toBe('running')
+  expect((await student.participation()).state).toBe('running')
 })
 
 test('an attempt that runs longer than the session goes on by a new launch [T5]', async () => {
@@ -100,7 +100,7 @@ test('an attempt that runs longer than the session goes on by a new launch [T5]'
   const { id } = (await student.start()).attempt!
   expect(await around(student, 8)).toEqual(inThenOut)
   const again = await arrive(app, own, body)
-  expect((await again.seat()).attempt?.id).toBe(id)
+  expect((await again.participation()).attempt?.id).toBe(id)
   expect(await around(again, 8)).toEqual(inThenOut)
   expect((await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.status).toBe('running')
 })
@@ -114,5 +114,5 @@ test('what a student has open ends with the session [T5]', async () => {
     headers: { authorization: `Bearer ${student.token}` },
   })
   expect(await response.text()).toContain('event: place')
-  expect(await problemOf(student.seat())).toMatchObject({ status: 401 })
+  expect(await problemOf(student.participation())).toMatchObject({ status: 401 })
 })

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
 import { isDue } from '#/modules/school/attempts/attempt-state.repository.ts'
 import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
 import { attemptMessages, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
-import { sgaIntegrations } from '#/modules/school/students.tables.ts'
+import { integrations } from '#/modules/school/students.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const written = {
   attempt: attempts,
   isDue,
-  form: assessments.form,
-  title: assessments.title,
+  form: activities.form,
+  title: activities.title,
   config: assistantVersions.config,
 }
 
@@ -20,10 +20,10 @@ export async function findWritten(db: Queryable, attemptId: string, { lock }: { 
   const query = db
     .select(written)
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
     .innerJoin(
       assistantVersions,
-      and(eq(assistantVersions.assistantId, assessments.assistantId), eq(assistantVersions.number, attempts.version)),
+      and(eq(assistantVersions.assistantId, activities.assistantId), eq(assistantVersions.number, attempts.version)),
     )
     .where(eq(attempts.id, attemptId))
   const [row] = await (lock ? query.for('update', { of: attempts }) : query)
@@ -34,10 +34,10 @@ export type WrittenAttempt = NonNullable<Awaited<ReturnType<typeof findWritten>>
 /** The school whose system sent the student of an attempt. */
 export async function findInstitution(db: Queryable, attemptId: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ institution: sgaIntegrations.institution })
+    .select({ institution: integrations.institution })
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
-    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
+    .innerJoin(integrations, eq(integrations.id, activities.integrationId))
     .where(eq(attempts.id, attemptId))
   return row?.institution
 }
@@ -83,18 +83,15 @@ export const countRepeat = (db: Queryable, attemptId: string) =>
 export async function findEndFacts(db: Queryable, attemptId: string) {
   const [row] = await db
     .select({
-      title: assessments.title,
-      returnUrl: assessmentParticipants.returnUrl,
+      title: activities.title,
+      returnUrl: participations.returnUrl,
       receipt: attemptSeals.receipt,
     })
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
     .innerJoin(
-      assessmentParticipants,
-      and(
-        eq(assessmentParticipants.assessmentId, attempts.assessmentId),
-        eq(assessmentParticipants.studentId, attempts.studentId),
-      ),
+      participations,
+      and(eq(participations.activityId, attempts.activityId), eq(participations.studentId, attempts.studentId)),
     )
     .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
     .where(eq(attempts.id, attemptId))

@@ -5,7 +5,7 @@ import { attemptState } from '#/modules/school/attempts/attempt-state.repository
 import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { shownName } from '#/modules/school/students/students.repository.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -40,33 +40,33 @@ const moment = (value: ReturnType<typeof sql>) => sql`extract(epoch from ${value
  */
 export async function findTiles(
   db: Queryable,
-  { assessmentId, classId }: { assessmentId: string; classId: string | null },
+  { activityId, classId }: { activityId: string; classId: string | null },
   { identities, words }: { identities: boolean; words: boolean },
 ): Promise<TileRow[]> {
   const { rows } = await db.execute<TileRow>(sql`
-    with seated as (
+    with expected as (
       select student_id as id, true as came from assessment_participants
-        where assessment_id = ${assessmentId} and not preview
+        where assessment_id = ${activityId} and not preview
       union all
       select id, false from sga_students where class_id = ${classId}::uuid and erased_at is null
     )
-    select ${sgaStudents.id} as id, ${shownName(identities)} as name, ${sgaStudents.className} as "className",
-      case when ${identities} then ${sgaStudents.externalId} end as "externalId",
-      ${attempts.id} as "attemptId", case when not seat.came then 'absent' else ${attemptState} end as state,
+    select ${students.id} as id, ${shownName(identities)} as name, ${students.className} as "className",
+      case when ${identities} then ${students.externalId} end as "externalId",
+      ${attempts.id} as "attemptId", case when not participant.came then 'absent' else ${attemptState} end as state,
       ${moment(sql`${attempts.dueAt}`)} as "dueAt", ${moment(sql`${attempts.pausedAt}`)} as "pausedAt",
       ${moment(sql`case when ${attempts.status} = 'running'
         then ${attempts.lastActivityAt} + ${pausedSince(sql`${attempts.lastActivityAt}`)} end`)} as "quietSince",
       coalesce(${attempts.messageCount}, 0) as messages,
-      (select count(*)::int from sga_alerts l where l.assessment_id = ${assessmentId}
-        and l.student_id = ${sgaStudents.id} and l.handled_at is null) as alerts,
+      (select count(*)::int from sga_alerts l where l.assessment_id = ${activityId}
+        and l.student_id = ${students.id} and l.handled_at is null) as alerts,
       (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
       (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
       ${words ? said : sql`'[]'::jsonb`} as said
-    from (select id, bool_or(came) as came from seated group by id) seat
-    join sga_students on ${sgaStudents.id} = seat.id and ${sgaStudents.erasedAt} is null
-    left join lateral (select * from attempts own where own.assessment_id = ${assessmentId} and own.student_id = seat.id
+    from (select id, bool_or(came) as came from expected group by id) participant
+    join sga_students on ${students.id} = participant.id and ${students.erasedAt} is null
+    left join lateral (select * from attempts own where own.assessment_id = ${activityId} and own.student_id = participant.id
       and not own.preview order by own.number desc limit 1) attempts on true
-    order by ${shownName(identities)} collate "und-x-icu", ${sgaStudents.id}
+    order by ${shownName(identities)} collate "und-x-icu", ${students.id}
     limit ${MOST_TILES + 1}`)
   return rows.map((row) => ({
     ...row,
@@ -86,9 +86,9 @@ const dateOf = (milliseconds: unknown): Date | null => (milliseconds === null ? 
 /** The activity whose attempt a chat is; undefined for any other chat. */
 export async function findActivityOf(db: Queryable, chatId: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ assessmentId: attempts.assessmentId })
+    .select({ activityId: attempts.activityId })
     .from(chats)
     .innerJoin(attempts, sql`${attempts.id} = ${chats.attemptId}`)
     .where(sql`${chats.id} = ${chatId}`)
-  return row?.assessmentId
+  return row?.activityId
 }

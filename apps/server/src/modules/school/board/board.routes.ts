@@ -1,11 +1,11 @@
 import type { board } from '@prosa/contract/school/board.ts'
 import type { Handlers } from '#/context.ts'
-import type { assessmentRules } from '#/modules/school/activities/activities.service.ts'
+import type { activityRules } from '#/modules/school/activities/activities.service.ts'
 import * as service from '#/modules/school/board/board.service.ts'
 import { streamBoard } from '#/modules/school/board/board.stream.ts'
 import { type attemptRules, readAttempt } from '#/modules/school/review/review.service.ts'
 
-export const boardRoutes: Handlers<typeof board, typeof assessmentRules & typeof attemptRules> = {
+export const boardRoutes: Handlers<typeof board, typeof activityRules & typeof attemptRules> = {
   followBoard: ({ ctx, by, resource, query, request }) =>
     streamBoard(ctx, by, resource, { words: query.words, request }),
   pauseActivity: ({ ctx, by, resource, body }) => service.pauseActivity(ctx, by, resource, body.action),

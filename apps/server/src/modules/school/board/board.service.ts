@@ -2,8 +2,8 @@ import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { ToldBoard } from '@prosa/contract/school/board.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
-import { assessmentPolicy } from '#/modules/school/school.policy.ts'
-import { actedBy, auditSga, emitAttempts, tellBoard } from '#/modules/school/school.events.ts'
+import { activityPolicy } from '#/modules/school/school.policy.ts'
+import { actedBy, auditSchool, emitAttempts, tellBoard } from '#/modules/school/school.events.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
@@ -29,13 +29,13 @@ export async function readBoard(
   activity: Managed,
   wanted: 'hidden' | 'shown',
 ): Promise<ToldBoard> {
-  const { id: assessmentId, classId } = activity
-  const mayRead = assessmentPolicy.readTranscripts(actor, activity)
+  const { id: activityId, classId } = activity
+  const mayRead = activityPolicy.readTranscripts(actor, activity)
   const words = mayRead ? wanted : 'forbidden'
-  const shown = { identities: assessmentPolicy.seeIdentities(actor, activity), words: words === 'shown' }
+  const shown = { identities: activityPolicy.seeIdentities(actor, activity), words: words === 'shown' }
   const [found, notes] = await Promise.all([
-    findTiles(ctx.db, { assessmentId, classId }, shown),
-    findNotes(ctx.db, assessmentId),
+    findTiles(ctx.db, { activityId, classId }, shown),
+    findNotes(ctx.db, activityId),
   ])
   const rows = found.slice(0, MOST_TILES)
   const said = rows.flatMap(({ id, said }) => said.map(({ parts }) => ({ student: id, text: textOfParts(parts) })))
@@ -62,7 +62,7 @@ function tileOf({ id, name, externalId, className, said, ...row }: TileRow): Tol
 
 /** Opening the board with the words of students is reading them, and is in the audit trail. */
 export const noteWatching = (ctx: AppContext, by: By, { id }: Managed) =>
-  auditSga(ctx.db, by, 'assessment.watch', { type: 'assessment', id })
+  auditSchool(ctx.db, by, 'assessment.watch', { type: 'assessment', id })
 
 /** The class waits: whoever writes keeps the time that was left. Asked again, it is as before. Throws 409 `sga_not_published`. */
 export async function pauseActivity(
@@ -80,15 +80,15 @@ export async function pauseActivity(
     // nobody knows how long a pause will last
     await lengthenStay(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
     await tellEverybody(tx, id)
-    await auditSga(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
+    await auditSchool(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
   })
 }
 
-export async function tellClass(ctx: AppContext, by: By, { id: assessmentId }: Managed, text: string) {
+export async function tellClass(ctx: AppContext, by: By, { id: activityId }: Managed, text: string) {
   return ctx.db.transaction(async (tx) => {
-    const note = await insertNote(tx, { assessmentId, text, authorId: by.actor.id })
-    await tellEverybody(tx, assessmentId)
-    await auditSga(tx, by, 'assessment.note', { type: 'assessment', id: assessmentId })
+    const note = await insertNote(tx, { activityId, text, authorId: by.actor.id })
+    await tellEverybody(tx, activityId)
+    await auditSchool(tx, by, 'assessment.note', { type: 'assessment', id: activityId })
     return note
   })
 }
@@ -97,18 +97,18 @@ export async function tellClass(ctx: AppContext, by: By, { id: assessmentId }: M
 export async function extendEverybody(
   ctx: AppContext,
   by: By,
-  { id: assessmentId, assistantId }: Managed,
+  { id: activityId, assistantId }: Managed,
   { minutes, reason }: { minutes: number; reason: string },
 ): Promise<{ extended: number }> {
   return ctx.db.transaction(async (tx) => {
-    const extended = await pausing.extendRunning(tx, assessmentId, minutes)
+    const extended = await pausing.extendRunning(tx, activityId, minutes)
     if (extended.length === 0) throw new DomainError('sga_nobody_extended')
     await watchEnds(ctx, tx, extended)
     await lengthenStay(ctx, tx, extended)
     await emitAttempts(tx, 'extended', extended, { assistantId, actor: actedBy(by.actor) })
-    await tellEverybody(tx, assessmentId)
+    await tellEverybody(tx, activityId)
     const facts = { minutes, reason, attempts: extended.length }
-    await auditSga(tx, by, 'assessment.extend', { type: 'assessment', id: assessmentId }, facts)
+    await auditSchool(tx, by, 'assessment.extend', { type: 'assessment', id: activityId }, facts)
     return { extended: extended.length }
   })
 }
@@ -118,7 +118,7 @@ export async function endForOne(ctx: AppContext, by: By, attempt: AttemptRow, re
   const ended = await ctx.db.transaction(async (tx) => {
     const done = await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
     if (!done) throw new DomainError('sga_attempt_over')
-    await auditSga(tx, by, 'attempt.end', { type: 'attempt', id: attempt.id }, { reason })
+    await auditSchool(tx, by, 'attempt.end', { type: 'attempt', id: attempt.id }, { reason })
     return done
   })
   await sealAtOnce(ctx, ended)
@@ -128,7 +128,7 @@ export async function endForOne(ctx: AppContext, by: By, attempt: AttemptRow, re
 export function showSafetyAlerts(subscriptions: Pick<Subscriptions, 'on'>): void {
   subscriptions.on('safety.alert', 'sga.show-alert', async (tx, { payload }) => {
     const { chatId } = payload
-    const assessmentId = typeof chatId === 'string' ? await findActivityOf(tx, chatId) : undefined
-    if (assessmentId !== undefined) await tellBoard(tx, assessmentId)
+    const activityId = typeof chatId === 'string' ? await findActivityOf(tx, chatId) : undefined
+    if (activityId !== undefined) await tellBoard(tx, activityId)
   })
 }

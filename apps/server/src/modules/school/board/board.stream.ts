@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { type Loaded, loadAssessment } from '#/modules/school/activities/activities.service.ts'
+import { type Loaded, loadActivity } from '#/modules/school/activities/activities.service.ts'
 import { noteWatching, readBoard } from '#/modules/school/board/board.service.ts'
 import { onAccessChanged, onSessionsEnded, renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { openEventStream } from '#/platform/api/event-stream.ts'
@@ -30,7 +30,7 @@ export async function streamBoard(
   const read = async () => {
     const actor = await renewActor(ctx, by.actor)
     if (actor.kind !== 'user' || !hasPermission(actor, 'assessments.manage')) throw notFound()
-    return readBoard(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'), words)
+    return readBoard(ctx, actor, await loadActivity(ctx, actor, id, 'manage'), words)
   }
   let timer: NodeJS.Timeout | undefined
   let isBusy = false

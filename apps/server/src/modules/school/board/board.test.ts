@@ -11,7 +11,7 @@ import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm, runOut, studentOf, type TestStudent } from '#test/school.ts'
+import { activityForm, classForm, runOut, studentOf, type TestStudent } from '#test/school.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 async function createTeacher(name: string): Promise<TestUser> {
@@ -35,7 +35,7 @@ await grant(app, colleague, assistantId, 'editor')
 beforeEach(async () => {
   const { id: classId, code } = await teacher.api.createClass({ body: classForm() })
   const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  const body = assessmentForm({ classId })
+  const body = activityForm({ classId })
   const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
   params = { assessmentId: id }
   await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
@@ -78,7 +78,7 @@ async function boardNow(user = teacher, words: 'hidden' | 'shown' = 'hidden'): P
 
 const tileOf = (board: Board, name: string) => board.tiles.find(({ student }) => student.name === name)
 const pause = (action: 'pause' | 'resume', user = teacher) => user.api.pauseActivity({ params, body: { action } })
-const idOf = async (student: TestStudent) => (await student.seat()).attempt?.id ?? ''
+const idOf = async (student: TestStudent) => (await student.participation()).attempt?.id ?? ''
 const rowOf = async (id: string) => (await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]!
 const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 const actions = async () =>
@@ -216,7 +216,7 @@ describe('the pause', () => {
     // the answer got lost, and the device sends once more
     expect(await tellAll(await rui.send('Antes da pausa', { id }))).toMatchObject({ status: 'done' })
     expect(await problemOf(ana.start())).toMatchObject({ status: 409, code: 'sga_paused' })
-    expect(await ana.seat()).toMatchObject({ paused: true, canStart: false, state: 'ready' })
+    expect(await ana.participation()).toMatchObject({ paused: true, canStart: false, state: 'ready' })
     await pause('resume')
     expect((await rui.ask('Depois da pausa')).status).toBe('done')
     expect((await ana.start()).state).toBe('running')
@@ -232,7 +232,7 @@ describe('the pause', () => {
     const left = before.dueAt!.getTime() - before.pausedAt!.getTime()
     await pausedFor(120)
     await sweep(app.ctx)
-    expect(await student.seat()).toMatchObject({ state: 'running', paused: true })
+    expect(await student.participation()).toMatchObject({ state: 'running', paused: true })
     expect(tileOf(await boardNow(), 'Rui Costa')?.state).toBe('running')
     await pause('resume')
     await pause('resume')
@@ -307,7 +307,7 @@ describe('the pause', () => {
   test('of a pause and a start at the same time one comes first: nobody runs in a paused class [Z9]', async () => {
     const students = await Promise.all(names.map(enter))
     await Promise.allSettled([...students.map((student) => student.start()), pause('pause')])
-    const rows = await app.ctx.db.select().from(attempts).where(eq(attempts.assessmentId, params.assessmentId))
+    const rows = await app.ctx.db.select().from(attempts).where(eq(attempts.activityId, params.assessmentId))
     expect(rows.filter(({ status, pausedAt }) => status === 'running' && pausedAt === null)).toEqual([])
   })
 
@@ -336,9 +336,12 @@ describe('notes, time and the end', () => {
     expect(await problemOf(teacher.api.tellClass({ params, body: { text: ' ' } }))).toMatchObject({ status: 422 })
     await teacher.api.tellClass({ params, body: { text: 'Leiam a página 12.' } })
     await teacher.api.tellClass({ params, body: { text: 'Faltam dois minutos.' } })
-    expect((await rui.seat()).notes.map(({ text }) => text)).toEqual(['Faltam dois minutos.', 'Leiam a página 12.'])
+    expect((await rui.participation()).notes.map(({ text }) => text)).toEqual([
+      'Faltam dois minutos.',
+      'Leiam a página 12.',
+    ])
     const ana = await enter('Ana Clara Reis')
-    expect((await ana.seat()).notes).toHaveLength(2)
+    expect((await ana.participation()).notes).toHaveLength(2)
     expect((await boardNow()).notes[0]?.text).toBe('Faltam dois minutos.')
     expect(await actions()).toContain('assessment.note')
   })
@@ -353,7 +356,7 @@ describe('notes, time and the end', () => {
     await ana.start()
     await ana.finish()
     expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: 1 })
-    const { attempt } = await rui.seat()
+    const { attempt } = await rui.participation()
     expect(Date.parse(attempt?.dueAt ?? '') - Date.parse(begun.attempt?.dueAt ?? '')).toBe(600_000)
     expect(await actions()).toContain('assessment.extend')
   })
@@ -400,9 +403,9 @@ describe('notes, time and the end', () => {
     const attemptId = await idOf(rui)
     const body = { reason: 'O aluno saiu da sala.' }
     await teacher.api.endAttempt({ params: { attemptId }, body })
-    expect((await rui.seat()).attempts[0]).toMatchObject({ endReason: 'closed', messages: 1 })
-    expect((await rui.seat()).attempts[0]?.receipt).toBeTruthy()
-    expect((await ana.seat()).state).toBe('running')
+    expect((await rui.participation()).attempts[0]).toMatchObject({ endReason: 'closed', messages: 1 })
+    expect((await rui.participation()).attempts[0]?.receipt).toBeTruthy()
+    expect((await ana.participation()).state).toBe('running')
     expect(await problemOf(teacher.api.endAttempt({ params: { attemptId }, body }))).toMatchObject({
       code: 'sga_attempt_over',
     })

@@ -1,8 +1,8 @@
 import type { ClassForm } from '@prosa/contract/school/classes.ts'
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -11,103 +11,101 @@ import { rowVersion } from '#/platform/db/version.ts'
 type Search = PageRequest & { q: string }
 
 const columns = {
-  ...getTableColumns(sgaClasses),
+  ...getTableColumns(classes),
   ownerName: users.name,
-  unentered: sql<number>`(select count(*)::int from ${sgaStudents} s
-    where s.class_id = ${sgaClasses.id} and s.erased_at is null and s.self_named and s.entered_at is null)`,
-  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.class_id = ${sgaClasses.id} and s.erased_at is null)`,
-  activities: sql<number>`(select count(*)::int from ${assessments} a where a.class_id = ${sgaClasses.id})`,
+  unentered: sql<number>`(select count(*)::int from ${students} s
+    where s.class_id = ${classes.id} and s.erased_at is null and s.self_named and s.entered_at is null)`,
+  students: sql<number>`(select count(*)::int from ${students} s where s.class_id = ${classes.id} and s.erased_at is null)`,
+  activities: sql<number>`(select count(*)::int from ${activities} a where a.class_id = ${classes.id})`,
   timeZone: sql<string>`organization_zone()`,
-  version: rowVersion(sgaClasses),
+  version: rowVersion(classes),
 }
 
-const isThere = isNull(sgaClasses.removedAt)
+const isThere = isNull(classes.removedAt)
 /** Undefined: of everybody. */
 const ownedBy = (ownerId: number | undefined): SQL | undefined =>
-  ownerId === undefined ? undefined : eq(sgaClasses.ownerId, ownerId)
+  ownerId === undefined ? undefined : eq(classes.ownerId, ownerId)
 
 export const findClasses = (db: Queryable, ownerId: number | undefined, { q, ...request }: Search) =>
   pagedQuery(request, () =>
     db
       .select({ ...columns, total })
-      .from(sgaClasses)
-      .leftJoin(users, eq(users.id, sgaClasses.ownerId))
-      .where(
-        and(isThere, ownedBy(ownerId), holdsWords(sql`${sgaClasses.name} || ' ' || coalesce(${users.name}, '')`, q)),
-      )
-      .orderBy(desc(sgaClasses.createdAt), asc(sgaClasses.id)),
+      .from(classes)
+      .leftJoin(users, eq(users.id, classes.ownerId))
+      .where(and(isThere, ownedBy(ownerId), holdsWords(sql`${classes.name} || ' ' || coalesce(${users.name}, '')`, q)))
+      .orderBy(desc(classes.createdAt), asc(classes.id)),
   )
 
 const findWhere = async (db: Queryable, where: SQL | undefined) => {
   const [row] = await db
     .select(columns)
-    .from(sgaClasses)
-    .leftJoin(users, eq(users.id, sgaClasses.ownerId))
+    .from(classes)
+    .leftJoin(users, eq(users.id, classes.ownerId))
     .where(and(isThere, where))
   return row
 }
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findWhere>>>
 
-export const findClass = (db: Queryable, id: string) => findWhere(db, eq(sgaClasses.id, id))
-export const findByCode = (db: Queryable, code: string) => findWhere(db, eq(sgaClasses.code, code))
+export const findClass = (db: Queryable, id: string) => findWhere(db, eq(classes.id, id))
+export const findByCode = (db: Queryable, code: string) => findWhere(db, eq(classes.code, code))
 
 /** False where the code is taken. */
 export async function insertClass(
   db: Queryable,
   row: ClassForm & { id: string; ownerId: number; code: string },
 ): Promise<boolean> {
-  return (await db.insert(sgaClasses).values(row).onConflictDoNothing()).rowCount === 1
+  return (await db.insert(classes).values(row).onConflictDoNothing()).rowCount === 1
 }
 
 /** Students carry the name of their class, which lists and filters show. */
 export async function updateClass(db: Queryable, id: string, form: ClassForm): Promise<void> {
-  await db.update(sgaClasses).set(form).where(eq(sgaClasses.id, id))
+  await db.update(classes).set(form).where(eq(classes.id, id))
   await db
-    .update(sgaStudents)
+    .update(students)
     .set({ className: form.name })
-    .where(and(eq(sgaStudents.classId, id), isNull(sgaStudents.erasedAt)))
+    .where(and(eq(students.classId, id), isNull(students.erasedAt)))
 }
 
 export const setCode = (db: Queryable, id: string, code: string | null) =>
-  db.update(sgaClasses).set({ code }).where(eq(sgaClasses.id, id))
+  db.update(classes).set({ code }).where(eq(classes.id, id))
 
 export const markRemoved = (db: Queryable, id: string) =>
   db
-    .update(sgaClasses)
+    .update(classes)
     .set({ removedAt: sql`now()`, code: null })
-    .where(eq(sgaClasses.id, id))
+    .where(eq(classes.id, id))
 
 /** Those who add students follow each other, and come before or after a removal. Undefined where it is removed. */
 export async function lockClass(db: Queryable, id: string) {
   const [row] = await db
-    .select({ name: sgaClasses.name })
-    .from(sgaClasses)
-    .where(and(eq(sgaClasses.id, id), isThere))
+    .select({ name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.id, id), isThere))
     .for('update')
   return row
 }
 
-const inClass = (classId: string) => and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt))
+const inClass = (classId: string) => and(eq(students.classId, classId), isNull(students.erasedAt))
 
 export const findStudents = (db: Queryable, classId: string, { q, ...request }: Search) =>
   pagedQuery(request, () =>
     db
-      .select({ id: sgaStudents.id, name: sgaStudents.name, lastEntryAt: sgaStudents.enteredAt, total })
-      .from(sgaStudents)
-      .where(and(inClass(classId), holdsWords(sql`${sgaStudents.name}`, q)))
-      .orderBy(sql`${sgaStudents.name} collate "und-x-icu"`, asc(sgaStudents.id)),
+      .select({ id: students.id, name: students.name, lastEntryAt: students.enteredAt, total })
+      .from(students)
+      .where(and(inClass(classId), holdsWords(sql`${students.name}`, q)))
+      .orderBy(sql`${students.name} collate "und-x-icu"`, asc(students.id)),
   )
 
 /** All of them, in the order of a list. */
 export const findEveryStudent = (db: Queryable, classId: string) =>
   db
-    .select({ id: sgaStudents.id, name: sgaStudents.name })
-    .from(sgaStudents)
+    .select({ id: students.id, name: students.name })
+    .from(students)
     .where(inClass(classId))
-    .orderBy(sql`${sgaStudents.name} collate "und-x-icu"`, asc(sgaStudents.id))
+    .orderBy(sql`${students.name} collate "und-x-icu"`, asc(students.id))
 
 export async function countStudents(db: Queryable, classId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(sgaStudents).where(inClass(classId))
+  const [row] = await db.select({ count: count() }).from(students).where(inClass(classId))
   return row?.count ?? 0
 }
 
@@ -116,19 +114,19 @@ export async function countStudents(db: Queryable, classId: string): Promise<num
  * how many. Nothing else is kept of them.
  */
 export async function forgetUnentered(tx: Queryable, classId: string, minutes: number): Promise<number> {
-  const isOld = sql`${sgaStudents.createdAt} <= now() - make_interval(mins => ${minutes})`
+  const isOld = sql`${students.createdAt} <= now() - make_interval(mins => ${minutes})`
   const { rowCount } = await tx
-    .update(sgaStudents)
+    .update(students)
     .set({ name: '', pinHash: null, lastBrowser: null, erasedAt: sql`now()` })
-    .where(and(inClass(classId), eq(sgaStudents.selfNamed, true), isNull(sgaStudents.enteredAt), isOld))
+    .where(and(inClass(classId), eq(students.selfNamed, true), isNull(students.enteredAt), isOld))
   return rowCount ?? 0
 }
 
 export async function findStudent(db: Queryable, classId: string, id: string) {
   const [row] = await db
-    .select({ id: sgaStudents.id, name: sgaStudents.name })
-    .from(sgaStudents)
-    .where(and(inClass(classId), eq(sgaStudents.id, id)))
+    .select({ id: students.id, name: students.name })
+    .from(students)
+    .where(and(inClass(classId), eq(students.id, id)))
   return row
 }
 
@@ -137,8 +135,8 @@ export async function insertStudent(
   db: Queryable,
   student: { id: string; classId: string; name: string; className: string; pinHash: string; selfNamed?: boolean },
 ): Promise<boolean> {
-  return (await db.insert(sgaStudents).values(student).onConflictDoNothing()).rowCount === 1
+  return (await db.insert(students).values(student).onConflictDoNothing()).rowCount === 1
 }
 
 export const setPin = (db: Queryable, id: string, pinHash: string) =>
-  db.update(sgaStudents).set({ pinHash }).where(eq(sgaStudents.id, id))
+  db.update(students).set({ pinHash }).where(eq(students.id, id))

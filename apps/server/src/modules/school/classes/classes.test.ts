@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { expect, test } from 'vitest'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm, studentOf } from '#test/school.ts'
+import { activityForm, classForm, studentOf } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 /** A person with the profile that every installation has. */
@@ -30,8 +30,8 @@ async function createClass(changes: Parameters<typeof classForm>[0] = {}, names 
   return { params, code: code ?? '', slips }
 }
 
-async function openActivity(classId: string, changes: Parameters<typeof assessmentForm>[0] = {}) {
-  const body = assessmentForm({ classId, ...changes })
+async function openActivity(classId: string, changes: Parameters<typeof activityForm>[0] = {}) {
+  const body = activityForm({ classId, ...changes })
   const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   return id
@@ -91,14 +91,14 @@ test('without the permission there are no classes; a colleague’s class is not 
 
 test('an activity of a class is its teacher’s, also where a colleague edits the assistant [Z2]', async () => {
   const { params, code, slips } = await createClass({}, ['Ivo Maia'])
-  const assessmentId = await openActivity(params.classId)
-  const on = { params: { assessmentId } }
+  const activityId = await openActivity(params.classId)
+  const on = { params: { assessmentId: activityId } }
   expect((await problemOf(colleague.api.getAssessment(on))).status).toBe(404)
   expect((await problemOf(colleague.api.listAttempts({ ...on, query: {} }))).status).toBe(404)
   const seen = (user: TestUser) => user.api.listAssessments({ params: { assistantId }, query: {} })
-  expect((await seen(colleague)).items.map(({ id }) => id)).not.toContain(assessmentId)
-  expect((await seen(teacher)).items.find(({ id }) => id === assessmentId)).toMatchObject({ className: '8º B' })
-  const foreign = assessmentForm({ classId: params.classId })
+  expect((await seen(colleague)).items.map(({ id }) => id)).not.toContain(activityId)
+  expect((await seen(teacher)).items.find(({ id }) => id === activityId)).toMatchObject({ className: '8º B' })
+  const foreign = activityForm({ classId: params.classId })
   const taken = colleague.api.createAssessment({ params: { assistantId }, body: foreign })
   expect(await problemOf(taken)).toMatchObject({ status: 422, errors: [{ pointer: '#/classId' }] })
 
@@ -107,7 +107,7 @@ test('an activity of a class is its teacher’s, also where a colleague edits th
   await student.start()
   await student.finish()
   const waiting = async (user: TestUser) =>
-    (await user.api.listAwaitingReview({ query: {} })).items.filter(({ id }) => id === assessmentId)
+    (await user.api.listAwaitingReview({ query: {} })).items.filter(({ id }) => id === activityId)
   expect(await waiting(colleague)).toEqual([])
   const [waits] = await waiting(teacher)
   const attempt = { params: { attemptId: waits?.attemptId ?? '' } }
@@ -119,10 +119,10 @@ test('an activity of a class is its teacher’s, also where a colleague edits th
 
 test('an activity has a class or an integration, and is published with one of them [Z9]', async () => {
   const { params } = await createClass()
-  const both = assessmentForm({ classId: params.classId, integrationId: params.classId })
+  const both = activityForm({ classId: params.classId, integrationId: params.classId })
   const at = { params: { assistantId } }
   expect((await problemOf(teacher.api.createAssessment({ ...at, body: both }))).status).toBe(422)
-  const { id } = await teacher.api.createAssessment({ ...at, body: assessmentForm() })
+  const { id } = await teacher.api.createAssessment({ ...at, body: activityForm() })
   const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
   expect((await problemOf(teacher.api.setAssessmentState(publish))).code).toBe('sga_integration_missing')
   const copied = await openActivity(params.classId)
@@ -132,7 +132,7 @@ test('an activity has a class or an integration, and is published with one of th
 
 test('an activity without a task is not published: its students would meet an empty chat [S5]', async () => {
   const { params, code } = await createClass()
-  const form = assessmentForm({ classId: params.classId, instructions: '' })
+  const form = activityForm({ classId: params.classId, instructions: '' })
   const { id, revision, classCode } = await teacher.api.createAssessment({ params: { assistantId }, body: form })
   expect(classCode).toBe(code)
   const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
@@ -153,12 +153,12 @@ test('assistants for an activity say whether they are published, and a tutor is 
   const body = { revision, changes: { model: EMBEDDED_MODEL } }
   await teacher.api.updateDraft({ params: { assistantId: draftId }, body })
   await teacher.api.publishAssistant({ params: { assistantId: draftId }, body: {} })
-  const form = assessmentForm({ classId: params.classId, options: { tutor: true } })
+  const form = activityForm({ classId: params.classId, options: { tutor: true } })
   const { id } = await teacher.api.createAssessment({ params: { assistantId: draftId }, body: form })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   const { arrival } = await app.api().enterClass({ body: { code, name: 'Rui Costa', pin: slips[1]?.pin ?? '' } })
   const student = studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
-  expect((await student.seat()).options.tutor).toBe(false)
+  expect((await student.participation()).options.tutor).toBe(false)
 })
 
 test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {
@@ -174,7 +174,7 @@ test('names come once, whatever their accents; PINs are told once and kept as ke
   expect(items.map(({ name }) => name)).toEqual(['Ana Clara Reis', 'Bia Sá', 'rui costa'])
   const pin = slips[0]?.pin ?? ''
   expect(pin).toMatch(/^\d{6}$/)
-  const rows = await app.ctx.db.select().from(sgaStudents)
+  const rows = await app.ctx.db.select().from(students)
   expect(JSON.stringify(rows)).not.toContain(pin)
   const empty = teacher.api.addClassStudents({ params, body: { names: ['', '12'] } })
   expect((await problemOf(empty)).status).toBe(422)

@@ -5,7 +5,7 @@ import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm } from '#test/school.ts'
+import { activityForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
@@ -16,7 +16,7 @@ beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
 async function openRoom(selfNames = true) {
   const { id: classId, code } = await teacher.api.createClass({ body: classForm({ selfNames }) })
-  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body: assessmentForm({ classId }) })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body: activityForm({ classId }) })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   return { classId, code: code ?? '' }
 }

@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** The student who entered in this browser last, of this class where one is given. */
 export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ id: sgaStudents.id })
-    .from(sgaStudents)
+    .select({ id: students.id })
+    .from(students)
     .where(
       and(
-        eq(sgaStudents.lastBrowser, browser),
-        isNull(sgaStudents.erasedAt),
-        classId === undefined ? undefined : eq(sgaStudents.classId, classId),
+        eq(students.lastBrowser, browser),
+        isNull(students.erasedAt),
+        classId === undefined ? undefined : eq(students.classId, classId),
       ),
     )
     .limit(1)
@@ -23,9 +23,9 @@ export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: st
 /** The names in a class with what their PINs are held against. */
 export const findDoorList = (db: Queryable, classId: string) =>
   db
-    .select({ id: sgaStudents.id, name: sgaStudents.name, pinHash: sgaStudents.pinHash })
-    .from(sgaStudents)
-    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
+    .select({ id: students.id, name: students.name, pinHash: students.pinHash })
+    .from(students)
+    .where(and(eq(students.classId, classId), isNull(students.erasedAt)))
 
 interface Entry {
   studentId: string
@@ -38,7 +38,7 @@ interface Entry {
 /** Marks an entry under the student's lock; false where the student, the class or the PIN went away meanwhile. */
 export async function noteEntry(db: Queryable, { studentId, browser, pinHash, heldPinHash }: Entry): Promise<boolean> {
   const { rowCount } = await db
-    .update(sgaStudents)
+    .update(students)
     .set({
       pinHash,
       lastLaunchAt: sql`now()`,
@@ -47,11 +47,11 @@ export async function noteEntry(db: Queryable, { studentId, browser, pinHash, he
     })
     .where(
       and(
-        eq(sgaStudents.id, studentId),
-        isNull(sgaStudents.erasedAt),
+        eq(students.id, studentId),
+        isNull(students.erasedAt),
         // two entries at once may both seal the PIN anew; a PIN that was made anew meanwhile stays
-        inArray(sgaStudents.pinHash, [heldPinHash, pinHash]),
-        sql`exists (select from ${sgaClasses} c where c.id = ${sgaStudents.classId} and c.code is not null)`,
+        inArray(students.pinHash, [heldPinHash, pinHash]),
+        sql`exists (select from ${classes} c where c.id = ${students.classId} and c.code is not null)`,
       ),
     )
   return rowCount === 1
@@ -64,7 +64,7 @@ export async function noteEntry(db: Queryable, { studentId, browser, pinHash, he
 export async function findEnterableActivities(db: Queryable, classId: string, studentId: string) {
   const { rows } = await db.execute<{ id: string; code: string; title: string; begun: boolean; open: boolean }>(sql`
     select a.id, a.code, a.title, t.mine is not null as begun, o.open
-    from ${assessments} a
+    from ${activities} a
       left join assessment_participants p on p.assessment_id = a.id and p.student_id = ${studentId}
       left join lateral (select max(number) as mine, bool_or(status = 'running') as running from attempts t
         where t.assessment_id = a.id and t.student_id = ${studentId}) t on true

@@ -138,7 +138,7 @@ export async function enter(ctx: AppContext, { code, name, pin, activity }: Entr
     const pinHash = hashPin(ctx, studentId, pin)
     if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash, heldPinHash })))
       throw wrongPin()
-    const place = { assessmentId: chosen.id, studentId }
+    const place = { activityId: chosen.id, studentId }
     await upsertParticipant(tx, { ...place, extraMinutes: 0, returnUrl: null, preview: false })
     return arrive(ctx, tx, place, from)
   })

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { CLASS_MOST, type ClassForm } from '@prosa/contract/school/classes.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { type ActivityChanges, assessmentForm, classForm, studentOf } from '#test/school.ts'
+import { type ActivityChanges, activityForm, classForm, studentOf } from '#test/school.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
@@ -40,7 +40,7 @@ async function openRoom(changes: Partial<ClassForm> = {}, names = ['Ana Clara Re
 async function openActivity({ classId }: Room, changes: ActivityChanges = {}, of = assistantId) {
   const { id, code } = await teacher.api.createAssessment({
     params: { assistantId: of },
-    body: assessmentForm({ classId, ...changes }),
+    body: activityForm({ classId, ...changes }),
   })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   return { id, code }
@@ -73,7 +73,7 @@ test('code, name and PIN open the same place as a school’s launch, from gate t
     selfNames: false,
   })
   const rui = await student(room)
-  const gate = await rui.seat()
+  const gate = await rui.participation()
   expect(gate).toMatchObject({ state: 'ready', code, student: { firstName: 'Rui' }, classCode: room.code })
   expect(gate.notice).toMatchObject({ institution: 'Prosa', legalBasis: null, retentionDays: 180 })
   const begun = await rui.start()
@@ -214,7 +214,7 @@ test('who took part reads the receipt after the end of the activity, and whoever
   await rui.finish()
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'close' } })
   expect((await enter(room)).arrival?.path).toBe(`/sga/${code}/chats`)
-  expect((await (await student(room)).seat()).attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
+  expect((await (await student(room)).participation()).attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
   expect((await problemOf(enter(room, 'Ana Clara Reis'))).code).toBe('class_nothing_open')
   // something open comes first
   const next = await openActivity(room)
@@ -273,9 +273,9 @@ test('two machines with the same student are one attempt, also when both begin a
   const begun = await Promise.all([one.start(), two.start()])
   expect(new Set(begun.map(({ attempt }) => attempt?.id)).size).toBe(1)
   // a cut: the same student enters again and goes on
-  expect((await (await student(room)).seat()).attempt?.id).toBe(begun[0]?.attempt?.id)
+  expect((await (await student(room)).participation()).attempt?.id).toBe(begun[0]?.attempt?.id)
   await one.finish()
-  expect((await two.seat()).state).toBe('finished')
+  expect((await two.participation()).state).toBe('finished')
 })
 
 test('many students follow one another on one machine, each with an attempt of their own; who left is out [T7]', async () => {
@@ -284,13 +284,13 @@ test('many students follow one another on one machine, each with an attempt of t
   const rui = await student(room)
   const first = await rui.start()
   await rui.api.signOut()
-  expect((await problemOf(rui.seat())).status).toBe(401)
+  expect((await problemOf(rui.participation())).status).toBe(401)
   const ana = await student(room, 'Ana Clara Reis')
   const second = await ana.start()
   expect(second.attempt?.id).not.toBe(first.attempt?.id)
   expect((await problemOf(ana.api.getChat({ params: { chatId: first.attempt?.chatId ?? '' } }))).status).toBe(404)
   // the clock of who left went on
-  expect((await (await student(room)).seat()).attempt?.dueAt).toBe(first.attempt?.dueAt)
+  expect((await (await student(room)).participation()).attempt?.dueAt).toBe(first.attempt?.dueAt)
 })
 
 test('a class that is removed while somebody is in: delivered and sealed, then nothing of its students is kept [P2]', async () => {
@@ -299,7 +299,7 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
   const rui = await student(room)
   const { attempt } = await rui.start()
   await teacher.api.deleteClass({ params: { classId: room.classId } })
-  expect((await problemOf(rui.seat())).status).toBe(401)
+  expect((await problemOf(rui.participation())).status).toBe(401)
   expect((await problemOf(enter(room))).code).toBe('class_code_wrong')
   expect((await problemOf(teacher.api.getClass({ params: { classId: room.classId } }))).status).toBe(404)
   const [row] = await app.ctx.db
@@ -307,7 +307,7 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
     .from(attempts)
     .where(eq(attempts.id, attempt?.id ?? ''))
   expect(row).toMatchObject({ status: 'expired', endReason: 'closed', sealedAt: expect.any(Date) })
-  const rows = await app.ctx.db.select().from(sgaStudents).where(eq(sgaStudents.classId, room.classId))
+  const rows = await app.ctx.db.select().from(students).where(eq(students.classId, room.classId))
   expect(rows).toHaveLength(2)
   for (const { name, pinHash, lastBrowser } of rows) expect([name, pinHash, lastBrowser]).toEqual(['', null, null])
   // asked again after a crash, it finds nothing to do
@@ -370,9 +370,9 @@ test('a student who is taken off the list is out, on every device; the others st
   const params = { classId: room.classId }
   const { items } = await teacher.api.listClassStudents({ params, query: { q: 'rui' } })
   await teacher.api.removeClassStudent({ params: { ...params, studentId: items[0]?.id ?? '' } })
-  expect((await problemOf(rui.seat())).status).toBe(401)
+  expect((await problemOf(rui.participation())).status).toBe(401)
   expect((await problemOf(enter(room))).code).toBe('class_pin_wrong')
-  expect((await ana.seat()).state).toBe('ready')
+  expect((await ana.participation()).state).toBe('ready')
   // the name is free again, for somebody who is another one
   const { slips } = await teacher.api.addClassStudents({ params, body: { names: ['Rui Costa'] } })
   expect((await enter(room, 'Rui Costa', { pin: slips[0]?.pin ?? '' })).arrival).not.toBeNull()
@@ -381,9 +381,9 @@ test('a student who is taken off the list is out, on every device; the others st
 test('students who have not come for half a year are forgotten, and a preview never is by this [P3]', async () => {
   const room = await openRoom()
   await app.ctx.db
-    .update(sgaStudents)
+    .update(students)
     .set({ lastLaunchAt: sql`now() - interval '181 days'` })
-    .where(eq(sgaStudents.classId, room.classId))
+    .where(eq(students.classId, room.classId))
   const { removed, counts } = countRemoved()
   await applyRetention(app.ctx, null, removed)
   expect(counts.students).toBe(2)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { assessmentForm, classForm } from '#test/school.ts'
+import { activityForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
@@ -16,7 +16,7 @@ const add = (...names: string[]) => teacher.api.addClassStudents({ params, body:
 const enter = (name: string, pin = '') => app.api().enterClass({ body: { code: code ?? '', name, pin } })
 
 beforeAll(async () => {
-  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body: assessmentForm({ classId }) })
+  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body: activityForm({ classId }) })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   await app.ctx.db.execute(sql`delete from rate_limits`)
 })

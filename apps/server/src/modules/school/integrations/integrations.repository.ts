@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
-import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/school/students.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
+import { integrations, launchDays, students } from '#/modules/school/students.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
@@ -8,52 +8,48 @@ import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/p
 import { rowVersion } from '#/platform/db/version.ts'
 import { together } from '#/platform/speed/together.ts'
 
-export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
+export type IntegrationValues = Omit<typeof integrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
 /** The school's name, in queries that join the institutions. */
-export const institutionName = sql<string>`coalesce(${partners.name}, ${sgaIntegrations.institution})`
-export const ofPartner = eq(partners.id, sgaIntegrations.partnerId)
+export const institutionName = sql<string>`coalesce(${partners.name}, ${integrations.institution})`
+export const ofPartner = eq(partners.id, integrations.partnerId)
 /** Nobody comes to its activities meanwhile. */
 export const institutionPaused = sql<boolean>`coalesce(${partners.status} = 'paused', false)`
 
 const columns = {
-  ...getTableColumns(sgaIntegrations),
-  version: rowVersion(sgaIntegrations, 'last_launch_at'),
+  ...getTableColumns(integrations),
+  version: rowVersion(integrations, 'last_launch_at'),
   institution: institutionName,
-  activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = ${sgaIntegrations.id})`,
-  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = ${sgaIntegrations.id} and s.erased_at is null)`,
+  activities: sql<number>`(select count(*)::int from ${activities} a where a.integration_id = ${integrations.id})`,
+  students: sql<number>`(select count(*)::int from ${students} s where s.integration_id = ${integrations.id} and s.erased_at is null)`,
 }
 
-const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
+const byName = sql`${integrations.name} collate "und-x-icu"`
 
 export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
-  const text = sql`${sgaIntegrations.name} || ' ' || ${institutionName}`
+  const text = sql`${integrations.name} || ' ' || ${institutionName}`
   return pagedQuery(request, () =>
     db
       .select({ ...columns, total })
-      .from(sgaIntegrations)
+      .from(integrations)
       .leftJoin(partners, ofPartner)
       .where(holdsWords(text, q))
-      .orderBy(byName, sgaIntegrations.id),
+      .orderBy(byName, integrations.id),
   )
 }
 
 export async function findIntegration(db: Queryable, id: string) {
-  const [row] = await db
-    .select(columns)
-    .from(sgaIntegrations)
-    .leftJoin(partners, ofPartner)
-    .where(eq(sgaIntegrations.id, id))
+  const [row] = await db.select(columns).from(integrations).leftJoin(partners, ofPartner).where(eq(integrations.id, id))
   return row
 }
 export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
 
 export async function findByClientId(db: Queryable, clientId: string) {
   const [row] = await db
-    .select({ ...getTableColumns(sgaIntegrations), institutionPaused })
-    .from(sgaIntegrations)
+    .select({ ...getTableColumns(integrations), institutionPaused })
+    .from(integrations)
     .leftJoin(partners, ofPartner)
-    .where(eq(sgaIntegrations.clientId, clientId))
+    .where(eq(integrations.clientId, clientId))
   return row
 }
 export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
@@ -62,34 +58,32 @@ export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByCli
 const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
   partnerUserId === undefined
     ? undefined
-    : sql`${sgaIntegrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
+    : sql`${integrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
 
 export async function isUsable(db: Queryable, id: string, partnerUserId: number | undefined): Promise<boolean> {
-  return (await db.$count(sgaIntegrations, and(eq(sgaIntegrations.id, id), ownOf(partnerUserId)))) > 0
+  return (await db.$count(integrations, and(eq(integrations.id, id), ownOf(partnerUserId)))) > 0
 }
 
 /** Where the systems of active integrations take their students back. */
 export async function findReturnAddresses(db: Queryable): Promise<string[]> {
   const rows = await db
-    .select({ addresses: sgaIntegrations.returnAddresses })
-    .from(sgaIntegrations)
-    .where(eq(sgaIntegrations.active, true))
+    .select({ addresses: integrations.returnAddresses })
+    .from(integrations)
+    .where(eq(integrations.active, true))
   return rows.flatMap(({ addresses }) => addresses)
 }
 
 export const insertIntegration = (db: Queryable, id: string, values: IntegrationValues) =>
-  db.insert(sgaIntegrations).values({ id, ...values })
+  db.insert(integrations).values({ id, ...values })
 
 export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
-  db.update(sgaIntegrations).set(values).where(eq(sgaIntegrations.id, id))
+  db.update(integrations).set(values).where(eq(integrations.id, id))
 
 /** Deletes an integration. Answers false and keeps it where activities use it. */
 export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db
-    .delete(sgaIntegrations)
-    .where(
-      and(eq(sgaIntegrations.id, id), sql`not exists (select from ${assessments} a where a.integration_id = ${id})`),
-    )
+    .delete(integrations)
+    .where(and(eq(integrations.id, id), sql`not exists (select from ${activities} a where a.integration_id = ${id})`))
   return rowCount === 1
 }
 
@@ -111,8 +105,8 @@ export const countLaunch = together({ most: 500, atOnce: 1 }, async (db: Db, lau
         count(*) filter (where not accepted) as refused, round(sum(ms)) as ms
       from jsonb_to_recordset(${JSON.stringify(launches)}::jsonb) as launch (id uuid, "timeZone" text, accepted boolean, ms float8)
       group by 1, 2),
-    noted as (update ${sgaIntegrations} set last_launch_at = now() where id in (select id from came where accepted > 0))
-    insert into ${sgaLaunchDays} as d (integration_id, day, accepted, refused, total_ms)
+    noted as (update ${integrations} set last_launch_at = now() where id in (select id from came where accepted > 0))
+    insert into ${launchDays} as d (integration_id, day, accepted, refused, total_ms)
     select id, day, accepted, refused, ms from came
     on conflict (integration_id, day) do update set accepted = d.accepted + excluded.accepted,
       refused = d.refused + excluded.refused, total_ms = d.total_ms + excluded.total_ms`)

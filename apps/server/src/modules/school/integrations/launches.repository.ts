@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
-import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { integrations, students } from '#/modules/school/students.tables.ts'
+import { launches } from '#/modules/school/launches.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export type NewLaunch = Pick<
-  typeof sgaLaunches.$inferInsert,
-  'id' | 'integrationId' | 'nonce' | 'bodyHash' | 'assessmentId' | 'studentId' | 'codeHash'
+  typeof launches.$inferInsert,
+  'id' | 'integrationId' | 'nonce' | 'bodyHash' | 'activityId' | 'studentId' | 'codeHash'
 >
 
 /**
@@ -20,17 +20,17 @@ export type NewLaunch = Pick<
 export async function findLaunchable(db: Queryable, integrationId: string, code: string) {
   const [row] = await db
     .select({
-      id: assessments.id,
-      form: assessments.form,
-      title: assessments.title,
-      assistantId: assessments.assistantId,
+      id: activities.id,
+      form: activities.form,
+      title: activities.title,
+      assistantId: activities.assistantId,
     })
-    .from(assessments)
+    .from(activities)
     .where(
       and(
-        eq(assessments.integrationId, integrationId),
-        or(eq(assessments.code, code), eq(assessments.externalCode, code)),
-        sql`${assessments.status} <> 'draft'`,
+        eq(activities.integrationId, integrationId),
+        or(eq(activities.code, code), eq(activities.externalCode, code)),
+        sql`${activities.status} <> 'draft'`,
       ),
     )
   return row
@@ -51,32 +51,32 @@ export async function upsertStudent(
   student: LaunchedStudent,
 ): Promise<string> {
   const [row] = await db
-    .insert(sgaStudents)
+    .insert(students)
     .values({ id, integrationId, ...student })
     .onConflictDoUpdate({
-      target: [sgaStudents.integrationId, sgaStudents.externalId],
+      target: [students.integrationId, students.externalId],
       set: { ...student, lastLaunchAt: sql`now()` },
     })
-    .returning({ id: sgaStudents.id })
+    .returning({ id: students.id })
   return row!.id
 }
 
 export async function upsertParticipant(
   db: Queryable,
   participant: Pick<
-    typeof assessmentParticipants.$inferInsert,
-    'assessmentId' | 'studentId' | 'extraMinutes' | 'returnUrl' | 'preview'
+    typeof participations.$inferInsert,
+    'activityId' | 'studentId' | 'extraMinutes' | 'returnUrl' | 'preview'
   >,
 ): Promise<void> {
   const { extraMinutes, returnUrl } = participant
   await db
-    .insert(assessmentParticipants)
+    .insert(participations)
     .values(participant)
     .onConflictDoUpdate({
-      target: [assessmentParticipants.assessmentId, assessmentParticipants.studentId],
+      target: [participations.activityId, participations.studentId],
       set: {
         extraMinutes,
-        returnUrl: sql`coalesce(${returnUrl ?? null}, ${assessmentParticipants.returnUrl})`,
+        returnUrl: sql`coalesce(${returnUrl ?? null}, ${participations.returnUrl})`,
         lastLaunchAt: sql`now()`,
       },
     })
@@ -85,18 +85,18 @@ export async function upsertParticipant(
 /** Undefined where the integration has used the nonce already. */
 export async function insertLaunch(db: Queryable, launch: NewLaunch): Promise<Date | undefined> {
   const [row] = await db
-    .insert(sgaLaunches)
+    .insert(launches)
     .values({ ...launch, expiresAt: sql`now() + interval '5 minutes'` })
-    .onConflictDoNothing({ target: [sgaLaunches.integrationId, sgaLaunches.nonce] })
-    .returning({ expiresAt: sgaLaunches.expiresAt })
+    .onConflictDoNothing({ target: [launches.integrationId, launches.nonce] })
+    .returning({ expiresAt: launches.expiresAt })
   return row?.expiresAt
 }
 
 export async function findByNonce(db: Queryable, integrationId: string, nonce: string) {
   const [row] = await db
     .select()
-    .from(sgaLaunches)
-    .where(and(eq(sgaLaunches.integrationId, integrationId), eq(sgaLaunches.nonce, nonce)))
+    .from(launches)
+    .where(and(eq(launches.integrationId, integrationId), eq(launches.nonce, nonce)))
   return row
 }
 
@@ -105,50 +105,47 @@ export async function findByNonce(db: Queryable, integrationId: string, nonce: s
  * Five minutes long the browser that took it may take it again: the answer to it may have been lost on the way.
  */
 export async function useLaunch(db: Queryable, codeHash: Buffer, useKeyHash: Buffer | null) {
-  const isUnused = and(isNull(sgaLaunches.usedAt), gt(sgaLaunches.expiresAt, sql`now()`))
+  const isUnused = and(isNull(launches.usedAt), gt(launches.expiresAt, sql`now()`))
   const isSameUse =
-    useKeyHash && and(eq(sgaLaunches.useKeyHash, useKeyHash), gt(sgaLaunches.usedAt, sql`now() - interval '5 minutes'`))
+    useKeyHash && and(eq(launches.useKeyHash, useKeyHash), gt(launches.usedAt, sql`now() - interval '5 minutes'`))
   const [row] = await db
-    .update(sgaLaunches)
-    .set({ usedAt: sql`coalesce(${sgaLaunches.usedAt}, now())`, useKeyHash })
+    .update(launches)
+    .set({ usedAt: sql`coalesce(${launches.usedAt}, now())`, useKeyHash })
     .where(
       and(
-        eq(sgaLaunches.codeHash, codeHash),
+        eq(launches.codeHash, codeHash),
         isSameUse ? or(isUnused, isSameUse) : isUnused,
-        sql`not exists (select from ${sgaIntegrations} i left join ${partners} p on p.id = i.partner_id
-          where i.id = ${sgaLaunches.integrationId} and (not i.active or p.status = 'paused'))`,
+        sql`not exists (select from ${integrations} i left join ${partners} p on p.id = i.partner_id
+          where i.id = ${launches.integrationId} and (not i.active or p.status = 'paused'))`,
       ),
     )
-    .returning({ assessmentId: sgaLaunches.assessmentId, studentId: sgaLaunches.studentId })
+    .returning({ activityId: launches.activityId, studentId: launches.studentId })
   return row
 }
 
 export async function findLaunchWithFacts(db: Queryable, codeHash: Buffer) {
   const [row] = await db
     .select({
-      ...getTableColumns(sgaLaunches),
-      title: assessments.title,
-      returnUrl: assessmentParticipants.returnUrl,
+      ...getTableColumns(launches),
+      title: activities.title,
+      returnUrl: participations.returnUrl,
       institutionPaused,
     })
-    .from(sgaLaunches)
-    .innerJoin(assessments, eq(assessments.id, sgaLaunches.assessmentId))
+    .from(launches)
+    .innerJoin(activities, eq(activities.id, launches.activityId))
     .innerJoin(
-      assessmentParticipants,
-      and(
-        eq(assessmentParticipants.assessmentId, sgaLaunches.assessmentId),
-        eq(assessmentParticipants.studentId, sgaLaunches.studentId),
-      ),
+      participations,
+      and(eq(participations.activityId, launches.activityId), eq(participations.studentId, launches.studentId)),
     )
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaLaunches.integrationId))
+    .leftJoin(integrations, eq(integrations.id, launches.integrationId))
     .leftJoin(partners, ofPartner)
-    .where(eq(sgaLaunches.codeHash, codeHash))
+    .where(eq(launches.codeHash, codeHash))
   return row
 }
 
 const ofStudent = and(
-  eq(attempts.assessmentId, assessmentParticipants.assessmentId),
-  eq(attempts.studentId, assessmentParticipants.studentId),
+  eq(attempts.activityId, participations.activityId),
+  eq(attempts.studentId, participations.studentId),
 )
 
 /** The end of the attempt that runs or ran last; before the first one of the activity, which an accommodation moves. */
@@ -156,22 +153,20 @@ const endForStudent = sql<Date | null>`case
   when exists (select from ${attempts} where ${ofStudent} and status = 'running')
     then (select case when paused_at is null then due_at end from ${attempts} where ${ofStudent} and status = 'running')
   when exists (select from ${attempts} where ${ofStudent}) then now()
-  when ${assessmentParticipants.preview} then null
-  else ${assessments.closesAt} + make_interval(mins => ${assessmentParticipants.extraMinutes}) end`.mapWith(
-  assessments.closesAt,
-)
+  when ${participations.preview} then null
+  else ${activities.closesAt} + make_interval(mins => ${participations.extraMinutes}) end`.mapWith(activities.closesAt)
 
 /** What the arrival needs: where to, whose name, until when. */
-export async function findArrival(db: Queryable, assessmentId: string, studentId: string) {
+export async function findArrival(db: Queryable, activityId: string, studentId: string) {
   const [row] = await db
-    .select({ code: assessments.code, name: sgaStudents.name, end: endForStudent })
-    .from(assessments)
-    .innerJoin(assessmentParticipants, eq(assessmentParticipants.assessmentId, assessments.id))
-    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
-    .where(and(eq(assessments.id, assessmentId), eq(sgaStudents.id, studentId)))
+    .select({ code: activities.code, name: students.name, end: endForStudent })
+    .from(activities)
+    .innerJoin(participations, eq(participations.activityId, activities.id))
+    .innerJoin(students, eq(students.id, participations.studentId))
+    .where(and(eq(activities.id, activityId), eq(students.id, studentId)))
   return row
 }
 
 /** Launches that nobody can use or repeat any more. */
 export const removeOldLaunches = (db: Db): Promise<number> =>
-  deleteInPortions(db, sql`${sgaLaunches}`, sql`expired.expires_at < now() - interval '2 days'`)
+  deleteInPortions(db, sql`${launches}`, sql`expired.expires_at < now() - interval '2 days'`)

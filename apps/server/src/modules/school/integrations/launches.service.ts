@@ -75,28 +75,32 @@ function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: 
   throw error
 }
 
-async function launch(ctx: AppContext, signed: Signed, { activity, student, returnUrl }: Launch): Promise<Ticket> {
+async function launch(
+  ctx: AppContext,
+  signed: Signed,
+  { activity: code, student, returnUrl }: Launch,
+): Promise<Ticket> {
   const { integration, nonce, bodyHash } = signed
   if (integration.institutionPaused) throw new DomainError('sga_institution_paused')
-  const assessment = await repository.findLaunchable(ctx.db, integration.id, activity)
+  const activity = await repository.findLaunchable(ctx.db, integration.id, code)
   // who asks has proved to be the school: which code is meant gives nothing away
-  if (!assessment)
+  if (!activity)
     throw new DomainError('not_found', {
-      detail: `Não há atividade publicada com o código “${activity}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
+      detail: `Não há atividade publicada com o código “${code}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
     })
   if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
     throw new DomainError('sga_return_not_allowed')
   const { id: externalId, name, className = '', extraMinutes = 0 } = student
   return ctx.db.transaction(async (tx) => {
     const person = { externalId, name, className, extraMinutes }
-    const way = { integrationId: integration.id, assessment, person, returnUrl, nonce, bodyHash }
+    const way = { integrationId: integration.id, activity, person, returnUrl, nonce, bodyHash }
     return (await openWay(ctx, tx, way)) ?? repeated(ctx, tx, signed)
   })
 }
 
 interface Way {
   integrationId: string
-  assessment: NonNullable<Awaited<ReturnType<typeof repository.findLaunchable>>>
+  activity: NonNullable<Awaited<ReturnType<typeof repository.findLaunchable>>>
   person: repository.LaunchedStudent
   returnUrl: string | undefined
   /** Of the request, and of what it said: the same one opens no second way. */
@@ -108,19 +112,19 @@ interface Way {
 export async function openWay(
   ctx: AppContext,
   tx: Queryable,
-  { integrationId, assessment, person, returnUrl, nonce, bodyHash }: Way,
+  { integrationId, activity, person, returnUrl, nonce, bodyHash }: Way,
 ): Promise<(Ticket & { studentId: string }) | undefined> {
   const id = randomUUID()
   const code = codeOf(ctx, id)
   const studentId = await repository.upsertStudent(tx, integrationId, randomUUID(), person)
-  const assessmentId = assessment.id
-  const launch = { id, integrationId, assessmentId, studentId, nonce, bodyHash, codeHash: sha256(code) }
+  const activityId = activity.id
+  const launch = { id, integrationId, activityId, studentId, nonce, bodyHash, codeHash: sha256(code) }
   const expiresAt = await repository.insertLaunch(tx, launch)
   if (!expiresAt) return undefined
   await repository.upsertParticipant(tx, {
-    assessmentId,
+    activityId,
     studentId,
-    extraMinutes: assessment.form.acceptExtraTime ? person.extraMinutes : 0,
+    extraMinutes: activity.form.acceptExtraTime ? person.extraMinutes : 0,
     returnUrl: returnUrl ?? null,
     preview: false,
   })
@@ -137,15 +141,15 @@ async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bo
 export async function launchPreview(
   ctx: AppContext,
   tx: Queryable,
-  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+  { activityId, studentId }: { activityId: string; studentId: string },
 ): Promise<Ticket> {
   const launchId = randomUUID()
   const code = codeOf(ctx, launchId)
-  await repository.upsertParticipant(tx, { assessmentId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
+  await repository.upsertParticipant(tx, { activityId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
   const codeHash = sha256(code)
   const hashOfNothing = sha256(launchId)
   const fresh = { id: launchId, integrationId: null, nonce: launchId, bodyHash: hashOfNothing, codeHash }
-  const expiresAt = await repository.insertLaunch(tx, { ...fresh, assessmentId, studentId })
+  const expiresAt = await repository.insertLaunch(tx, { ...fresh, activityId, studentId })
   if (!expiresAt) throw new Error('the preview was not launched')
   return { code, expiresAt }
 }
@@ -160,13 +164,13 @@ export interface Arrival {
 export async function arrive(
   ctx: AppContext,
   tx: Queryable,
-  place: { assessmentId: string; studentId: string },
+  place: { activityId: string; studentId: string },
   from: GuestDevice,
 ): Promise<Omit<Arrival, 'door'> | undefined> {
-  const target = await repository.findArrival(tx, place.assessmentId, place.studentId)
+  const target = await repository.findArrival(tx, place.activityId, place.studentId)
   if (!target) return undefined
   const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstName(target.name) })
-  await tellBoard(tx, place.assessmentId)
+  await tellBoard(tx, place.activityId)
   const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }
 }
@@ -189,8 +193,8 @@ export async function exchangeCode(ctx: AppContext, code: string, useKey: string
 async function refuseCode(ctx: AppContext, codeHash: Buffer): Promise<never> {
   const launch = await repository.findLaunchWithFacts(ctx.db, codeHash)
   if (!launch) throw notFound()
-  const { assessmentId, studentId, title, returnUrl, usedAt, expiresAt, integrationId } = launch
-  if (usedAt && integrationId) await noteReusedLaunch(ctx.db, { assessmentId, studentId })
+  const { activityId, studentId, title, returnUrl, usedAt, expiresAt, integrationId } = launch
+  if (usedAt && integrationId) await noteReusedLaunch(ctx.db, { activityId, studentId })
   const unused = launch.institutionPaused ? 'sga_institution_paused' : 'sga_link_expired'
   const at = (usedAt ?? expiresAt).toISOString()
   throw new DomainError(usedAt ? 'sga_link_used' : unused, { data: { title, returnUrl, at } })

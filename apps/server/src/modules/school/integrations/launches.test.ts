@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#/app.ts'
-import { sgaAlerts } from '#/modules/school/attempts.tables.ts'
-import { sgaIntegrations } from '#/modules/school/students.tables.ts'
-import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { activityAlerts } from '#/modules/school/attempts.tables.ts'
+import { integrations } from '#/modules/school/students.tables.ts'
+import { launches } from '#/modules/school/launches.tables.ts'
 import { type Arrival, isReturnAllowed } from '#/modules/school/integrations/launches.service.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -27,9 +27,9 @@ test('a launch gives a link of one use, which is exchanged for a guest session a
   expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
   const arrival = await app.api().exchangeRedirect({ params: { code } })
   expect(arrival).toMatchObject({ door: 'sga', path: `/sga/${school.code}/chats` })
-  const seat = await app.api(arrival.token).getPlace({ params: { code: school.code } })
-  expect(seat).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
-  expect(seat.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
+  const participation = await app.api(arrival.token).getPlace({ params: { code: school.code } })
+  expect(participation).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
+  expect(participation.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
 })
 
 test('an address outside is confirmed below a return address of an active integration, and nowhere else [S24]', async () => {
@@ -58,8 +58,8 @@ test('the table of launches opens nothing: it keeps the hash of a code [S24]', a
   const code = await launchCode(app, school)
   const [row] = await app.ctx.db
     .select()
-    .from(sgaLaunches)
-    .where(eq(sgaLaunches.codeHash, sha256(code)))
+    .from(launches)
+    .where(eq(launches.codeHash, sha256(code)))
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
@@ -79,12 +79,12 @@ test('a launch that is replayed is the same link, which was used already [Z9]', 
 
 test('students of one system do not stand in line before its row: their launches are made, and counted together [Z9]', async () => {
   const crowded = await createSchool(app)
-  const of = eq(sgaLaunches.integrationId, crowded.integrationId)
+  const of = eq(launches.integrationId, crowded.integrationId)
   const locking = await app.ctx.pool.connect()
   await locking.query('begin')
   await locking.query('select from sga_integrations where id = $1 for no key update', [crowded.integrationId])
   const sent = Array.from({ length: 20 }, () => sendLaunch(app, crowded, launchBody(crowded)))
-  await vi.waitFor(async () => expect(await app.ctx.db.$count(sgaLaunches, of)).toBe(20), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await app.ctx.db.$count(launches, of)).toBe(20), { timeout: 20_000 })
   await locking.query('rollback')
   locking.release()
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
@@ -102,7 +102,7 @@ test('a link that is shared opens for one of twenty who use it at once, and its 
   )
   expect(tries.filter((status) => status === 200)).toHaveLength(1)
   expect(tries.filter((status) => status === 410)).toHaveLength(19)
-  const alerts = await app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.kind, 'launch_reused'))
+  const alerts = await app.ctx.db.select().from(activityAlerts).where(eq(activityAlerts.kind, 'launch_reused'))
   expect(alerts.length).toBeGreaterThan(0)
 })
 
@@ -115,12 +115,12 @@ test('who lost the answer of a link enters with it again for a while; nobody els
   const [one, two] = [(await first.json()) as Arrival, (await again.json()) as Arrival]
   expect(two.path).toBe(one.path)
   // both sessions are of the one student
-  const seats = await Promise.all(
+  const participations = await Promise.all(
     [one, two].map(({ token }) => app.api(token).getPlace({ params: { code: school.code } })),
   )
-  expect(seats[1]?.student).toEqual(seats[0]?.student)
+  expect(participations[1]?.student).toEqual(participations[0]?.student)
   for (const key of [undefined, 'another-page']) expect((await enter(key)).status).toBe(410)
-  await app.ctx.db.update(sgaLaunches).set({ usedAt: sql`now() - interval '6 minutes'` })
+  await app.ctx.db.update(launches).set({ usedAt: sql`now() - interval '6 minutes'` })
   expect((await enter('a-page')).status).toBe(410)
 })
 
@@ -137,9 +137,9 @@ test('a code that never was is not there, and one that is over says so [Z9]', as
   })
   const code = await launchCode(app, school)
   await app.ctx.db
-    .update(sgaLaunches)
+    .update(launches)
     .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(sgaLaunches.codeHash, sha256(code)))
+    .where(eq(launches.codeHash, sha256(code)))
   const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
   expect(problem).toMatchObject({ status: 410, code: 'sga_link_expired' })
 })
@@ -202,7 +202,7 @@ test('a paused institution launches nobody, what it launched does not arrive, no
   const code = await launchCode(app, other)
   const [writing, waiting] = [await arrive(app, other), await arrive(app, other)]
   await writing.start()
-  const { notice } = await waiting.seat()
+  const { notice } = await waiting.participation()
   const turn = (status: 'active' | 'paused') =>
     other.admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
   await turn('paused')
@@ -213,7 +213,7 @@ test('a paused institution launches nobody, what it launched does not arrive, no
   expect(await codeOf(forged)).toBe('sga_signature_invalid')
   const title = 'Conversa sobre fotossíntese'
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ ...gone, data: { title } })
-  expect(await problemOf(waiting.seat())).toMatchObject({ ...gone, data: { title } })
+  expect(await problemOf(waiting.participation())).toMatchObject({ ...gone, data: { title } })
   const body = { consent: true, notice: notice.version } as const
   expect(await problemOf(waiting.api.startAttempt({ params: { code: other.code }, body }))).toMatchObject(gone)
   expect((await writing.finish()).attempts).toHaveLength(1)
@@ -336,7 +336,7 @@ test('a public key that is weak or no key at all is refused before a school reli
 test('a secret is shown once and kept sealed', async () => {
   const { items } = await school.admin.api.listIntegrations({ query: {} })
   expect(JSON.stringify(items)).not.toContain(school.secret)
-  const rows = await app.ctx.db.select().from(sgaIntegrations)
+  const rows = await app.ctx.db.select().from(integrations)
   expect(JSON.stringify(rows)).not.toContain(school.secret)
 })
 
@@ -344,5 +344,5 @@ test('a student is known by the school’s number: two launches are one person, 
   const body = launchBody(school)
   await arrive(app, school, body)
   const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
-  expect((await again.seat()).student).toEqual({ firstName: 'Joana' })
+  expect((await again.participation()).student).toEqual({ firstName: 'Joana' })
 })

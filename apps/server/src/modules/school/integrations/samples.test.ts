@@ -28,7 +28,7 @@ test.each(programs)('the sample of the guide runs: %s %s', async (program, file)
   const { stdout } = await run(program, [path.join(samples, file), ...student], { env })
   const code = /code=([\w-]+)/.exec(stdout)?.[1] ?? ''
   const { token } = await app.api().exchangeRedirect({ params: { code } })
-  expect((await studentOf(app, token, school.code).seat()).student.firstName).toBe('Júlia')
+  expect((await studentOf(app, token, school.code).participation()).student.firstName).toBe('Júlia')
   const { rows } = await app.ctx.pool.query<{ name: string }>('select name from sga_students')
   expect(rows).toEqual([{ name: student[2] }])
 })

@@ -98,36 +98,36 @@ async function follow(ctx: AppContext, { platform, message, answer }: Coming): P
     return { kind: 'choosing', platform, message, choosing: message.choosing }
   }
   if (message.kind !== 'LtiResourceLinkRequest') throw new Refusal('message', { message: message.kind })
-  return enter(ctx, { platform, message, answer, activity: code ?? message.activity })
+  return enter(ctx, { platform, message, answer, code: code ?? message.activity })
 }
 
 async function enter(
   ctx: AppContext,
-  { platform, message, answer, activity }: Coming & { message: LtiMessage; activity: string | undefined },
+  { platform, message, answer, code }: Coming & { message: LtiMessage; code: string | undefined },
 ): Promise<Outcome> {
   const { integrationId, returnAddresses } = platform
   const { person, resourceLink, course, returnUrl, lineItem, lineItems, rosterUrl } = message
   if (resourceLink === undefined) throw new Refusal('incomplete')
-  if (activity === undefined) throw new Refusal('activity_missing')
-  const assessment = await findLaunchable(ctx.db, integrationId, activity)
-  if (!assessment) throw new Refusal('activity_unknown', { activity })
-  const { id: assessmentId } = assessment
+  if (code === undefined) throw new Refusal('activity_missing')
+  const activity = await findLaunchable(ctx.db, integrationId, code)
+  if (!activity) throw new Refusal('activity_unknown', { activity: code })
+  const { id: activityId } = activity
   return ctx.db.transaction(async (tx) => {
     if (course && rosterUrl !== undefined) {
       const { id: contextId, title } = course
-      if (await noteCourse(tx, { assessmentId, contextId, integrationId, title, membershipsUrl: rosterUrl })) {
-        const singletonKey = sha256(`${assessmentId}:${contextId}`).toString('hex')
-        await ctx.jobs.send(tx, rosterJob, { assessmentId, contextId }, { singletonKey })
+      if (await noteCourse(tx, { activityId, contextId, integrationId, title, membershipsUrl: rosterUrl })) {
+        const singletonKey = sha256(`${activityId}:${contextId}`).toString('hex')
+        await ctx.jobs.send(tx, rosterJob, { assessmentId: activityId, contextId }, { singletonKey })
       }
     }
     if (message.isStaff) {
-      const address = `${ctx.config.publicUrl}/assistants/manage/${assessment.assistantId}/assessments/${assessmentId}`
-      return { kind: 'staff', title: assessment.title, address }
+      const address = `${ctx.config.publicUrl}/assistants/manage/${activity.assistantId}/assessments/${activityId}`
+      return { kind: 'staff', title: activity.title, address }
     }
     if (person === undefined) throw new Refusal('anonymous')
     const way = await openWay(ctx, tx, {
       integrationId,
-      assessment,
+      activity,
       person: {
         externalId: person,
         name: message.name || namelessStudent(person),
@@ -139,7 +139,7 @@ async function enter(
       bodyHash: sha256(answer.idToken),
     })
     if (!way) throw new Refusal('replayed')
-    await upsertPlace(tx, { assessmentId, studentId: way.studentId, resourceLink, lineItem, lineItems })
+    await upsertPlace(tx, { activityId, studentId: way.studentId, resourceLink, lineItem, lineItems })
     return { kind: 'student', url: `${ctx.config.publicUrl}/redirect?code=${way.code}` }
   })
 }

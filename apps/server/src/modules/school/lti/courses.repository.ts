@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { assessmentParticipants } from '#/modules/school/activities.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { participations } from '#/modules/school/activities.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { ltiCourses, ltiPlaces } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -9,7 +9,7 @@ export const upsertPlace = (db: Queryable, place: typeof ltiPlaces.$inferInsert)
     .insert(ltiPlaces)
     .values(place)
     .onConflictDoUpdate({
-      target: [ltiPlaces.assessmentId, ltiPlaces.studentId],
+      target: [ltiPlaces.activityId, ltiPlaces.studentId],
       set: {
         resourceLink: place.resourceLink,
         lineItems: place.lineItems ?? null,
@@ -21,7 +21,7 @@ export const upsertPlace = (db: Queryable, place: typeof ltiPlaces.$inferInsert)
 
 type Course = Pick<
   typeof ltiCourses.$inferInsert,
-  'assessmentId' | 'contextId' | 'integrationId' | 'title' | 'membershipsUrl'
+  'activityId' | 'contextId' | 'integrationId' | 'title' | 'membershipsUrl'
 >
 
 /** Answers whether its roster is to be read: it never was, or an hour ago. */
@@ -31,44 +31,44 @@ export async function noteCourse(db: Queryable, course: Course): Promise<boolean
     .insert(ltiCourses)
     .values(course)
     .onConflictDoUpdate({
-      target: [ltiCourses.assessmentId, ltiCourses.contextId],
+      target: [ltiCourses.activityId, ltiCourses.contextId],
       set: { title, membershipsUrl },
     })
     .returning({ isDue: sql<boolean>`coalesce(${ltiCourses.readAt} < now() - interval '1 hour', true)` })
   return row?.isDue ?? false
 }
 
-const ofCourse = (assessmentId: string, contextId: string) =>
-  and(eq(ltiCourses.assessmentId, assessmentId), eq(ltiCourses.contextId, contextId))
+const ofCourse = (activityId: string, contextId: string) =>
+  and(eq(ltiCourses.activityId, activityId), eq(ltiCourses.contextId, contextId))
 
-export async function findCourse(db: Queryable, assessmentId: string, contextId: string) {
-  const [row] = await db.select().from(ltiCourses).where(ofCourse(assessmentId, contextId))
+export async function findCourse(db: Queryable, activityId: string, contextId: string) {
+  const [row] = await db.select().from(ltiCourses).where(ofCourse(activityId, contextId))
   return row
 }
 
-export const markRead = (db: Queryable, assessmentId: string, contextId: string, students: number) =>
+export const markRead = (db: Queryable, activityId: string, contextId: string, count: number) =>
   db
     .update(ltiCourses)
-    .set({ readAt: sql`now()`, students })
-    .where(ofCourse(assessmentId, contextId))
+    .set({ readAt: sql`now()`, students: count })
+    .where(ofCourse(activityId, contextId))
 
 /** Students of a roster, as the platform names them today; when they came last stays as it was. */
 export async function upsertRoster(
   db: Queryable,
-  { integrationId, assessmentId }: { integrationId: string; assessmentId: string },
-  students: readonly { id: string; externalId: string; name: string; className: string }[],
+  { integrationId, activityId }: { integrationId: string; activityId: string },
+  roster: readonly { id: string; externalId: string; name: string; className: string }[],
 ): Promise<void> {
-  if (students.length === 0) return
+  if (roster.length === 0) return
   const rows = await db
-    .insert(sgaStudents)
-    .values(students.map((student) => ({ ...student, integrationId })))
+    .insert(students)
+    .values(roster.map((student) => ({ ...student, integrationId })))
     .onConflictDoUpdate({
-      target: [sgaStudents.integrationId, sgaStudents.externalId],
+      target: [students.integrationId, students.externalId],
       set: { name: sql`excluded.name`, className: sql`excluded.class_name` },
     })
-    .returning({ studentId: sgaStudents.id })
+    .returning({ studentId: students.id })
   await db
-    .insert(assessmentParticipants)
-    .values(rows.map(({ studentId }) => ({ assessmentId, studentId })))
+    .insert(participations)
+    .values(rows.map(({ studentId }) => ({ activityId, studentId })))
     .onConflictDoNothing()
 }

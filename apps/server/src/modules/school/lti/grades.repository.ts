@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { ltiPlaces, ltiScores } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -10,26 +10,26 @@ const inGradebook = (db: Queryable) =>
   db
     .select({
       attemptId: attempts.id,
-      assessmentId: attempts.assessmentId,
+      activityId: attempts.activityId,
       studentId: attempts.studentId,
-      integrationId: assessments.integrationId,
-      title: assessments.title,
-      code: assessments.code,
+      integrationId: activities.integrationId,
+      title: activities.title,
+      code: activities.code,
       reviewerId: attempts.reviewerId,
       result: attempts.result,
       rubric: attempts.rubric,
       comment: attempts.comment,
-      person: sgaStudents.externalId,
+      person: students.externalId,
       resourceLink: ltiPlaces.resourceLink,
       lineItem: ltiPlaces.lineItem,
       lineItems: ltiPlaces.lineItems,
     })
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
-    .innerJoin(sgaStudents, eq(sgaStudents.id, attempts.studentId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
+    .innerJoin(students, eq(students.id, attempts.studentId))
     .innerJoin(
       ltiPlaces,
-      and(eq(ltiPlaces.assessmentId, attempts.assessmentId), eq(ltiPlaces.studentId, attempts.studentId)),
+      and(eq(ltiPlaces.activityId, attempts.activityId), eq(ltiPlaces.studentId, attempts.studentId)),
     )
 
 /** Decided by a named person, and not taken back. The condition is here, in the one place that a score is made from. */
@@ -59,10 +59,10 @@ export async function findAnnulled(db: Queryable, attemptId: string): Promise<Co
 /** The newest other attempt of the same student in the same activity whose mark stands. */
 export async function findStanding(
   db: Queryable,
-  { assessmentId, studentId }: Pick<Confirmed, 'assessmentId' | 'studentId'>,
+  { activityId, studentId }: Pick<Confirmed, 'activityId' | 'studentId'>,
 ): Promise<string | undefined> {
   const [row] = await inGradebook(db)
-    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId), isConfirmed))
+    .where(and(eq(attempts.activityId, activityId), eq(attempts.studentId, studentId), isConfirmed))
     .orderBy(desc(attempts.number))
     .limit(1)
   return row?.attemptId
@@ -80,7 +80,7 @@ export const noteScore = (db: Queryable, attemptId: string, state: ScoreState, r
 /** Null where the student came by no platform; `none` before anything was confirmed that goes there. */
 export async function findGradebook(
   db: Queryable,
-  { id, assessmentId, studentId }: { id: string; assessmentId: string; studentId: string },
+  { id, activityId, studentId }: { id: string; activityId: string; studentId: string },
 ) {
   const [row] = await db
     .select({
@@ -90,17 +90,17 @@ export async function findGradebook(
     })
     .from(ltiPlaces)
     .leftJoin(ltiScores, eq(ltiScores.attemptId, id))
-    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.studentId, studentId)))
+    .where(and(eq(ltiPlaces.activityId, activityId), eq(ltiPlaces.studentId, studentId)))
   return row ?? null
 }
 
 /** The column of the gradebook that was made for a link: every student of it has the same one. */
 export const keepLineItem = (
   db: Queryable,
-  { assessmentId, resourceLink }: Pick<Confirmed, 'assessmentId' | 'resourceLink'>,
+  { activityId, resourceLink }: Pick<Confirmed, 'activityId' | 'resourceLink'>,
   lineItem: string,
 ) =>
   db
     .update(ltiPlaces)
     .set({ lineItem })
-    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.resourceLink, resourceLink)))
+    .where(and(eq(ltiPlaces.activityId, activityId), eq(ltiPlaces.resourceLink, resourceLink)))

@@ -57,13 +57,13 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
     expect(shown.status).toBe(303)
     expect(shown.location).toMatch(`${publicUrl}/redirect?code=`)
     const inside = await entered(school, shown)
-    const seat = await inside.seat()
-    expect(seat).toMatchObject({
+    const participation = await inside.participation()
+    expect(participation).toMatchObject({
       state: 'ready',
       student: { firstName: 'Júlia' },
       title: 'Conversa sobre fotossíntese',
     })
-    expect(seat.returnUrl).toBe(`${school.platform.site}/voltar?course=42`)
+    expect(participation.returnUrl).toBe(`${school.platform.site}/voltar?course=42`)
     expect((await inside.start()).state).toBe('running')
     const code = new URL(shown.location ?? '').searchParams.get('code') ?? ''
     expect(await problemOf(school.app.api().exchangeRedirect({ params: { code } }))).toMatchObject({
@@ -74,9 +74,9 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
   test('shows whoever gives the class the way to the activity, and makes no student of them [Z9]', async () => {
     const shown = await come(school, { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' }, { maker })
     expect(shown.status).toBe(200)
-    expect(shown.text).toContain(`/assessments/${school.assessmentId}`)
+    expect(shown.text).toContain(`/assessments/${school.activityId}`)
     const { items } = await school.admin.api.listAttempts({
-      params: { assessmentId: school.assessmentId },
+      params: { assessmentId: school.activityId },
       query: { q: 'Rita' },
     })
     expect(items).toEqual([])
@@ -88,7 +88,7 @@ test('a student is known by the platform’s number: who comes again is one pers
   await come(school, person)
   await entered(school, await come(school, { ...person, name: 'Joana Prado' }))
   const { items } = await school.admin.api.listAttempts({
-    params: { assessmentId: school.assessmentId },
+    params: { assessmentId: school.activityId },
     query: { q: 'Joana Prado' },
   })
   expect(items.map(({ student: { externalId, className } }) => [externalId, className])).toEqual([
@@ -100,7 +100,7 @@ test('a name stays as it is written, but for what nobody sees and what is too lo
   const name = `Sara می\u200Cخواهم\u202E ${'a'.repeat(105)}😀`
   await entered(school, await come(school, student({ name })))
   const { items } = await school.admin.api.listAttempts({
-    params: { assessmentId: school.assessmentId },
+    params: { assessmentId: school.activityId },
     query: { q: 'Sara' },
   })
   expect(items.map(({ student: { name: shown } }) => shown)).toEqual([`Sara می\u200Cخواهم ${'a'.repeat(105)}`])
@@ -109,7 +109,7 @@ test('a name stays as it is written, but for what nobody sees and what is too lo
 test('a platform that keeps names to itself is enough [Z9]', async () => {
   const nameless = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
   const inside = await entered(school, await come(school, student({ id: 'sigilo-7' }), { claims: nameless }))
-  expect((await inside.seat()).student.firstName).toBe('Aluno')
+  expect((await inside.participation()).student.firstName).toBe('Aluno')
 })
 
 const roles = (...names: string[]) => ({ [claim('roles')]: names })
@@ -138,7 +138,7 @@ test('a link that was made by hand names its activity in a parameter [S24]', asy
 test('an address of the platform that is not in the list of returns is left out, and the student comes in [L9]', async () => {
   const claims = { [claim('launch_presentation')]: { return_url: 'https://golpe.test/' } }
   const inside = await entered(school, await come(school, student(), { claims }))
-  expect((await inside.seat()).returnUrl).toBeNull()
+  expect((await inside.participation()).returnUrl).toBeNull()
 })
 
 test('the platform, and no other site, may show the student’s page in its frame [W7]', async () => {

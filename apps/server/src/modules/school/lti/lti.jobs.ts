@@ -21,7 +21,7 @@ export function registerLtiJobs(ctx: AppContext, subscriptions: Pick<Subscriptio
   ctx.jobs.register(rosterJob, {
     schema: z.object({ assessmentId: z.uuid(), contextId: z.string() }),
     onePerKey: true,
-    handler: (course) => readRoster(ctx, course),
+    handler: ({ assessmentId: activityId, contextId }) => readRoster(ctx, { activityId, contextId }),
   })
   ctx.jobs.register('lti.rotate-keys', { cron: '23 4 * * *', handler: () => rotateKeys(ctx) })
   ctx.jobs.register('lti.forget-logins', {

@@ -1,23 +1,23 @@
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import { assessments } from '#/modules/school/activities.tables.ts'
+import { activities } from '#/modules/school/activities.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
-import { sgaIntegrations } from '#/modules/school/students.tables.ts'
-import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { integrations } from '#/modules/school/students.tables.ts'
+import { launches } from '#/modules/school/launches.tables.ts'
 import { ltiKeys, ltiPlatforms } from '#/modules/school/lti.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
-const isPlatform = eq(sgaIntegrations.mode, 'lti')
+const isPlatform = eq(integrations.mode, 'lti')
 const columns = {
   ...getTableColumns(ltiPlatforms),
   version: rowVersion(ltiPlatforms),
-  active: sgaIntegrations.active,
-  returnAddresses: sgaIntegrations.returnAddresses,
-  timeZone: sgaIntegrations.timeZone,
+  active: integrations.active,
+  returnAddresses: integrations.returnAddresses,
+  timeZone: integrations.timeZone,
   institutionPaused,
 }
 
@@ -25,7 +25,7 @@ const platforms = (db: Queryable) =>
   db
     .select(columns)
     .from(ltiPlatforms)
-    .innerJoin(sgaIntegrations, and(eq(sgaIntegrations.id, ltiPlatforms.integrationId), isPlatform))
+    .innerJoin(integrations, and(eq(integrations.id, ltiPlatforms.integrationId), isPlatform))
     .leftJoin(partners, ofPartner)
 
 /** All registrations of one site: one for each client id. */
@@ -40,16 +40,16 @@ export async function findPlatform(db: Queryable, integrationId: string): Promis
 /** The platform that may show an activity in a frame, by its code. */
 export async function findPlatformOfActivity(db: Queryable, code: string): Promise<PlatformRow | undefined> {
   const [row] = await platforms(db)
-    .innerJoin(assessments, eq(assessments.integrationId, ltiPlatforms.integrationId))
-    .where(eq(assessments.code, code))
+    .innerJoin(activities, eq(activities.integrationId, ltiPlatforms.integrationId))
+    .where(eq(activities.code, code))
   return row
 }
 
 /** The platform whose launch a link is. */
 export async function findPlatformOfLaunch(db: Queryable, codeHash: Buffer): Promise<PlatformRow | undefined> {
   const [row] = await platforms(db)
-    .innerJoin(sgaLaunches, eq(sgaLaunches.integrationId, ltiPlatforms.integrationId))
-    .where(eq(sgaLaunches.codeHash, codeHash))
+    .innerJoin(launches, eq(launches.integrationId, ltiPlatforms.integrationId))
+    .where(eq(launches.codeHash, codeHash))
   return row
 }
 
@@ -72,13 +72,13 @@ export async function keepRegistered(
   const { rowCount } = await tx.insert(ltiPlatforms).values(platform).onConflictDoNothing()
   if (rowCount !== 1) return false
   await tx
-    .update(sgaIntegrations)
+    .update(integrations)
     .set({
       active: false,
-      returnAddresses: sql`case when ${returnAddress} = any(${sgaIntegrations.returnAddresses})
-        then ${sgaIntegrations.returnAddresses} else array_append(${sgaIntegrations.returnAddresses}, ${returnAddress}) end`,
+      returnAddresses: sql`case when ${returnAddress} = any(${integrations.returnAddresses})
+        then ${integrations.returnAddresses} else array_append(${integrations.returnAddresses}, ${returnAddress}) end`,
     })
-    .where(eq(sgaIntegrations.id, platform.integrationId))
+    .where(eq(integrations.id, platform.integrationId))
   return true
 }
 
@@ -90,22 +90,22 @@ const LISTED = MOST_CHOICES + 1
 export const findChoosable = (db: Queryable, integrationId: string, code?: string) =>
   db
     .select({
-      code: assessments.code,
-      title: assessments.title,
+      code: activities.code,
+      title: activities.title,
       assistant: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
-      graded: sql<boolean>`${assessments.form}->>'feedbackMode' = 'result'`,
-      rubric: sql<Criterion[]>`${assessments.form}->'rubric'`,
+      graded: sql<boolean>`${activities.form}->>'feedbackMode' = 'result'`,
+      rubric: sql<Criterion[]>`${activities.form}->'rubric'`,
     })
-    .from(assessments)
-    .innerJoin(assistants, eq(assistants.id, assessments.assistantId))
+    .from(activities)
+    .innerJoin(assistants, eq(assistants.id, activities.assistantId))
     .where(
       and(
-        eq(assessments.integrationId, integrationId),
-        eq(assessments.status, 'published'),
-        code === undefined ? undefined : eq(assessments.code, code),
+        eq(activities.integrationId, integrationId),
+        eq(activities.status, 'published'),
+        code === undefined ? undefined : eq(activities.code, code),
       ),
     )
-    .orderBy(desc(assessments.updatedAt), assessments.id)
+    .orderBy(desc(activities.updatedAt), activities.id)
     .limit(LISTED)
 
 /** Assistants that the integration's students already work with, or the one of a number: their editors have chosen this school. */
@@ -113,10 +113,10 @@ export const findChoosableAssistants = (db: Queryable, integrationId: string, id
   db
     .selectDistinct({ id: assistants.id, name: sql<string>`${assistants.published}->>'name'` })
     .from(assistants)
-    .innerJoin(assessments, eq(assessments.assistantId, assistants.id))
+    .innerJoin(activities, eq(activities.assistantId, assistants.id))
     .where(
       and(
-        eq(assessments.integrationId, integrationId),
+        eq(activities.integrationId, integrationId),
         isNotNull(assistants.published),
         isNull(assistants.archivedAt),
         isNull(assistants.pausedAt),

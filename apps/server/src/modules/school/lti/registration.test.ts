@@ -63,7 +63,7 @@ test('a platform registers by one pasted address, and lets people in once an adm
   const { code } = await createActivity({ admin, assistantId, integrationId: integration.id })
   const target = platform.facts(`${publicUrl}/lti/activity/${code}`)
   const inside = await new LtiBrowser(school).launch(platform.initiate(person, target))
-  expect((await (await entered({ ...school, code }, inside)).seat()).state).toBe('ready')
+  expect((await (await entered({ ...school, code }, inside)).participation()).state).toBe('ready')
 })
 
 test('the pasted address registers once, and only for the integration that it was made for [Z9]', async () => {

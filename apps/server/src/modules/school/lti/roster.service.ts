@@ -31,9 +31,9 @@ const rosterSchema = z.object({
 /** Names and Roles: the students of a course are in the activity's list before they have come. Nobody is taken out of it. */
 export async function readRoster(
   ctx: AppContext,
-  { assessmentId, contextId }: { assessmentId: string; contextId: string },
+  { activityId, contextId }: { activityId: string; contextId: string },
 ): Promise<void> {
-  const course = await findCourse(ctx.db, assessmentId, contextId)
+  const course = await findCourse(ctx.db, activityId, contextId)
   const platform = course && (await findPlatform(ctx.db, course.integrationId))
   if (!course || !platform?.active) return
   const call = await openService(ctx, platform, scopes.roster)
@@ -58,14 +58,14 @@ export async function readRoster(
       ]),
   )
   await ctx.db.transaction(async (tx) => {
-    await upsertRoster(tx, { integrationId: course.integrationId, assessmentId }, [...students.values()])
-    await markRead(tx, assessmentId, contextId, students.size)
-    await tellBoard(tx, assessmentId)
+    await upsertRoster(tx, { integrationId: course.integrationId, activityId }, [...students.values()])
+    await markRead(tx, activityId, contextId, students.size)
+    await tellBoard(tx, activityId)
     await audit(tx, {
       actor: { kind: 'system', id: 'lti.read-roster' },
       action: 'sga_integration.roster',
       target: { type: 'sga_integration', id: course.integrationId },
-      data: { assessment: assessmentId, students: students.size },
+      data: { activity: activityId, students: students.size },
     })
   })
 }

@@ -142,7 +142,7 @@ test('where the platform takes no scores it is said, and nothing waits [Z9]', as
 })
 
 test('an annulled attempt takes its mark back; where another attempt’s mark stands, that one goes there again [Z9]', async () => {
-  const activity = { params: { assessmentId: school.assessmentId } }
+  const activity = { params: { assessmentId: school.activityId } }
   const { form, revision } = await school.admin.api.getAssessment(activity)
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, maxAttempts: 2 } } })
   const who = person()
@@ -170,7 +170,7 @@ test('an annulled attempt takes its mark back; where another attempt’s mark st
 test('a mark counts to what the rubric of its attempt does, whatever the column counts to [Z9]', async () => {
   const levels = [0, 40, 200].map((points) => ({ text: `Com ${points}`, points }))
   const rubric = [1, 2].map((number) => ({ id: randomUUID(), title: `Competência ${number}`, weight: 1, levels }))
-  const activity = { params: { assessmentId: school.assessmentId } }
+  const activity = { params: { assessmentId: school.activityId } }
   const { form, revision } = await school.admin.api.getAssessment(activity)
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, rubric } } })
   const { attemptId, who } = await delivered()
@@ -200,7 +200,7 @@ test('an annulled attempt of which nothing was confirmed sends nothing [Z9]', as
 test('after a student is erased nothing leads to the gradebook any more [P2]', async () => {
   const { attemptId, who } = await delivered()
   const { items } = await school.admin.api.listAttempts({
-    params: { assessmentId: school.assessmentId },
+    params: { assessmentId: school.activityId },
     query: { q: who.name },
   })
   await review(attemptId)
@@ -227,7 +227,7 @@ test('the roster fills the activity’s list page by page with the course’s st
   await come(school, person('Instructor'))
   const listed = () =>
     school.admin.api.listAttempts({
-      params: { assessmentId: school.assessmentId },
+      params: { assessmentId: school.activityId },
       query: { q: 'da lista', pageSize: 50 },
     })
   await eventually(async () => expect((await listed()).items).toHaveLength(5))
@@ -308,8 +308,8 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
   expect(new Set(codes).size).toBe(1)
   const target = `${publicUrl}/lti/activity/${codes[0]}`
   const student = await entered({ ...school, code: codes[0] ?? '' }, await come(school, person(), { target }))
-  const seat = await student.start()
-  expect(seat.attempt).toMatchObject({ dueAt: null })
+  const participation = await student.start()
+  expect(participation.attempt).toMatchObject({ dueAt: null })
   const stranger = await browser.request('/lti/choice', { form: { ticket, activity: 'assistente:999999' } })
   expect(stranger.text).toContain('Não há atividade publicada')
 })

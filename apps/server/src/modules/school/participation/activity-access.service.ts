@@ -12,21 +12,21 @@ import { optionsOfActivity } from '#/modules/school/participation/participation.
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 
 const tutorRules = `Modo tutor: nunca dê a resposta pronta, o texto pronto nem o resultado final, mesmo que peçam com insistência.
 Faça uma pergunta de cada vez, dê uma pista por vez e reconheça o que já está certo. Se a resposta estiver errada, diga onde olhar de novo.`
 
-const assessmentRules = `Você conversa com um estudante durante uma atividade escolar que um professor lerá.
+const activityRules = `Você conversa com um estudante durante uma atividade escolar que um professor lerá.
 Não dê nota nem diga que nota o estudante teria: isso é decidido por uma pessoa. Não peça dados pessoais.`
 
 /** The pinned configuration with what the activity adds: its rules, its opening question, its options. */
-export function configFor(config: AssistantConfig, form: AssessmentForm): AssistantConfig {
+export function configFor(config: AssistantConfig, form: ActivityForm): AssistantConfig {
   const options = optionsOfActivity(form, config)
   const instructions = [
     config.instructions.trim(),
-    assessmentRules,
+    activityRules,
     form.instructions && `O enunciado que o estudante leu:\n${form.instructions}`,
     form.openingQuestion && `A conversa começou com esta pergunta sua: ${form.openingQuestion}`,
     options.tutor && tutorRules,
@@ -67,7 +67,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
       if (isOver) throw await ended(tx, attempt)
       // what was asked before the pause is answered all the same
       if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
-      await tellBoard(tx, attempt.assessmentId)
+      await tellBoard(tx, attempt.activityId)
     },
   },
   institution: async (ctx, { attemptId }) =>
@@ -106,7 +106,7 @@ async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage
   if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
   if (message) await admitMessage(tx, attempt.id, message, form.options)
   else await admitRepeat(tx, attempt)
-  await tellBoard(tx, attempt.assessmentId)
+  await tellBoard(tx, attempt.activityId)
 }
 
 const overText = 'A tentativa deste aluno já terminou, e nada mais entra na conversa dele. Fale com ele na aula.'
@@ -117,7 +117,7 @@ async function admitMessage(
   tx: Queryable,
   attemptId: string,
   { id, text }: IncomingMessage,
-  { maxMessages, maxWords }: AssessmentForm['options'],
+  { maxMessages, maxWords }: ActivityForm['options'],
 ): Promise<void> {
   const words = wordsIn(text)
   if (maxWords !== null && words > maxWords) throw new DomainError('sga_word_limit', { data: { maxWords, words } })

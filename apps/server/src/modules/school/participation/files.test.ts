@@ -57,12 +57,12 @@ test('an activity that takes no files refuses them with a sentence, and its page
   const { student, chatId } = await begun(other)
   const refused = await attach(app, student, chatId, essay)
   expect([refused.status, await codeOf(refused)]).toEqual([409, 'attachments_off'])
-  expect((await student.seat()).rules.files).toBeNull()
+  expect((await student.participation()).rules.files).toBeNull()
 })
 
 test('a kind, a content and a size that the activity does not take are refused with a sentence [Z9]', async () => {
   const { student, chatId } = await begun()
-  expect((await student.seat()).rules.files).toEqual({
+  expect((await student.participation()).rules.files).toEqual({
     kinds: ['pdf', 'docx', 'txt', 'markdown'],
     maxMb: 10,
     perMessage: 5,
@@ -93,7 +93,7 @@ test('a file of somebody else, and one after the end, go with no message [Z9]', 
   await runOut(app, attemptId)
   expect((await sendWith(student, chatId, [late.id])).status).toBe(410)
   await student.finish()
-  await vi.waitFor(async () => expect((await student.seat()).state).toBe('finished'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await student.participation()).state).toBe('finished'), { timeout: 20_000 })
   expect((await attach(app, student, chatId, essay)).status).toBe(410)
   const sealed = await (await school.admin.api.exportSealedAttempt(params(attemptId))).text()
   expect(sealed).not.toContain(late.id)
@@ -106,7 +106,7 @@ test('a file may go without words, counts as a message, and cannot be taken back
   const { student, chatId } = await begun()
   const file = await attached(app, student, chatId, essay)
   expect((await tellAll(await sendWith(student, chatId, [file.id], ''))).status).toBe('done')
-  expect((await student.seat()).attempt?.messages).toBe(1)
+  expect((await student.participation()).attempt?.messages).toBe(1)
   const removed = student.api.deleteAttachment({ params: { chatId, attachmentId: file.id } })
   expect(await problemOf(removed)).toMatchObject({ status: 409, code: 'attachment_sent' })
 })

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { assessmentNotes } from '#/modules/school/notes.tables.ts'
+import { activityNotes } from '#/modules/school/notes.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-const columns = { id: assessmentNotes.id, text: assessmentNotes.text, createdAt: assessmentNotes.createdAt }
+const columns = { id: activityNotes.id, text: activityNotes.text, createdAt: activityNotes.createdAt }
 
 /** The newest 20, newest first. */
-export const findNotes = (db: Queryable, assessmentId: string) =>
+export const findNotes = (db: Queryable, activityId: string) =>
   db
     .select(columns)
-    .from(assessmentNotes)
-    .where(eq(assessmentNotes.assessmentId, assessmentId))
-    .orderBy(desc(assessmentNotes.createdAt), desc(assessmentNotes.id))
+    .from(activityNotes)
+    .where(eq(activityNotes.activityId, activityId))
+    .orderBy(desc(activityNotes.createdAt), desc(activityNotes.id))
     .limit(20)
 
-export async function insertNote(db: Queryable, note: { assessmentId: string; text: string; authorId: number }) {
+export async function insertNote(db: Queryable, note: { activityId: string; text: string; authorId: number }) {
   const [row] = await db
-    .insert(assessmentNotes)
+    .insert(activityNotes)
     .values({ id: randomUUID(), ...note })
     .returning(columns)
   return row!

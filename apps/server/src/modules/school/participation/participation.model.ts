@@ -3,33 +3,33 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { type DoorOptions, toldOptions } from '@prosa/contract/conversations/door-options.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
-import type { ToldSeat } from '@prosa/contract/school/participation.ts'
+import type { ToldParticipation } from '@prosa/contract/school/participation.ts'
 import type { AttemptRow, OwnAttempt } from '#/modules/school/attempts/attempts.repository.ts'
-import type { SeatRow } from '#/modules/school/participation/participation.repository.ts'
+import type { ParticipationRow } from '#/modules/school/participation/participation.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
 
 /** The opening hours for this student: an accommodation moves the end, and a preview has no hours. */
-export function windowOf(seat: SeatRow): { opensAt: Date | null; closesAt: Date | null } {
-  if (seat.preview) return { opensAt: null, closesAt: null }
-  const { opensAt, closesAt, extraMinutes } = seat
+export function windowOf(participation: ParticipationRow): { opensAt: Date | null; closesAt: Date | null } {
+  if (participation.preview) return { opensAt: null, closesAt: null }
+  const { opensAt, closesAt, extraMinutes } = participation
   return { opensAt, closesAt: closesAt && new Date(closesAt.getTime() + extraMinutes * 60_000) }
 }
 
 /** Minutes of one attempt, accommodations included. */
-export const minutesOf = ({ form, extraMinutes }: SeatRow): number | null =>
+export const minutesOf = ({ form, extraMinutes }: ParticipationRow): number | null =>
   form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
 
 /** What the student agrees to; its version is the hash of its facts, so that a change is noticed. */
-export function noticeOf(seat: SeatRow): ToldSeat['notice'] {
+export function noticeOf(participation: ParticipationRow): ToldParticipation['notice'] {
   const facts = {
-    institution: seat.institution ?? 'Prévia',
+    institution: participation.institution ?? 'Prévia',
     // nobody has said one for a class by code
-    legalBasis: seat.legalBasis ?? (seat.classId === null ? 'public_policy' : null),
-    retentionDays: seat.form.retentionDays ?? seat.retentionDays ?? 180,
-    contact: seat.privacyContact ?? '',
+    legalBasis: participation.legalBasis ?? (participation.classId === null ? 'public_policy' : null),
+    retentionDays: participation.form.retentionDays ?? participation.retentionDays ?? 180,
+    contact: participation.privacyContact ?? '',
   } as const
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12)
   return { version, ...facts }
@@ -38,31 +38,32 @@ export function noticeOf(seat: SeatRow): ToldSeat['notice'] {
 export type Moment = 'not_open' | 'open' | 'closed'
 
 /** Whether somebody may begin now, by the clock that read the place. */
-export function momentOf(seat: SeatRow): Moment {
-  const { opensAt, closesAt } = windowOf(seat)
-  const now = seat.now.getTime()
-  if (seat.status === 'closed' && !seat.preview) return 'closed'
+export function momentOf(participation: ParticipationRow): Moment {
+  const { opensAt, closesAt } = windowOf(participation)
+  const now = participation.now.getTime()
+  if (participation.status === 'closed' && !participation.preview) return 'closed'
   if (closesAt && closesAt.getTime() <= now) return 'closed'
   if (opensAt && opensAt.getTime() > now) return 'not_open'
   return 'open'
 }
 
 /** Nobody begins while the school is paused; what somebody has begun goes on, because its clock does. */
-export const isPaused = ({ institutionPaused, preview }: SeatRow): boolean => institutionPaused && !preview
+export const isPaused = ({ institutionPaused, preview }: ParticipationRow): boolean => institutionPaused && !preview
 
 /** The teacher has told the class to wait; a preview is of no class. */
-const isClassPaused = ({ activityPausedAt, preview }: SeatRow): boolean => activityPausedAt !== null && !preview
+const isClassPaused = ({ activityPausedAt, preview }: ParticipationRow): boolean =>
+  activityPausedAt !== null && !preview
 
 /** Annulled attempts do not count in the limit. */
-export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): number =>
-  Math.max(0, seat.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
+export const attemptsLeft = (participation: ParticipationRow, attempts: readonly OwnAttempt[]): number =>
+  Math.max(0, participation.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
 
 /** Runs, or has ended and its last answer is still being kept. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
 /** The options of an activity as they hold with its assistant. */
 export const optionsOfActivity = (
-  { options }: AssessmentForm,
+  { options }: ActivityForm,
   { showSources, model }: AssistantConfig,
   { attendance } = { attendance: true },
 ): DoorOptions<'activity'> =>
@@ -76,26 +77,26 @@ export const optionsOfActivity = (
     writing: model !== EMBEDDED_MODEL,
   })
 
-export function seatOf(
-  seat: SeatRow,
+export function participationOf(
+  participation: ParticipationRow,
   attempts: readonly OwnAttempt[],
-  { notes, files }: { notes: ToldSeat['notes']; files: OfferedFiles | null },
-): ToldSeat {
-  const { form, config } = seat
-  const { opensAt, closesAt } = windowOf(seat)
+  { notes, files }: { notes: ToldParticipation['notes']; files: OfferedFiles | null },
+): ToldParticipation {
+  const { form, config } = participation
+  const { opensAt, closesAt } = windowOf(participation)
   const current = attempts.find(isCurrent)
-  const left = attemptsLeft(seat, attempts)
+  const left = attemptsLeft(participation, attempts)
   return {
-    now: seat.now,
-    code: seat.code,
-    title: seat.title,
-    institution: seat.institution ?? '',
-    timeZone: seat.timeZone,
-    logoUrl: logoUrlOf(seat.logoKey),
-    preview: seat.preview,
-    student: { firstName: firstName(seat.studentName) },
+    now: participation.now,
+    code: participation.code,
+    title: participation.title,
+    institution: participation.institution ?? '',
+    timeZone: participation.timeZone,
+    logoUrl: logoUrlOf(participation.logoKey),
+    preview: participation.preview,
+    student: { firstName: firstName(participation.studentName) },
     assistant: {
-      id: seat.assistantId,
+      id: participation.assistantId,
       name: config.name,
       avatar: config.avatar,
       greeting: config.greeting,
@@ -104,33 +105,42 @@ export function seatOf(
     instructions: form.instructions,
     openingQuestion: form.openingQuestion,
     rules: {
-      durationMinutes: minutesOf(seat),
+      durationMinutes: minutesOf(participation),
       maxAttempts: form.maxAttempts,
       files,
     },
-    options: optionsOfActivity(form, config, seat),
-    notice: noticeOf(seat),
+    options: optionsOfActivity(form, config, participation),
+    notice: noticeOf(participation),
     opensAt,
     closesAt,
-    state: stateOf(seat, attempts, current),
-    paused: isClassPaused(seat),
+    state: stateOf(participation, attempts, current),
+    paused: isClassPaused(participation),
     notes,
-    canStart: !current && left > 0 && momentOf(seat) === 'open' && !isPaused(seat) && !isClassPaused(seat),
+    canStart:
+      !current &&
+      left > 0 &&
+      momentOf(participation) === 'open' &&
+      !isPaused(participation) &&
+      !isClassPaused(participation),
     attemptsLeft: left,
     attempt: current ? presentCurrent(current) : null,
     attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),
-    returnUrl: seat.returnUrl,
-    classCode: seat.classId === null ? null : (seat.classCode ?? ''),
+    returnUrl: participation.returnUrl,
+    classCode: participation.classId === null ? null : (participation.classCode ?? ''),
   }
 }
 
-function stateOf(seat: SeatRow, attempts: readonly OwnAttempt[], current: OwnAttempt | undefined): ToldSeat['state'] {
+function stateOf(
+  participation: ParticipationRow,
+  attempts: readonly OwnAttempt[],
+  current: OwnAttempt | undefined,
+): ToldParticipation['state'] {
   if (current) return current.status === 'running' && !current.isDue ? 'running' : 'closing'
   if (attempts.length > 0) return 'finished'
-  return momentOf(seat) === 'not_open' ? 'not_open' : 'ready'
+  return momentOf(participation) === 'not_open' ? 'not_open' : 'ready'
 }
 
-function presentCurrent(attempt: OwnAttempt): ToldSeat['attempt'] {
+function presentCurrent(attempt: OwnAttempt): ToldParticipation['attempt'] {
   const { id, number, chatId, startedAt, dueAt, pausedAt, extraMinutes, messageCount } = attempt
   return {
     id,
@@ -144,7 +154,10 @@ function presentCurrent(attempt: OwnAttempt): ToldSeat['attempt'] {
   }
 }
 
-function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): ToldSeat['attempts'][number] {
+function presentEnded(
+  attempt: OwnAttempt,
+  { feedbackMode }: ParticipationRow['form'],
+): ToldParticipation['attempts'][number] {
   const { id, number, status, startedAt, finishedAt, endReason, receipt, messageCount } = attempt
   return {
     id,
@@ -159,12 +172,12 @@ function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): T
   }
 }
 
-type Feedback = ToldSeat['attempts'][number]['feedback']
+type Feedback = ToldParticipation['attempts'][number]['feedback']
 
 /** What a named person has confirmed and released; levels and marks where the activity shows results. */
 export function feedbackOf(
   { status, releasedAt, reviewerName, comment, result, rubric, scores }: AttemptRow,
-  feedbackMode: SeatRow['form']['feedbackMode'],
+  feedbackMode: ParticipationRow['form']['feedbackMode'],
 ): Feedback {
   if (!releasedAt || !reviewerName || feedbackMode === 'receipt' || status === 'annulled') return null
   const isResult = feedbackMode === 'result'

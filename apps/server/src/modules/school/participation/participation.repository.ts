@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
-import { sgaClasses } from '#/modules/school/classes.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
+import { classes } from '#/modules/school/classes.tables.ts'
 import { institutionName, institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
+import { integrations, students } from '#/modules/school/students.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
@@ -10,32 +10,32 @@ import { assistantVersions } from '#/modules/assistants/versions/versions.tables
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** One student's place in one activity, at one moment of the database's clock. */
-export async function findSeat(db: Queryable, code: string, studentId: string) {
+export async function findParticipation(db: Queryable, code: string, studentId: string) {
   const [row] = await db
     .select({
       now: sql`now()`.mapWith((now: string) => new Date(now)),
-      assessmentId: assessments.id,
-      studentId: sgaStudents.id,
-      code: assessments.code,
-      title: assessments.title,
-      form: assessments.form,
-      status: assessments.status,
-      opensAt: assessments.opensAt,
-      closesAt: assessments.closesAt,
-      activityPausedAt: assessments.pausedAt,
-      preview: assessmentParticipants.preview,
-      extraMinutes: assessmentParticipants.extraMinutes,
-      returnUrl: assessmentParticipants.returnUrl,
-      studentName: sgaStudents.name,
+      activityId: activities.id,
+      studentId: students.id,
+      code: activities.code,
+      title: activities.title,
+      form: activities.form,
+      status: activities.status,
+      opensAt: activities.opensAt,
+      closesAt: activities.closesAt,
+      activityPausedAt: activities.pausedAt,
+      preview: participations.preview,
+      extraMinutes: participations.extraMinutes,
+      returnUrl: participations.returnUrl,
+      studentName: students.name,
       institution: sql<string | null>`${institutionName}`,
       institutionPaused,
       logoKey: partners.logoKey,
-      retentionDays: sgaIntegrations.retentionDays,
-      timeZone: sgaIntegrations.timeZone,
-      legalBasis: sgaIntegrations.legalBasis,
-      privacyContact: sgaIntegrations.privacyContact,
-      classId: sgaStudents.classId,
-      classCode: sgaClasses.code,
+      retentionDays: integrations.retentionDays,
+      timeZone: integrations.timeZone,
+      legalBasis: integrations.legalBasis,
+      privacyContact: integrations.privacyContact,
+      classId: students.classId,
+      classCode: classes.code,
       assistantId: assistants.id,
       pausedAt: assistants.pausedAt,
       archivedAt: assistants.archivedAt,
@@ -43,24 +43,24 @@ export async function findSeat(db: Queryable, code: string, studentId: string) {
       version: assistantVersions.number,
       config: assistantVersions.config,
     })
-    .from(assessments)
-    .innerJoin(assessmentParticipants, eq(assessmentParticipants.assessmentId, assessments.id))
-    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
-    .innerJoin(assistants, eq(assistants.id, assessments.assistantId))
+    .from(activities)
+    .innerJoin(participations, eq(participations.activityId, activities.id))
+    .innerJoin(students, eq(students.id, participations.studentId))
+    .innerJoin(assistants, eq(assistants.id, activities.assistantId))
     .innerJoin(
       assistantVersions,
       and(
         eq(assistantVersions.assistantId, assistants.id),
-        eq(assistantVersions.number, sql`coalesce(${assessments.pinnedVersion}, ${assistants.publishedVersion})`),
+        eq(assistantVersions.number, sql`coalesce(${activities.pinnedVersion}, ${assistants.publishedVersion})`),
       ),
     )
-    .leftJoin(sgaClasses, eq(sgaClasses.id, sgaStudents.classId))
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .leftJoin(classes, eq(classes.id, students.classId))
+    .leftJoin(integrations, eq(integrations.id, activities.integrationId))
     .leftJoin(partners, ofPartner)
-    .where(and(eq(assessments.code, code), eq(sgaStudents.id, studentId), sql`${assistants.deletedAt} is null`))
+    .where(and(eq(activities.code, code), eq(students.id, studentId), sql`${assistants.deletedAt} is null`))
   return row
 }
-export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeat>>>
+export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>
 
 export async function hasChat(db: Queryable, chatId: string): Promise<boolean> {
   const [row] = await db.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId))

@@ -1,13 +1,13 @@
-import type { sga } from '@prosa/contract/school/launches.ts'
+import type { launches } from '@prosa/contract/school/launches.ts'
 import type { Handlers } from '#/context.ts'
 import { reportAlert } from '#/modules/school/attempts/alerts.service.ts'
 import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/school/integrations/launches.service.ts'
-import { streamSeat } from '#/modules/school/participation/participation.stream.ts'
+import { streamParticipation } from '#/modules/school/participation/participation.stream.ts'
 import {
   finishAttempt,
   keepUnsent,
-  type seatRules,
-  readSeat,
+  type participationRules,
+  readParticipation,
   startAttempt,
 } from '#/modules/school/participation/participation.service.ts'
 import { ownTranscript } from '#/modules/school/participation/transcript.service.ts'
@@ -15,7 +15,7 @@ import { sealKey } from '#/modules/school/attempts/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
 
-export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
+export const participationRoutes: Handlers<typeof launches, typeof participationRules> = {
   createLaunch: async ({ ctx, body, facts, request }) => {
     const signed = { header: (name: string) => request.req.header(name), body: request.get('rawBody') ?? '' }
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
@@ -29,8 +29,8 @@ export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
   getSealKey: ({ ctx }) =>
     Promise.resolve(attachment(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
 
-  getPlace: ({ ctx, actor, resource }) => readSeat(ctx, actor, resource),
-  followPlace: ({ ctx, actor, resource, request }) => streamSeat(ctx, actor, resource, request),
+  getPlace: ({ ctx, actor, resource }) => readParticipation(ctx, actor, resource),
+  followPlace: ({ ctx, actor, resource, request }) => streamParticipation(ctx, actor, resource, request),
   startAttempt: ({ ctx, actor, resource, body }) => startAttempt(ctx, actor, resource, body.notice),
   finishAttempt: ({ ctx, actor, resource, body }) => finishAttempt(ctx, actor, resource, body.attemptId),
   keepUnsent: ({ ctx, resource, body }) => keepUnsent(ctx, resource, body),
@@ -40,9 +40,9 @@ export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
       contentType: 'application/pdf',
     }),
   reportProblem: async ({ ctx, resource, body }) => {
-    const { assessmentId, studentId } = resource
+    const { activityId, studentId } = resource
     const text = `[${reportLabels[body.kind]}] ${body.text}`
-    return { id: await reportAlert(ctx.db, { assessmentId, studentId, text }) }
+    return { id: await reportAlert(ctx.db, { activityId, studentId, text }) }
   },
 }
 

@@ -1,5 +1,9 @@
 import type { AppContext } from '#/context.ts'
-import { type OwnSeat, readAgain, readSeat } from '#/modules/school/participation/participation.service.ts'
+import {
+  type OwnParticipation,
+  readAgain,
+  readParticipation,
+} from '#/modules/school/participation/participation.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'
 import { findSession } from '#/modules/identity/sessions/session.service.ts'
 import { openEventStream } from '#/platform/api/event-stream.ts'
@@ -14,14 +18,14 @@ const LONGEST_MS = 24 * 3_600_000
  * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
  * elsewhere, sealed. Ends where the place is there no more, and with the student's session.
  */
-export async function streamSeat(
+export async function streamParticipation(
   ctx: AppContext,
   actor: GuestActor,
-  seat: OwnSeat,
+  participation: OwnParticipation,
   request: ApiRequest,
 ): Promise<Response> {
   // whether it may be followed at all
-  await readSeat(ctx, actor, seat)
+  await readParticipation(ctx, actor, participation)
   const stream = openEventStream(request)
   let ending: NodeJS.Timeout | undefined
   // the session's end is near or far, and moves with the attempt
@@ -34,7 +38,7 @@ export async function streamSeat(
   }
   const watch = () => void endInTime().catch(stream.end)
   const tellNow = () => {
-    void readAgain(ctx, actor, seat).then((told) => stream.send('place', told), stream.end)
+    void readAgain(ctx, actor, participation).then((told) => stream.send('place', told), stream.end)
     watch()
   }
   const stops = [

@@ -43,7 +43,7 @@ const rowOf = async (id: string) => (await app.ctx.db.select().from(attempts).wh
 const sealed = (id: string) => vi.waitFor(async () => expect((await rowOf(id)).sealedAt).not.toBeNull(), 20_000)
 
 test('an activity from the gate to the receipt, without an account [S5]', async () => {
-  const gate = await student.seat()
+  const gate = await student.participation()
   expect(gate).toMatchObject({ state: 'ready', canStart: true, rules: { durationMinutes: 30 }, attempt: null })
   const begun = await student.start()
   expect(begun.state).toBe('running')
@@ -77,7 +77,7 @@ describe('each reason has its own 410 [S26]', () => {
   test('not yet open: the gate counts down, a start is refused, whatever clock the device has [S26]', async () => {
     const later = await activity({ opensAt: inMinutes(60), closesAt: inMinutes(120) })
     const early = await arrive(app, later)
-    expect(await early.seat()).toMatchObject({ state: 'not_open', canStart: false })
+    expect(await early.participation()).toMatchObject({ state: 'not_open', canStart: false })
     const problem = await problemOf(early.start())
     expect(problem).toMatchObject({ status: 410, code: 'sga_not_open', data: { title: 'Conversa sobre fotossíntese' } })
   })
@@ -85,8 +85,8 @@ describe('each reason has its own 410 [S26]', () => {
   test('closed before the student began [S26]', async () => {
     const over = await activity({ closesAt: inMinutes(-1) })
     const late = await arrive(app, over)
-    expect(await problemOf(late.seat())).toMatchObject({ status: 410, code: 'sga_closed' })
-    const body = { consent: true, notice: (await student.seat()).notice.version } as const
+    expect(await problemOf(late.participation())).toMatchObject({ status: 410, code: 'sga_closed' })
+    const body = { consent: true, notice: (await student.participation()).notice.version } as const
     expect(await problemOf(late.api.startAttempt({ params: { code: over.code }, body }))).toMatchObject({ status: 410 })
   })
 
@@ -135,7 +135,7 @@ describe('attempts [Z9]', () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => keen.start()))
     expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
     expect(await problemOf(keen.start())).toMatchObject({ status: 410, code: 'sga_delivered' })
-    expect((await keen.seat()).attempts).toHaveLength(2)
+    expect((await keen.participation()).attempts).toHaveLength(2)
   })
 
   test('coming again by a new launch does not give another attempt or another clock [Z9]', async () => {
@@ -143,7 +143,7 @@ describe('attempts [Z9]', () => {
     const first = await arrive(app, school, body)
     const { attempt } = await first.start()
     const again = await arrive(app, school, { ...body, student: { ...body.student, extraMinutes: 400 } })
-    expect((await again.seat()).attempt).toEqual(attempt)
+    expect((await again.participation()).attempt).toEqual(attempt)
     await first.finish()
     expect(await problemOf(again.start())).toMatchObject({ status: 410, code: 'sga_delivered' })
   })
@@ -152,9 +152,11 @@ describe('attempts [Z9]', () => {
     const { attempt } = await student.start()
     const params = { code: school.code }
     const body = { attemptId: attempt?.id ?? '' }
-    const seats = await Promise.all(Array.from({ length: 10 }, () => student.api.finishAttempt({ params, body })))
+    const participations = await Promise.all(
+      Array.from({ length: 10 }, () => student.api.finishAttempt({ params, body })),
+    )
     const again = await student.api.finishAttempt({ params, body })
-    expect(new Set([...seats, again].map(({ attempts: ended }) => ended[0]?.receipt)).size).toBe(1)
+    expect(new Set([...participations, again].map(({ attempts: ended }) => ended[0]?.receipt)).size).toBe(1)
     expect(await app.ctx.db.$count(attemptSeals, eq(attemptSeals.attemptId, body.attemptId))).toBe(1)
   })
 
@@ -163,7 +165,7 @@ describe('attempts [Z9]', () => {
     const other = await arrive(app, school)
     const call = other.api.finishAttempt({ params: { code: school.code }, body: { attemptId: attempt?.id ?? '' } })
     expect(await problemOf(call)).toMatchObject({ status: 404 })
-    expect((await student.seat()).state).toBe('running')
+    expect((await student.participation()).state).toBe('running')
   })
 
   test('who did not agree, or agreed to another notice, does not begin [Z9]', async () => {
@@ -172,7 +174,7 @@ describe('attempts [Z9]', () => {
     expect(await problemOf(student.api.startAttempt({ params, body: notAgreed }))).toMatchObject({ status: 422 })
     const old = student.api.startAttempt({ params, body: { consent: true, notice: 'de-ontem' } })
     expect(await problemOf(old)).toMatchObject({ status: 409, code: 'sga_notice_changed' })
-    expect((await student.seat()).attempt).toBeNull()
+    expect((await student.participation()).attempt).toBeNull()
   })
 
   test('the extra time of a student moves their own end, and the activity’s end for them', async () => {
@@ -194,7 +196,7 @@ describe('messages [Z9]', () => {
     const id = randomUUID()
     await tellAll(await talker.send('Primeira', { id }))
     await tellAll(await talker.send('Primeira', { id }))
-    expect((await talker.seat()).attempt?.messages).toBe(1)
+    expect((await talker.participation()).attempt?.messages).toBe(1)
     await talker.ask('Segunda')
     expect(await refusal(await talker.send('Terceira'))).toEqual([409, 'sga_message_limit'])
     expect((await tellAll(await talker.send('Primeira', { id }))).status).toBe('done')
@@ -215,7 +217,7 @@ describe('messages [Z9]', () => {
     const talker = await arrive(app, await activity({ options: { maxWords: 5 } }))
     await talker.start()
     expect(await refusal(await talker.send('uma duas três quatro cinco seis'))).toEqual([409, 'sga_word_limit'])
-    expect((await talker.seat()).attempt?.messages).toBe(0)
+    expect((await talker.participation()).attempt?.messages).toBe(0)
   })
 
   test('a message is text alone: with a file the server refuses it, and it costs nothing [Z9]', async () => {
@@ -224,7 +226,7 @@ describe('messages [Z9]', () => {
     const address = `/api/chats/${attempt?.chatId ?? ''}/messages`
     const response = await app.fetch(address, { method: 'POST', headers: headers(student), body })
     expect(await refusal(response)).toEqual([422, 'validation_failed'])
-    expect((await student.seat()).attempt?.messages).toBe(0)
+    expect((await student.participation()).attempt?.messages).toBe(0)
   })
 
   test('asking for the same answer again and again ends where the messages end [Z9]', async () => {
@@ -282,14 +284,14 @@ describe('the end [Z9]', () => {
     await readUntil(stream, ({ event }) => event === 'delta')
     await runOut(app, id)
     await sweep(app.ctx)
-    expect((await student.seat()).state).toBe('closing')
+    expect((await student.participation()).state).toBe('closing')
     const rest = await readUntil(stream)
     expect(rest.at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } })
     await sealed(id)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', endReason: 'time' })
     const kept = await app.ctx.db.select().from(messages).where(eq(messages.chatId, chatId))
     expect(kept.find(({ role }) => role === 'assistant')?.status).toBe('done')
-    expect((await student.seat()).attempts[0]).toMatchObject({ status: 'expired', endReason: 'time' })
+    expect((await student.participation()).attempts[0]).toMatchObject({ status: 'expired', endReason: 'time' })
   })
 
   test('an answer that is written when the student finishes is stopped and handed in as it is [Z9]', async () => {
@@ -318,7 +320,7 @@ describe('the end [Z9]', () => {
     await sweep(beside.ctx)
     await sealed(attempt?.id ?? '')
     await beside.close()
-    expect((await student.seat()).state).toBe('finished')
+    expect((await student.participation()).state).toBe('finished')
   })
 
   test('a job ends the attempt at its time [Z9]', async () => {
@@ -340,7 +342,7 @@ describe('the end [Z9]', () => {
       .set({ dueAt: sql`now() + interval '1 hour'` })
       .where(eq(attempts.id, attempt?.id ?? ''))
     await sweep(app.ctx)
-    expect((await student.seat()).state).toBe('running')
+    expect((await student.participation()).state).toBe('running')
   })
 })
 
@@ -348,7 +350,7 @@ test('two tabs and two devices follow the same attempt: what one does the other 
   const body = launchBody(school)
   const [phone, laptop] = [await arrive(app, school, body), await arrive(app, school, body)]
   const response = await app.fetch(`/api/sga/assessments/${school.code}/stream`, { headers: headers(laptop) })
-  const states = seatsOf(response)
+  const states = participationsOf(response)
   expect((await states.next()).value).toMatchObject({ state: 'ready' })
   const { attempt } = await phone.start()
   await school.admin.api.extendAttempt({
@@ -363,10 +365,13 @@ test('two tabs and two devices follow the same attempt: what one does the other 
 })
 
 test('who waits for the opening hears that it was moved, and that the activity was closed [S25, Z9]', async () => {
-  const params = await activity({ opensAt: inMinutes(60) })
+  const opened = await activity({ opensAt: inMinutes(60) })
+  const params = { assessmentId: opened.activityId }
   const { revision, form } = await school.admin.api.getAssessment({ params })
-  const student = await arrive(app, school, launchBody(params))
-  const states = seatsOf(await app.fetch(`/api/sga/assessments/${params.code}/stream`, { headers: headers(student) }))
+  const student = await arrive(app, school, launchBody(opened))
+  const states = participationsOf(
+    await app.fetch(`/api/sga/assessments/${opened.code}/stream`, { headers: headers(student) }),
+  )
   expect((await states.next()).value).toMatchObject({ state: 'not_open' })
   await school.admin.api.saveAssessment({ params, body: { revision, form: { ...form, opensAt: inMinutes(-1) } } })
   await until(states, ({ state }) => state === 'ready')
@@ -374,23 +379,26 @@ test('who waits for the opening hears that it was moved, and that the activity w
   await expect(until(states, () => false)).rejects.toThrow('the stream ended')
 })
 
-type ToldSeat = Awaited<ReturnType<TestStudent['seat']>>
+type ToldParticipation = Awaited<ReturnType<TestStudent['participation']>>
 
-async function* seatsOf(response: Response): AsyncGenerator<ToldSeat> {
+async function* participationsOf(response: Response): AsyncGenerator<ToldParticipation> {
   let unread = ''
   for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
     const blocks = (unread + piece).split('\n\n')
     unread = blocks.pop()!
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data) yield JSON.parse(data) as ToldSeat
+      if (data) yield JSON.parse(data) as ToldParticipation
     }
   }
 }
 
-async function until(seats: AsyncGenerator<ToldSeat>, fits: (seat: ToldSeat) => boolean): Promise<ToldSeat> {
+async function until(
+  participations: AsyncGenerator<ToldParticipation>,
+  fits: (participation: ToldParticipation) => boolean,
+): Promise<ToldParticipation> {
   for (;;) {
-    const { value, done } = await seats.next()
+    const { value, done } = await participations.next()
     if (done) throw new Error('the stream ended')
     if (fits(value)) return value
   }
@@ -415,21 +423,21 @@ test('who asks for help at the gate reaches the teacher before they begin: count
   const early = await arrive(app, fresh, launchBody(fresh, { student: { id: 'G-1', name: 'Nina Reis' } }))
   const text = 'Não estou bem hoje.'
   await early.api.reportProblem({ params: { code: fresh.code }, body: { kind: 'wellbeing', text } })
-  const { assessmentId } = fresh
+  const { activityId } = fresh
   const { api } = school.admin
-  const openAlerts = async () => (await api.getAssessment({ params: { assessmentId } })).counts.openAlerts
+  const openAlerts = async () => (await api.getAssessment({ params: { assessmentId: activityId } })).counts.openAlerts
   expect(await openAlerts()).toBe(1)
-  const list = (query = {}) => api.listAssessmentAlerts({ params: { assessmentId }, query })
+  const list = (query = {}) => api.listAssessmentAlerts({ params: { assessmentId: activityId }, query })
   const [alert] = (await list()).items
   expect(alert).toMatchObject({ attemptId: null, handledAt: null, student: { name: 'Nina Reis' } })
   expect(alert?.text).toContain(text)
   expect((await list({ q: 'outra pessoa' })).total).toBe(0)
 
   const other = await activity({})
-  const elsewhere = { assessmentId: other.assessmentId, alertId: alert?.id ?? '' }
+  const elsewhere = { assessmentId: other.activityId, alertId: alert?.id ?? '' }
   expect(await problemOf(api.handleAlert({ params: elsewhere, body: { note: '' } }))).toMatchObject({ status: 404 })
   const handle = (note: string) =>
-    api.handleAlert({ params: { assessmentId, alertId: alert?.id ?? '' }, body: { note } })
+    api.handleAlert({ params: { assessmentId: activityId, alertId: alert?.id ?? '' }, body: { note } })
   expect(await handle('Conversei com a família.')).toMatchObject({ handledBy: 'Ana Lima' })
   // an answer that was lost is asked for again, and another note replaces none
   expect(await handle('Conversei com a família.')).toMatchObject({ note: 'Conversei com a família.' })
@@ -448,32 +456,32 @@ test('the institution’s name and logo stand at the gate of its school, and go 
     api.saveIntegration({ params: { integrationId }, body: { ...integrationForm, partnerId: to } })
   expect(await problemOf(bind(999_999))).toMatchObject({ status: 422, errors: [{ pointer: '#/partnerId' }] })
   expect((await bind(partnerId)).institution).toBe('Rede Aurora')
-  expect(await student.seat()).toMatchObject({ institution: 'Rede Aurora', logoUrl: null })
+  expect(await student.participation()).toMatchObject({ institution: 'Rede Aurora', logoUrl: null })
 
   const form = new FormData()
   form.set('file', new File([png], 'logo.png'))
   const headers = { authorization: `Bearer ${school.admin.token}` }
   await app.fetch(`/api/partners/${partnerId}/logo`, { method: 'PUT', headers, body: form })
-  const { logoUrl } = await student.seat()
+  const { logoUrl } = await student.participation()
   const shown = await app.fetch(logoUrl ?? '')
   expect(shown.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
   await api.removePartnerLogo({ params: { partnerId } })
   expect((await app.fetch(logoUrl ?? '')).status).toBe(404)
   await bind(null)
-  expect(await student.seat()).toMatchObject({ institution: 'Colégio Horizonte', logoUrl: null })
+  expect(await student.participation()).toMatchObject({ institution: 'Colégio Horizonte', logoUrl: null })
 })
 
 test('a preview is a student who does not exist: no attempt, no number, no pinned version', async () => {
   const draft = await activity({ opensAt: inMinutes(60) })
-  const params = { assessmentId: draft.assessmentId }
+  const params = { assessmentId: draft.activityId }
   const { url } = await school.admin.api.previewAssessment({ params })
   const code = new URL(url, 'http://prosa.test').searchParams.get('code') ?? ''
   const { token } = await app.api().exchangeRedirect({ params: { code } })
   const api = app.api(token)
-  const seat = await api.getPlace({ params: { code: draft.code } })
-  expect(seat).toMatchObject({ preview: true, state: 'ready', canStart: true })
-  const body = { consent: true, notice: seat.notice.version } as const
+  const participation = await api.getPlace({ params: { code: draft.code } })
+  expect(participation).toMatchObject({ preview: true, state: 'ready', canStart: true })
+  const body = { consent: true, notice: participation.notice.version } as const
   expect((await api.startAttempt({ params: { code: draft.code }, body })).state).toBe('running')
   const after = await school.admin.api.getAssessment({ params })
   expect(after).toMatchObject({ begun: false, pinnedVersion: null, counts: { expected: 0, started: 0 } })

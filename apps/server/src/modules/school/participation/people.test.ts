@@ -61,7 +61,7 @@ const stateOf = async (questionId: string) =>
 
 test('a student asks the assistant’s people, who answer in the same conversation; the answer is marked, sealed and checked [S5, S12]', async () => {
   const { student, attemptId, params, ask } = await begun()
-  expect((await student.seat()).options.people).toBe(true)
+  expect((await student.participation()).options.people).toBe(true)
   await student.ask('As folhas guardam luz.')
   const id = randomUUID()
   expect(await ask({ id, withChat: true })).toMatchObject({ mayShare: false, questions: [{ id, state: 'waiting' }] })
@@ -80,7 +80,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   const { messages } = await student.api.getChat({ params })
   expect(messages.at(-1)).toMatchObject({ byPerson: true, note: `Respondido por ${owner.name}` })
   // a question to a person is no message of the student's: limits and counts stay
-  expect((await student.seat()).attempt?.messages).toBe(1)
+  expect((await student.participation()).attempt?.messages).toBe(1)
   const transcript = await owner.api.readTranscript({ params: { attemptId } })
   expect(transcript.messages.map(({ byPerson = false }) => byPerson)).toEqual([false, false, false, true])
   expect(transcript.messages.at(-1)?.note).toBe(`Respondido por ${owner.name}`)
@@ -112,13 +112,13 @@ test('a student asks the assistant’s people, who answer in the same conversati
 test('an activity allows it only where its teacher says so, and the assistant’s people are there [S12]', async () => {
   const quiet = { ...school, ...(await createActivity(school)) }
   const other = await begun(quiet)
-  expect((await other.student.seat()).options.people).toBe(false)
+  expect((await other.student.participation()).options.people).toBe(false)
   expect(await other.told()).toMatchObject({ state: 'nobody', offered: false })
   expect(await problemOf(other.ask())).toMatchObject({ status: 409, code: 'attendance_off' })
 
   const { student, ask } = await begun()
   await attend(false)
-  expect((await student.seat()).options.people).toBe(false)
+  expect((await student.participation()).options.people).toBe(false)
   expect(await problemOf(ask())).toMatchObject({ code: 'attendance_off' })
 })
 
@@ -126,7 +126,7 @@ test('while the class is paused nobody asks, and what was asked before is answer
   const { student, params, ask } = await begun()
   const id = randomUUID()
   await ask({ id })
-  const activity = { params: { assessmentId: school.assessmentId } }
+  const activity = { params: { assessmentId: school.activityId } }
   await owner.api.pauseActivity({ ...activity, body: { action: 'pause' } })
   expect(await problemOf(ask())).toMatchObject({
     status: 409,
@@ -215,7 +215,7 @@ test('another student, and a teacher who does not answer for the assistant, reac
 
 test('the live board shows at once who waits for a person [S12]', async () => {
   const { student, params, ask } = await begun()
-  const response = await app.fetch(`/api/assessments/${school.assessmentId}/board`, {
+  const response = await app.fetch(`/api/assessments/${school.activityId}/board`, {
     headers: { authorization: `Bearer ${owner.token}` },
   })
   const pieces = response.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -4,7 +4,7 @@ import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
-import type { SeatRow } from '#/modules/school/participation/participation.repository.ts'
+import type { ParticipationRow } from '#/modules/school/participation/participation.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/school/attempts/seal.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -15,19 +15,19 @@ import { momentsIn } from '#/platform/clock/moments.ts'
 /** A student's own conversation with its receipt and the whole hash, so that they hold the proof themselves. */
 export async function ownTranscript(
   ctx: AppContext,
-  seat: Authorized<SeatRow, 'enter'>,
+  participation: Authorized<ParticipationRow, 'enter'>,
   number: number,
 ): Promise<Readable> {
-  const own = await attempts.findAttemptsOf(ctx.db, seat.assessmentId, seat.studentId)
+  const own = await attempts.findAttemptsOf(ctx.db, participation.activityId, participation.studentId)
   const attempt = own.find((candidate) => candidate.number === number)
   if (!attempt) throw notFound()
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   if (!attempt.sealedAt) throw new DomainError('sga_not_ended')
   const [seal] = await findSeals(ctx.db, attempt.id)
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
-  const timeZone = seat.timeZone ?? (await getSettings(ctx)).general.timeZone
+  const timeZone = participation.timeZone ?? (await getSettings(ctx)).general.timeZone
   const when = momentsIn(timeZone)
-  const names = { person: 'Você', assistant: seat.config.name }
+  const names = { person: 'Você', assistant: participation.config.name }
   const blocks: PaperBlock[] = [
     { kind: 'text', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },
     { kind: 'text', text: `Lacre (SHA-256): ${seal?.hash ?? ''}` },
@@ -49,5 +49,7 @@ export async function ownTranscript(
         ] satisfies PaperBlock[])
       : []),
   ]
-  return Readable.from([await writePaper({ title: seat.title, blocks, footer: `Comprovante ${seal?.receipt ?? ''}` })])
+  return Readable.from([
+    await writePaper({ title: participation.title, blocks, footer: `Comprovante ${seal?.receipt ?? ''}` }),
+  ])
 }

@@ -9,7 +9,7 @@ import type { findSeals } from '#/modules/school/attempts/seal.repository.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
 interface AttemptFacts {
-  assessment: Loaded
+  activity: Loaded
   seals: Awaited<ReturnType<typeof findSeals>>
   alerts: readonly AlertRow[]
   gradebook: ToldAttempt['gradebook']
@@ -19,7 +19,7 @@ interface AttemptFacts {
 /** An attempt as its teacher sees it: everything but what was said. */
 export function presentAttempt(
   shown: ShownAttempt,
-  { assessment, seals, alerts, gradebook, abilities }: AttemptFacts,
+  { activity, seals, alerts, gradebook, abilities }: AttemptFacts,
 ): Omit<ToldAttempt, 'nextToReview'> {
   const { attempt, ...row } = shown
   const ended = attempt.status === 'delivered' || attempt.status === 'expired'
@@ -29,11 +29,11 @@ export function presentAttempt(
     dueAt: attempt.dueAt,
     lastActivityAt: attempt.lastActivityAt,
     assessment: {
-      id: assessment.id,
-      title: assessment.title,
+      id: activity.id,
+      title: activity.title,
       rubric: attempt.rubric,
       maximum: maximumOf(attempt.rubric),
-      feedbackMode: assessment.form.feedbackMode,
+      feedbackMode: activity.form.feedbackMode,
     },
     finishedAt: attempt.finishedAt,
     endReason: attempt.endReason,

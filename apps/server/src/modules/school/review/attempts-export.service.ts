@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
-import { auditSga } from '#/modules/school/school.events.ts'
-import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { auditSchool } from '#/modules/school/school.events.ts'
+import { activityPolicy } from '#/modules/school/school.policy.ts'
 import { tableFile, type TableSource } from '#/modules/school/review/table-file.service.ts'
 import { findCriteria } from '#/modules/school/activities/criteria.repository.ts'
 import { findTable } from '#/modules/school/review/review.repository.ts'
@@ -46,22 +46,22 @@ function markOf(
 export async function exportAttempts(
   ctx: AppContext,
   by: By,
-  assessment: Authorized<Loaded, 'manage'>,
+  activity: Authorized<Loaded, 'manage'>,
   format: 'csv' | 'pdf',
 ): Promise<Response> {
-  const identities = assessmentPolicy.seeIdentities(by.actor, assessment)
-  const target = { type: 'assessment', id: assessment.id } as const
-  await auditSga(ctx.db, by, 'assessment.export', target, { format, identities })
+  const identities = activityPolicy.seeIdentities(by.actor, activity)
+  const target = { type: 'assessment', id: activity.id } as const
+  await auditSchool(ctx.db, by, 'assessment.export', target, { format, identities })
   const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities, reviews: true } as const
-  const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
+  const timeZone = activity.timeZone ?? (await getSettings(ctx)).general.timeZone
   // a sheet has room for each criterion, a page has not
-  const criteria = format === 'csv' ? await findCriteria(ctx.db, assessment.id) : []
+  const criteria = format === 'csv' ? await findCriteria(ctx.db, activity.id) : []
   const when = momentsIn(timeZone)
   const source: TableSource = {
-    title: assessment.title,
+    title: activity.title,
     columns: [...columns, ...criteria.map(({ title }) => title)],
     read: async (db, part) => {
-      const { items, total } = await findTable(db, assessment.id, { ...all, ...part })
+      const { items, total } = await findTable(db, activity.id, { ...all, ...part })
       const rows = items.map(({ student, state, number, messages, activeSeconds, startedAt, reviewerName, ...row }) => [
         student.name,
         student.externalId,
@@ -77,5 +77,5 @@ export async function exportAttempts(
       return { rows, total }
     },
   }
-  return tableFile(ctx, source, { actor: by.actor, format, timeZone, name: `atividade-${assessment.code}` })
+  return tableFile(ctx, source, { actor: by.actor, format, timeZone, name: `atividade-${activity.code}` })
 }

@@ -2,17 +2,17 @@ import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { assessmentParticipants } from '#/modules/school/activities.tables.ts'
+import { participations } from '#/modules/school/activities.tables.ts'
 import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
-import { attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { activityAlerts, attempts } from '#/modules/school/attempts.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { byName, matchesStudent, shownStudent } from '#/modules/school/students/students.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** How many alerts of an attempt are open; what came before a student's first attempt belongs to it, or to the student who has none. */
-export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
-  where l.assessment_id = ${assessmentParticipants.assessmentId} and l.student_id = ${assessmentParticipants.studentId}
+export const openAlerts = sql<number>`(select count(*)::int from ${activityAlerts} l
+  where l.assessment_id = ${participations.activityId} and l.student_id = ${participations.studentId}
     and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
 
 /** What a named person has confirmed, with the rubric by which. */
@@ -45,8 +45,8 @@ const row = (identities: boolean, reviews = false) => ({
 })
 
 const ofParticipant = and(
-  eq(attempts.assessmentId, assessmentParticipants.assessmentId),
-  eq(attempts.studentId, assessmentParticipants.studentId),
+  eq(attempts.activityId, participations.activityId),
+  eq(attempts.studentId, participations.studentId),
 )
 
 export interface TableFilter extends PageRequest {
@@ -59,42 +59,42 @@ export interface TableFilter extends PageRequest {
 
 export function findTable(
   db: Queryable,
-  assessmentId: string,
+  activityId: string,
   filter: TableFilter & { identities: boolean; reviews?: boolean },
 ) {
   const { identities, reviews } = filter
   const name = byName(identities)
   const order: Record<TableFilter['sort'], SQL[]> = {
     name: [name],
-    class: [sql`${sgaStudents.className}`, name],
+    class: [sql`${students.className}`, name],
     activity: [sql`${attempts.lastActivityAt} desc nulls last`, name],
   }
   const where = and(
-    eq(assessmentParticipants.assessmentId, assessmentId),
-    eq(assessmentParticipants.preview, false),
+    eq(participations.activityId, activityId),
+    eq(participations.preview, false),
     matchesStudent(identities, filter.q),
     filter.state === 'all' ? undefined : sql`${attemptState} = ${filter.state}`,
-    filter.className === 'all' ? undefined : eq(sgaStudents.className, filter.className),
+    filter.className === 'all' ? undefined : eq(students.className, filter.className),
     filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
   )
   return pagedQuery(filter, () =>
     db
       .select({ ...row(identities, reviews), total })
-      .from(assessmentParticipants)
-      .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+      .from(participations)
+      .innerJoin(students, eq(students.id, participations.studentId))
       .leftJoin(attempts, ofParticipant)
       .where(where)
-      .orderBy(...order[filter.sort], asc(sgaStudents.id), asc(attempts.number)),
+      .orderBy(...order[filter.sort], asc(students.id), asc(attempts.number)),
   )
 }
 
-export async function findClasses(db: Queryable, assessmentId: string): Promise<string[]> {
+export async function findClasses(db: Queryable, activityId: string): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ className: sgaStudents.className })
-    .from(assessmentParticipants)
-    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
-    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), ne(sgaStudents.className, '')))
-    .orderBy(asc(sgaStudents.className))
+    .selectDistinct({ className: students.className })
+    .from(participations)
+    .innerJoin(students, eq(students.id, participations.studentId))
+    .where(and(eq(participations.activityId, activityId), ne(students.className, '')))
+    .orderBy(asc(students.className))
   return rows.map(({ className }) => className)
 }
 
@@ -102,8 +102,8 @@ export async function findClasses(db: Queryable, assessmentId: string): Promise<
 export async function findShownAttempt(db: Queryable, id: string, identities: boolean) {
   const [found] = await db
     .select({ ...row(identities), attempt: attempts })
-    .from(assessmentParticipants)
-    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .from(participations)
+    .innerJoin(students, eq(students.id, participations.studentId))
     .innerJoin(attempts, ofParticipant)
     .where(and(eq(attempts.id, id), eq(attempts.preview, false)))
   return found
@@ -116,15 +116,15 @@ const waitsForReview = sql`${attemptState} in ('delivered', 'expired', 'in_revie
 /** The attempt after this one, by name and from the first again after the last, that waits for its review. */
 export async function findNextToReview(
   db: Queryable,
-  { id, assessmentId }: { id: string; assessmentId: string },
+  { id, activityId }: { id: string; activityId: string },
   identities: boolean,
 ): Promise<string | null> {
-  const order = sql`order by ${byName(identities)}, ${sgaStudents.id}, ${attempts.number}`
+  const order = sql`order by ${byName(identities)}, ${students.id}, ${attempts.number}`
   const { rows } = await db.execute<{ next: string }>(sql`
     with ordered as (
       select ${attempts.id} as id, (${waitsForReview}) as waits, row_number() over (${order}) as place
-      from ${attempts} join ${sgaStudents} on ${sgaStudents.id} = ${attempts.studentId}
-      where ${attempts.assessmentId} = ${assessmentId} and not ${attempts.preview}
+      from ${attempts} join ${students} on ${students.id} = ${attempts.studentId}
+      where ${attempts.activityId} = ${activityId} and not ${attempts.preview}
     )
     select other.id as next from ordered other, ordered this
     where this.id = ${id} and other.id <> this.id and other.waits
@@ -163,13 +163,13 @@ export async function saveReview(
 }
 
 /** Shows confirmed reviews; answers the attempts whose students can see them now. */
-export const releaseReviews = (db: Queryable, assessmentId: string) =>
+export const releaseReviews = (db: Queryable, activityId: string) =>
   db
     .update(attempts)
     .set({ releasedAt: sql`now()` })
     .where(
       and(
-        eq(attempts.assessmentId, assessmentId),
+        eq(attempts.activityId, activityId),
         isNotNull(attempts.reviewedAt),
         isNull(attempts.releasedAt),
         eq(attempts.preview, false),
@@ -201,7 +201,7 @@ export async function findAwaitingReview(
       w.ids[1] as "attemptId", to_char(w.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, ${total} as total
     from assessments a join assistants s on s.id = a.assistant_id cross join lateral (
       select count(*)::int as count, min(${ended}) as since, array_agg(${attempts.id} order by ${ended}, ${attempts.id}) as ids
-      from ${attempts} where ${attempts.assessmentId} = a.id and not ${attempts.preview} and ${waitsForReview}) w
+      from ${attempts} where ${attempts.activityId} = a.id and not ${attempts.preview} and ${waitsForReview}) w
     where a.assistant_id = any(${sql.param(assistantIds)}::int[]) and w.count > 0
       and (${ownerId}::int is null or a.class_id is null
         or exists (select from sga_classes c where c.id = a.class_id and c.owner_id = ${ownerId}))

@@ -3,10 +3,10 @@ import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
-import { type Loaded, loadAssessment } from '#/modules/school/activities/activities.service.ts'
+import { type Loaded, loadActivity } from '#/modules/school/activities/activities.service.ts'
 import { findAlerts } from '#/modules/school/attempts/alerts.repository.ts'
-import { actedBy, auditSga, emitAttempts } from '#/modules/school/school.events.ts'
-import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { actedBy, auditSchool, emitAttempts } from '#/modules/school/school.events.ts'
+import { activityPolicy } from '#/modules/school/school.policy.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import { tell } from '#/modules/school/attempts/ending.service.ts'
 import { findGradebook } from '#/modules/school/lti/grades.repository.ts'
@@ -22,10 +22,10 @@ import { versionOf } from '#/platform/db/version.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
-type Action = keyof typeof assessmentPolicy
+type Action = keyof typeof activityPolicy
 export interface LoadedAttempt<A extends string> {
   attempt: attempts.AttemptRow
-  assessment: Authorized<Loaded, A>
+  activity: Authorized<Loaded, A>
 }
 
 /** An attempt of an activity with which the actor may do this; a preview's is not there. */
@@ -35,7 +35,7 @@ const toDo = <const A extends Action>(action: A) =>
     load: async (ctx: AppContext, id: string, actor): Promise<LoadedAttempt<A> | undefined> => {
       const attempt = await attempts.findAttempt(ctx.db, id)
       if (!attempt || attempt.preview) return undefined
-      return { attempt, assessment: await loadAssessment(ctx, actor, attempt.assessmentId, action) }
+      return { attempt, activity: await loadActivity(ctx, actor, attempt.activityId, action) }
     },
     action,
   })
@@ -49,39 +49,39 @@ export const attemptRules = {
 export async function listAttempts(
   ctx: AppContext,
   actor: UserActor,
-  assessment: Authorized<Loaded, 'manage'>,
+  activity: Authorized<Loaded, 'manage'>,
   filter: repository.TableFilter,
 ) {
-  const identities = assessmentPolicy.seeIdentities(actor, assessment)
+  const identities = activityPolicy.seeIdentities(actor, activity)
   const [page, classes] = await Promise.all([
-    repository.findTable(ctx.db, assessment.id, { ...filter, identities }),
-    repository.findClasses(ctx.db, assessment.id),
+    repository.findTable(ctx.db, activity.id, { ...filter, identities }),
+    repository.findClasses(ctx.db, activity.id),
   ])
-  return { ...page, classes, now: assessment.now }
+  return { ...page, classes, now: activity.now }
 }
 
 export async function readAttempt(
   ctx: AppContext,
   actor: UserActor,
-  { attempt, assessment }: LoadedAttempt<Action>,
+  { attempt, activity }: LoadedAttempt<Action>,
 ): Promise<ToldAttempt> {
-  const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
+  const abilities = abilitiesOf(activityPolicy, actor, activity)
   const [shown, seals, alerts, gradebook, nextToReview] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),
-    findAlerts(ctx.db, attempt.assessmentId, attempt.studentId),
+    findAlerts(ctx.db, attempt.activityId, attempt.studentId),
     findGradebook(ctx.db, attempt),
     abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
   ])
   if (!shown) throw notFound()
-  return { ...presentAttempt(shown, { assessment, seals, alerts, gradebook, abilities }), nextToReview }
+  return { ...presentAttempt(shown, { activity, seals, alerts, gradebook, abilities }), nextToReview }
 }
 
 /** What was said, for those who may read it; every reading is in the audit trail with its reader. */
 export async function readTranscript(ctx: AppContext, by: By, { attempt }: LoadedAttempt<'readTranscripts'>) {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   const messages = await ctx.db.transaction(async (tx) => {
-    await auditSga(tx, by, 'attempt.read', { type: 'attempt', id: attempt.id })
+    await auditSchool(tx, by, 'attempt.read', { type: 'attempt', id: attempt.id })
     return findSealedMessages(tx, attempt.chatId)
   })
   return {
@@ -111,7 +111,7 @@ export async function readFile(
 ): Promise<Response> {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   const file = await downloadSent(ctx, { id: attempt.chatId }, fileId)
-  await auditSga(ctx.db, by, 'attempt.read', { type: 'attempt', id: attempt.id }, { file: fileId })
+  await auditSchool(ctx.db, by, 'attempt.read', { type: 'attempt', id: attempt.id }, { file: fileId })
   return file
 }
 
@@ -138,11 +138,11 @@ function checkReview(
 export async function reviewAttempt(
   ctx: AppContext,
   by: By,
-  { attempt, assessment }: LoadedAttempt<'review'>,
+  { attempt, activity }: LoadedAttempt<'review'>,
   review: ReviewForm,
 ): Promise<void> {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
-  checkReview(attempt, assessment.form.feedbackMode, review)
+  checkReview(attempt, activity.form.feedbackMode, review)
   const target = { type: 'attempt', id: attempt.id } as const
   const action = 'attempt.review'
   await ctx.db.transaction(async (tx) => {
@@ -153,9 +153,9 @@ export async function reviewAttempt(
     await requireSeen(ctx, tx, by, { target, actions: [action], version })
     if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))
       throw new DomainError('sga_not_ended')
-    await auditSga(tx, by, action, target, { confirmed: review.confirm })
+    await auditSchool(tx, by, action, target, { confirmed: review.confirm })
     if (!review.confirm) return
-    const { assistantId } = assessment
+    const { assistantId } = activity
     await emitAttempts(tx, 'reviewed', [attempt], { assistantId, actor: actedBy(by.actor) })
     if (attempt.releasedAt) await tell(tx, [attempt])
   })
@@ -165,14 +165,14 @@ export async function reviewAttempt(
 export async function releaseResults(
   ctx: AppContext,
   by: By,
-  assessment: Authorized<Loaded, 'review'>,
+  activity: Authorized<Loaded, 'review'>,
 ): Promise<{ released: number }> {
-  if (assessment.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
+  if (activity.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
   return ctx.db.transaction(async (tx) => {
-    const released = await repository.releaseReviews(tx, assessment.id)
+    const released = await repository.releaseReviews(tx, activity.id)
     if (released.length > 0) await tell(tx, released)
-    const target = { type: 'assessment', id: assessment.id } as const
-    await auditSga(tx, by, 'assessment.release', target, { released: released.length })
+    const target = { type: 'assessment', id: activity.id } as const
+    await auditSchool(tx, by, 'assessment.release', target, { released: released.length })
     return { released: released.length }
   })
 }

@@ -20,7 +20,7 @@ import { createUser, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import {
   arrive,
-  assessmentForm,
+  activityForm,
   createSchool,
   integrationForm,
   launchBody,
@@ -39,7 +39,7 @@ const app = await forFile(startTestApp())
 const school = await createSchool(app, { rubric, feedbackMode: 'result' })
 const admin = school.admin
 
-const idOf = async (student: TestStudent) => (await student.seat()).attempt?.id ?? ''
+const idOf = async (student: TestStudent) => (await student.participation()).attempt?.id ?? ''
 const params = (attemptId: string) => ({ params: { attemptId } })
 
 /** A student who wrote and handed in. */
@@ -90,15 +90,15 @@ describe('a result exists only with a named reviewer', () => {
     const review = (changes: Partial<ReviewForm>) =>
       admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: false, ...changes } })
     expect(await review({})).toMatchObject({ state: 'in_review', review: { confirmedAt: null } })
-    const release = () => admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
+    const release = () => admin.api.releaseResults({ params: { assessmentId: school.activityId } })
     await release()
-    expect((await student.seat()).attempts[0]?.feedback).toBeNull()
+    expect((await student.participation()).attempts[0]?.feedback).toBeNull()
     expect(await problemOf(review({ confirm: true, scores: [] }))).toMatchObject({ code: 'sga_review_incomplete' })
     expect(await problemOf(review({ confirm: true, result: null }))).toMatchObject({ code: 'sga_review_incomplete' })
     expect(await review({ confirm: true })).toMatchObject({ state: 'reviewed', review: { reviewerName: 'Ana Lima' } })
-    expect((await student.seat()).attempts[0]?.feedback).toBeNull()
+    expect((await student.participation()).attempts[0]?.feedback).toBeNull()
     expect((await release()).released).toBe(1)
-    expect((await student.seat()).attempts[0]?.feedback).toEqual({
+    expect((await student.participation()).attempts[0]?.feedback).toEqual({
       reviewerName: 'Ana Lima',
       comment: 'Muito bem.',
       result: 8.5,
@@ -135,7 +135,7 @@ describe('what a teacher decides about an attempt', () => {
     const attemptId = attempt?.id ?? ''
     const extend = () => admin.api.extendAttempt({ ...params(attemptId), body: { minutes: 10, reason } })
     expect((await extend()).extraMinutes).toBe(10)
-    expect((await student.seat()).attempt?.extraMinutes).toBe(10)
+    expect((await student.participation()).attempt?.extraMinutes).toBe(10)
     await runOut(app, attemptId)
     expect(await problemOf(extend())).toMatchObject({ status: 409, code: 'sga_attempt_ended' })
     await student.finish()
@@ -144,7 +144,7 @@ describe('what a teacher decides about an attempt', () => {
 
   test('reopened, the student goes on where they were, and the receipt before is worth nothing', async () => {
     const { student, attemptId } = await delivered()
-    const [before] = (await student.seat()).attempts
+    const [before] = (await student.participation()).attempts
     const reopened = await admin.api.reopenAttempt({ ...params(attemptId), body: { minutes: 15, reason } })
     expect(reopened).toMatchObject({ state: 'running', seals: [{ receipt: before?.receipt, superseded: true }] })
     await student.ask('Agora entendi.')
@@ -182,7 +182,7 @@ describe('what a teacher decides about an attempt', () => {
     const student = await arrive(app, other)
     const { attempt } = await student.start()
     await student.ask('Até aqui.')
-    const closing = { params: { assessmentId: other.assessmentId }, body: { action: 'close' } } as const
+    const closing = { params: { assessmentId: other.activityId }, body: { action: 'close' } } as const
     await other.admin.api.setAssessmentState(closing)
     // a job writes the seal
     await expect
@@ -197,11 +197,11 @@ describe('what a teacher decides about an attempt', () => {
     })
     const student = await arrive(app, other)
     await student.start()
-    const activity = { params: { assessmentId: other.assessmentId } }
+    const activity = { params: { assessmentId: other.activityId } }
     const { form, revision } = await other.admin.api.getAssessment(activity)
     const closesAt = new Date(Date.now() + 3_600_000).toISOString()
     await other.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, closesAt } } })
-    expect((await student.seat()).attempt?.dueAt).toBe(closesAt)
+    expect((await student.participation()).attempt?.dueAt).toBe(closesAt)
     const stale = other.admin.api.saveAssessment({ ...activity, body: { revision, form } })
     expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'sga_changed_meanwhile' })
   })
@@ -225,7 +225,7 @@ describe('what leaves and what is read', () => {
     await permit(app, blind, { removed: ['sga.view_identities'] })
     const shown = await blind.api.getAttempt(params(attemptId))
     expect(shown.student).toMatchObject({ name: expect.stringMatching(/^Aluno [0-9A-F]{6}$/), externalId: null })
-    const search = { params: { assessmentId: school.assessmentId }, query: { q: 'zuleica' } }
+    const search = { params: { assessmentId: school.activityId }, query: { q: 'zuleica' } }
     expect((await blind.api.listAttempts(search)).total).toBe(0)
     expect((await admin.api.listAttempts(search)).total).toBe(1)
   })
@@ -275,7 +275,7 @@ describe('what leaves and what is read', () => {
     const refitted = changed.messages.at(-1)?.hash ?? ''
     await app.ctx.db.update(attemptSeals).set({ hash: refitted }).where(eq(attemptSeals.attemptId, attemptId))
     expect(await check('--hash', refitted)).toContain('NÃO CONFERE: a assinatura não confere.')
-    expect((await student.seat()).attempts[0]?.receipt).toBeTruthy()
+    expect((await student.participation()).attempts[0]?.receipt).toBeTruthy()
     await rm(folder, { recursive: true })
   })
 
@@ -283,7 +283,7 @@ describe('what leaves and what is read', () => {
     const student = await arrive(app, school)
     const { attempt } = await student.start()
     const attemptId = attempt?.id ?? ''
-    const activity = { params: { assessmentId: school.assessmentId } }
+    const activity = { params: { assessmentId: school.activityId } }
     for (const action of ['pause', 'resume', 'pause'] as const)
       await admin.api.pauseActivity({ ...activity, body: { action } })
     const paused = await admin.api.getAttempt(params(attemptId))
@@ -318,7 +318,7 @@ describe('what leaves and what is read', () => {
 
   test('an export carries who took it on every line, and no cell can act', async () => {
     await delivered('=HYPERLINK("http://mal.test")')
-    const query = { params: { assessmentId: school.assessmentId }, query: { format: 'csv' } } as const
+    const query = { params: { assessmentId: school.activityId }, query: { format: 'csv' } } as const
     const [, ...lines] = (await (await admin.api.exportAttempts(query)).text()).trim().split('\r\n')
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) expect(line).toContain('Ana Lima em ')
@@ -340,7 +340,7 @@ describe('what leaves and what is read', () => {
 })
 
 test('the form is checked in Portuguese', async () => {
-  const body = assessmentForm({
+  const body = activityForm({
     title: 'x',
     opensAt: '2026-05-02T10:00:00Z',
     closesAt: '2026-05-01T10:00:00Z',
@@ -371,7 +371,7 @@ test('whoever writes for an institution reaches the students of its own school, 
   const names = (await teacher.api.listEntryChoices({ ...at, query: {} })).items.map(({ name }) => name)
   expect(names).toEqual(['SGA da Rede Aurora'])
   const create = (integrationId: string) =>
-    teacher.api.createAssessment({ ...at, body: assessmentForm({ integrationId, title: 'Da parceira' }) })
+    teacher.api.createAssessment({ ...at, body: activityForm({ integrationId, title: 'Da parceira' }) })
   expect(await problemOf(create(school.integrationId))).toMatchObject({
     status: 422,
     errors: [{ pointer: '#/integrationId' }],
@@ -381,13 +381,13 @@ test('whoever writes for an institution reaches the students of its own school, 
   expect(await problemOf(teacher.api.saveAssessment({ params: { assessmentId: id }, body: move }))).toMatchObject({
     status: 422,
   })
-  const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: school.assessmentId } })
+  const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: school.activityId } })
   expect(copy.form.integrationId).toBeNull()
 })
 
 test('an external code is one activity’s in its integration; a copy leaves it, the dates and the students behind', async () => {
   const at = { params: { assistantId: school.assistantId } }
-  const body = assessmentForm({ integrationId: school.integrationId, externalCode: 'BIO-8A-1', rubric })
+  const body = activityForm({ integrationId: school.integrationId, externalCode: 'BIO-8A-1', rubric })
   const first = await admin.api.createAssessment({ ...at, body })
   expect(await problemOf(admin.api.createAssessment({ ...at, body }))).toMatchObject({
     code: 'sga_external_code_taken',
@@ -399,7 +399,7 @@ test('an external code is one activity’s in its integration; a copy leaves it,
   const save = { params: { assessmentId: copy.id }, body: { revision: copy.revision, form: taken } }
   expect(await problemOf(admin.api.saveAssessment(save))).toMatchObject({ code: 'sga_external_code_taken' })
   await admin.api.deleteAssessment({ params: { assessmentId: copy.id } })
-  const begun = admin.api.deleteAssessment({ params: { assessmentId: school.assessmentId } })
+  const begun = admin.api.deleteAssessment({ params: { assessmentId: school.activityId } })
   expect(await problemOf(begun)).toMatchObject({ code: 'sga_has_attempts' })
 })
 

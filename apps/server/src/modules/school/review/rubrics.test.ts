@@ -50,7 +50,7 @@ async function delivered() {
 }
 
 async function save(changes: { rubric: Criterion[] }): Promise<void> {
-  const activity = { params: { assessmentId: school.assessmentId } }
+  const activity = { params: { assessmentId: school.activityId } }
   const { form, revision } = await school.admin.api.getAssessment(activity)
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, ...changes } } })
 }
@@ -126,18 +126,18 @@ test('the rubric is a part of the seal, and a change of it is found; attempts of
 test('released, the student reads each level with its words and points; where activities show no marks, none of it', async () => {
   const { student, attemptId } = await delivered()
   await review(attemptId)
-  expect((await student.seat()).attempts[0]?.feedback).toBeNull()
-  await school.admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
-  const feedback = (await student.seat()).attempts[0]?.feedback
+  expect((await student.participation()).attempts[0]?.feedback).toBeNull()
+  await school.admin.api.releaseResults({ params: { assessmentId: school.activityId } })
+  const feedback = (await student.participation()).attempts[0]?.feedback
   expect(feedback).toMatchObject({ reviewerName: 'Ana Lima', result: 600, maximum: 1000 })
   expect(feedback?.criteria[1]).toEqual({ title: 'Tema', level: 3, text: 'Tema, 80', points: 80, most: 200 })
-  const activity = { params: { assessmentId: school.assessmentId } }
+  const activity = { params: { assessmentId: school.activityId } }
   const { form, revision } = await school.admin.api.getAssessment(activity)
   await school.admin.api.saveAssessment({
     ...activity,
     body: { revision, form: { ...form, feedbackMode: 'comments' } },
   })
-  expect((await student.seat()).attempts[0]?.feedback).toMatchObject({
+  expect((await student.participation()).attempts[0]?.feedback).toMatchObject({
     comment: 'Boa tese.',
     result: null,
     criteria: [],
@@ -150,7 +150,7 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
   await save({ rubric: [steps('Outra coisa')] })
   const late = await delivered()
   await review(late.attemptId, { scores: [], result: null, confirm: false })
-  const query = { params: { assessmentId: school.assessmentId }, query: { format: 'csv' } } as const
+  const query = { params: { assessmentId: school.activityId }, query: { format: 'csv' } } as const
   const text = await (await school.admin.api.exportAttempts(query)).text()
   const [head, ...lines] = text
     .replace('\uFEFF', '')
@@ -179,7 +179,7 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
 test('the student’s copy holds the decided levels; erased, nothing of the decision is left [P2]', async () => {
   const { attemptId } = await delivered()
   await review(attemptId)
-  await school.admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
+  await school.admin.api.releaseResults({ params: { assessmentId: school.activityId } })
   const { student: shown } = await school.admin.api.getAttempt(params(attemptId))
   const studentId = { params: { studentId: shown.id } }
   const copy = (await (await school.admin.api.exportStudent(studentId)).json()) as { attempts: unknown[] }
@@ -200,7 +200,7 @@ test('webhooks of the level full are told the mark and the levels, never the wor
   const { attemptId } = await delivered()
   await review(attemptId)
   await eventually(() => expect([full, pseudonymous].map(({ received }) => received.length)).toEqual([1, 1]))
-  const ids = { assistantId: school.assistantId, assessmentId: school.assessmentId, attemptId, number: 1 }
+  const ids = { assistantId: school.assistantId, assessmentId: school.activityId, attemptId, number: 1 }
   expect(pseudonymous.received[0]?.data).toEqual(ids)
   const criteria = scores.map((score, index) => ({ ...score, title: rubric[index]?.title, points: (index + 1) * 40 }))
   expect(full.received[0]?.data).toEqual({ ...ids, review: { result: 600, maximum: 1000, criteria } })
@@ -210,7 +210,7 @@ test('the activity says how its class went by each criterion, from five confirme
   const all: string[] = []
   for (let count = 0; count < 5; count += 1) all.push((await delivered()).attemptId)
   const read = async () =>
-    (await school.admin.api.getAssessment({ params: { assessmentId: school.assessmentId } })).criteria
+    (await school.admin.api.getAssessment({ params: { assessmentId: school.activityId } })).criteria
   expect(await read()).toEqual([])
   for (const [index, attemptId] of all.entries())
     await review(attemptId, {

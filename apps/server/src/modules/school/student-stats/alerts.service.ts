@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import { markHandled } from '#/modules/school/attempts/alerts.repository.ts'
 import { presentAlert } from '#/modules/school/attempts/alerts.service.ts'
-import { assessmentPolicy } from '#/modules/school/school.policy.ts'
+import { activityPolicy } from '#/modules/school/school.policy.ts'
 import { findAlertStats } from '#/modules/school/student-stats/student-stats.repository.ts'
 import { requireSettledBy } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -29,11 +29,11 @@ const everybody = {
 export async function listAlerts(
   ctx: AppContext,
   actor: UserActor,
-  assessment: Managed,
+  activity: Managed,
   filter: PageRequest & { q: string; alerts: 'all' | 'open' },
 ): Promise<Page<ToldAlertOfStudent>> {
-  const identities = assessmentPolicy.seeIdentities(actor, assessment)
-  const page = await findAlertStats(ctx.db, { ...everybody, ...filter, assessmentId: assessment.id, identities })
+  const identities = activityPolicy.seeIdentities(actor, activity)
+  const page = await findAlertStats(ctx.db, { ...everybody, ...filter, assessmentId: activity.id, identities })
   const items = page.items.map(({ attemptId, student, ...alert }) => ({ ...presentAlert(alert), attemptId, student }))
   return { ...page, items }
 }
@@ -41,10 +41,10 @@ export async function listAlerts(
 export async function handleAlert(
   ctx: AppContext,
   by: By,
-  { id: assessmentId }: Managed,
+  { id: activityId }: Managed,
   { alertId, note }: { alertId: string; note: string },
 ): Promise<ToldAlert> {
-  const alert = await markHandled(ctx.db, { id: alertId, assessmentId }, { handledBy: by.actor.name, note })
+  const alert = await markHandled(ctx.db, { id: alertId, activityId }, { handledBy: by.actor.name, note })
   if (!alert) throw notFound()
   await requireSettledBy(ctx, ctx.db, by, alert, note)
   return presentAlert(alert)

@@ -1,10 +1,10 @@
 import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
 import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
-import { attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { activityAlerts, attempts } from '#/modules/school/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
+import { integrations, students } from '#/modules/school/students.tables.ts'
 import { openAlerts } from '#/modules/school/review/review.repository.ts'
 import { matchesStudent, shownName, shownStudent } from '#/modules/school/students/students.repository.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
@@ -35,7 +35,7 @@ export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCo
 /** Whether a moment lies in the period, by the days of the school's own zone. */
 export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
   const midnight = (day: SQL) =>
-    sql`${day}::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
+    sql`${day}::timestamp at time zone coalesce(${integrations.timeZone}, organization_zone())`
   return and(
     from === undefined ? undefined : sql`${moment} >= ${midnight(sql`${from}::date`)}`,
     to === undefined ? undefined : sql`${moment} < ${midnight(sql`(${to}::date + 1)`)}`,
@@ -49,32 +49,32 @@ export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | '
 function sinceAbout(from: string | undefined): SQL | undefined {
   if (from === undefined) return undefined
   const begin = sql`(${from}::date - 1)::timestamp at time zone 'utc'`
-  return sql`(${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
+  return sql`(${participations.activityId}, ${participations.studentId}) in (
     select assessment_id, student_id from attempts where started_at >= ${begin}
     union all select assessment_id, student_id from assessment_participants where first_launch_at >= ${begin})`
 }
 
-const happenedAt = sql`coalesce(${attempts.startedAt}, ${assessmentParticipants.firstLaunchAt})`
+const happenedAt = sql`coalesce(${attempts.startedAt}, ${participations.firstLaunchAt})`
 
 /** The condition for participants, and their attempts, that the filters let through. */
 const chosen = (filter: StatsFilter): SQL | undefined =>
   and(
-    eq(assessmentParticipants.preview, false),
+    eq(participations.preview, false),
     sinceAbout(filter.from),
     inPeriod(happenedAt, filter),
     unlessAll(filter.institution, (name) => sql`${schoolName} = ${name}`),
-    unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),
-    unlessAll(filter.assessmentId, (id) => eq(assessments.id, id)),
-    unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
-    unlessAll(filter.assistantId, (id) => eq(assessments.assistantId, id)),
+    unlessAll(filter.integrationId, (id) => eq(integrations.id, id)),
+    unlessAll(filter.assessmentId, (id) => eq(activities.id, id)),
+    unlessAll(filter.className, (name) => eq(students.className, name)),
+    unlessAll(filter.assistantId, (id) => eq(activities.assistantId, id)),
     unlessAll(filter.state, (state) => sql`${attemptState} = ${state}`),
     filter.alerts === 'open' ? sql`${alertsOfAny} > 0` : undefined,
     matchesStudent(filter.identities, filter.q),
   )
 
 /** The alerts are looked for only where a student has some: of tens of thousands hardly any does. */
-const alertsOfAny = sql<number>`case when (${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
-  select assessment_id, student_id from ${sgaAlerts} where handled_at is null) then ${openAlerts} else 0 end`
+const alertsOfAny = sql<number>`case when (${participations.activityId}, ${participations.studentId}) in (
+  select assessment_id, student_id from ${activityAlerts} where handled_at is null) then ${openAlerts} else 0 end`
 
 /**
  * Students × activities × attempts: one row for each attempt, and one for each student who has not begun. A subquery, which
@@ -83,15 +83,15 @@ const alertsOfAny = sql<number>`case when (${assessmentParticipants.assessmentId
 export const population = (db: Queryable, filter: StatsFilter) =>
   db
     .select({
-      studentId: sql<string>`${sgaStudents.id}`.as('student_id'),
+      studentId: sql<string>`${students.id}`.as('student_id'),
       studentName: shownName(filter.identities).as('student_name'),
       externalId: shownStudent(filter.identities).externalId,
-      className: sgaStudents.className,
-      erased: sql<boolean>`${sgaStudents.erasedAt} is not null`.as('erased'),
+      className: students.className,
+      erased: sql<boolean>`${students.erasedAt} is not null`.as('erased'),
       institution: schoolName.as('institution'),
-      assessmentId: sql<string>`${assessments.id}`.as('assessment_id'),
-      assistantId: assessments.assistantId,
-      title: assessments.title,
+      activityId: sql<string>`${activities.id}`.as('assessment_id'),
+      assistantId: activities.assistantId,
+      title: activities.title,
       attemptId: sql<string | null>`${attempts.id}`.as('attempt_id'),
       status: attempts.status,
       startedAt: attempts.startedAt,
@@ -102,17 +102,14 @@ export const population = (db: Queryable, filter: StatsFilter) =>
       lastActivityAt: attempts.lastActivityAt,
       openAlerts: alertsOfAny.as('open_alerts'),
     })
-    .from(assessmentParticipants)
-    .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
-    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .from(participations)
+    .innerJoin(activities, eq(activities.id, participations.activityId))
+    .innerJoin(students, eq(students.id, participations.studentId))
+    .leftJoin(integrations, eq(integrations.id, students.integrationId))
     .leftJoin(partners, ofPartner)
     .leftJoin(
       attempts,
-      and(
-        eq(attempts.assessmentId, assessmentParticipants.assessmentId),
-        eq(attempts.studentId, assessmentParticipants.studentId),
-      ),
+      and(eq(attempts.activityId, participations.activityId), eq(attempts.studentId, participations.studentId)),
     )
     .where(chosen(filter))
     .as('population')

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { auditSga } from '#/modules/school/school.events.ts'
+import { auditSchool } from '#/modules/school/school.events.ts'
 import { tableFile, type TableSource } from '#/modules/school/review/table-file.service.ts'
 import * as stats from '#/modules/school/student-stats/student-stats.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -128,7 +128,7 @@ export async function exportStats(
   by: By,
   { tab, format, ...filter }: stats.Asked & { tab: Tab; format: 'csv' | 'pdf' },
 ): Promise<Response> {
-  await auditSga(ctx.db, by, 'student_stats.export', { type: 'student_stats', id: tab }, { format })
+  await auditSchool(ctx.db, by, 'student_stats.export', { type: 'student_stats', id: tab }, { format })
   const { timeZone } = (await getSettings(ctx)).general
   return tableFile(ctx, sources[tab](by.actor, filter, timeZone), {
     actor: by.actor,

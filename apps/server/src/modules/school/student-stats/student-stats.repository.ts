@@ -1,9 +1,9 @@
 import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 import { and, asc, eq, getTableColumns, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
-import { sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
+import { activityAlerts } from '#/modules/school/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
-import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/school/students.tables.ts'
+import { integrations, launchDays, students } from '#/modules/school/students.tables.ts'
 import {
   countsOf,
   inPeriod,
@@ -37,7 +37,7 @@ export function findActivities(db: Queryable, filter: ListFilter) {
   return pagedQuery(filter, () =>
     db
       .select({
-        assessmentId: rows.assessmentId,
+        assessmentId: rows.activityId,
         assistantId: rows.assistantId,
         title: rows.title,
         institution: rows.institution,
@@ -47,8 +47,8 @@ export function findActivities(db: Queryable, filter: ListFilter) {
         total,
       })
       .from(rows)
-      .groupBy(rows.assessmentId, rows.assistantId, rows.title, rows.institution)
-      .orderBy(sql`${rows.title} collate "und-x-icu"`, rows.assessmentId),
+      .groupBy(rows.activityId, rows.assistantId, rows.title, rows.institution)
+      .orderBy(sql`${rows.title} collate "und-x-icu"`, rows.activityId),
   )
 }
 
@@ -71,7 +71,7 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
           className: rows.className,
         },
         institution: rows.institution,
-        activities: sql<number>`count(distinct ${rows.assessmentId})::int`,
+        activities: sql<number>`count(distinct ${rows.activityId})::int`,
         delivered: countsOf(rows).delivered,
         activeSeconds: sql<number>`coalesce(sum(${rows.activeSeconds}), 0)::int`,
         lastActivityAt: max(rows.lastActivityAt),
@@ -108,73 +108,77 @@ export function findClassStats(db: Queryable, filter: ListFilter) {
 export function findAlertStats(db: Queryable, filter: ListFilter) {
   const { identities, institution, integrationId, assessmentId, className, assistantId } = filter
   const where = and(
-    isNull(sgaStudents.previewUserId),
-    inPeriod(sql`${sgaAlerts.createdAt}`, filter),
-    filter.alerts === 'open' ? isNull(sgaAlerts.handledAt) : undefined,
+    isNull(students.previewUserId),
+    inPeriod(sql`${activityAlerts.createdAt}`, filter),
+    filter.alerts === 'open' ? isNull(activityAlerts.handledAt) : undefined,
     institution === 'all' ? undefined : sql`${schoolName} = ${institution}`,
-    integrationId === 'all' ? undefined : eq(sgaIntegrations.id, integrationId),
-    assessmentId === 'all' ? undefined : eq(assessments.id, assessmentId),
-    className === 'all' ? undefined : eq(sgaStudents.className, className),
-    assistantId === 'all' ? undefined : eq(assessments.assistantId, assistantId),
+    integrationId === 'all' ? undefined : eq(integrations.id, integrationId),
+    assessmentId === 'all' ? undefined : eq(activities.id, assessmentId),
+    className === 'all' ? undefined : eq(students.className, className),
+    assistantId === 'all' ? undefined : eq(activities.assistantId, assistantId),
     matchesStudent(identities, filter.q),
   )
   return pagedQuery(filter, () =>
     db
       .select({
-        ...getTableColumns(sgaAlerts),
-        assistantId: assessments.assistantId,
-        assessmentTitle: assessments.title,
+        ...getTableColumns(activityAlerts),
+        assistantId: activities.assistantId,
+        assessmentTitle: activities.title,
         student: shownStudent(identities),
         total,
       })
-      .from(sgaAlerts)
-      .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
-      .innerJoin(sgaStudents, eq(sgaStudents.id, sgaAlerts.studentId))
-      .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+      .from(activityAlerts)
+      .innerJoin(activities, eq(activities.id, activityAlerts.activityId))
+      .innerJoin(students, eq(students.id, activityAlerts.studentId))
+      .leftJoin(integrations, eq(integrations.id, students.integrationId))
       .leftJoin(partners, ofPartner)
       .where(where)
-      .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id)),
+      .orderBy(
+        sql`${activityAlerts.handledAt} is not null`,
+        sql`${activityAlerts.createdAt} desc`,
+        asc(activityAlerts.id),
+      ),
   )
 }
 
 export function findIntegrationStats(db: Queryable, filter: ListFilter) {
   const inDays = and(
-    eq(sgaLaunchDays.integrationId, sgaIntegrations.id),
-    filter.from === undefined ? undefined : sql`${sgaLaunchDays.day} >= ${filter.from}::date`,
-    filter.to === undefined ? undefined : sql`${sgaLaunchDays.day} <= ${filter.to}::date`,
+    eq(launchDays.integrationId, integrations.id),
+    filter.from === undefined ? undefined : sql`${launchDays.day} >= ${filter.from}::date`,
+    filter.to === undefined ? undefined : sql`${launchDays.day} <= ${filter.to}::date`,
   )
-  const all = sql`nullif(sum(${sgaLaunchDays.accepted} + ${sgaLaunchDays.refused}), 0)`
+  const all = sql`nullif(sum(${launchDays.accepted} + ${launchDays.refused}), 0)`
   return pagedQuery(filter, () =>
     db
       .select({
-        integrationId: sgaIntegrations.id,
-        name: sgaIntegrations.name,
+        integrationId: integrations.id,
+        name: integrations.name,
         institution: institutionName,
-        launches: sql<number>`coalesce(sum(${sgaLaunchDays.accepted}), 0)::int`,
-        errors: sql<number>`coalesce(sum(${sgaLaunchDays.refused}), 0)::int`,
-        averageMs: sql<number | null>`round(sum(${sgaLaunchDays.totalMs}) / ${all}, 1)::float8`,
-        lastLaunchAt: sgaIntegrations.lastLaunchAt,
+        launches: sql<number>`coalesce(sum(${launchDays.accepted}), 0)::int`,
+        errors: sql<number>`coalesce(sum(${launchDays.refused}), 0)::int`,
+        averageMs: sql<number | null>`round(sum(${launchDays.totalMs}) / ${all}, 1)::float8`,
+        lastLaunchAt: integrations.lastLaunchAt,
         total,
       })
-      .from(sgaIntegrations)
+      .from(integrations)
       .leftJoin(partners, ofPartner)
-      .leftJoin(sgaLaunchDays, inDays)
+      .leftJoin(launchDays, inDays)
       .where(
         and(
           filter.institution === 'all' ? undefined : sql`${institutionName} = ${filter.institution}`,
-          filter.integrationId === 'all' ? undefined : eq(sgaIntegrations.id, filter.integrationId),
+          filter.integrationId === 'all' ? undefined : eq(integrations.id, filter.integrationId),
         ),
       )
-      .groupBy(sgaIntegrations.id, partners.id)
-      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id)),
+      .groupBy(integrations.id, partners.id)
+      .orderBy(sql`${integrations.name} collate "und-x-icu"`, asc(integrations.id)),
   )
 }
 
 export async function hasParticipants(db: Queryable): Promise<boolean> {
   const [row] = await db
-    .select({ id: assessmentParticipants.studentId })
-    .from(assessmentParticipants)
-    .where(eq(assessmentParticipants.preview, false))
+    .select({ id: participations.studentId })
+    .from(participations)
+    .where(eq(participations.preview, false))
     .limit(1)
   return row !== undefined
 }
@@ -185,13 +189,13 @@ export async function findStudent(db: Queryable, id: string, identities: boolean
     .select({
       student: shownStudent(identities),
       institution: schoolName,
-      extraMinutes: sgaStudents.extraMinutes,
-      createdAt: sgaStudents.createdAt,
-      erasedAt: sgaStudents.erasedAt,
+      extraMinutes: students.extraMinutes,
+      createdAt: students.createdAt,
+      erasedAt: students.erasedAt,
     })
-    .from(sgaStudents)
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .from(students)
+    .leftJoin(integrations, eq(integrations.id, students.integrationId))
     .leftJoin(partners, ofPartner)
-    .where(and(eq(sgaStudents.id, id), isNull(sgaStudents.previewUserId)))
+    .where(and(eq(students.id, id), isNull(students.previewUserId)))
   return row
 }

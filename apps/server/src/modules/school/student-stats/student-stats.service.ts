@@ -62,8 +62,8 @@ export async function listClasses(ctx: Database, actor: UserActor, filter: Asked
 export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
   const items = page.items.map((row) => {
-    const { attemptId, assessmentId, assistantId, assessmentTitle, student } = row
-    return { ...presentAlert(row), attemptId, assessmentId, assistantId, assessmentTitle, student }
+    const { attemptId, activityId, assistantId, assessmentTitle, student } = row
+    return { ...presentAlert(row), attemptId, assessmentId: activityId, assistantId, assessmentTitle, student }
   })
   return { ...page, items }
 }

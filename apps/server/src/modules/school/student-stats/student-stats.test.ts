@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { activityAlerts, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { applyRetention } from '#/modules/school/students/students.service.ts'
 import { titleOfPart } from '#/modules/school/review/table-file.service.ts'
-import { sgaStudents } from '#/modules/school/students.tables.ts'
+import { students } from '#/modules/school/students.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
@@ -123,9 +123,9 @@ async function everythingOf(studentId: string): Promise<string> {
   const own = await app.ctx.db.select().from(attempts).where(eq(attempts.studentId, studentId))
   const chatIds = own.map(({ chatId }) => chatId)
   const rows = await Promise.all([
-    app.ctx.db.select().from(sgaStudents).where(eq(sgaStudents.id, studentId)),
+    app.ctx.db.select().from(students).where(eq(students.id, studentId)),
     app.ctx.db.select().from(guests).where(eq(guests.studentId, studentId)),
-    app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.studentId, studentId)),
+    app.ctx.db.select().from(activityAlerts).where(eq(activityAlerts.studentId, studentId)),
     app.ctx.db.select().from(chats).where(inArray(chats.id, chatIds)),
     app.ctx.db.select().from(messages).where(inArray(messages.chatId, chatIds)),
   ])
@@ -158,7 +158,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect((await admin.api.getStudentCards({ query: {} })).cards.attempts).toBe(before.attempts)
     expect(await problemOf(admin.api.getStudent({ params: { studentId } }))).toMatchObject({ status: 404 })
-    expect(await problemOf(student.seat())).toMatchObject({ status: 401 })
+    expect(await problemOf(student.participation())).toMatchObject({ status: 401 })
     expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'student.erase'))).toBe(1)
   })
 
@@ -180,7 +180,7 @@ describe('what is deleted [P3, P4]', () => {
     const [old, young] = [await idOf('elis antiga'), await idOf('fábio recente')]
     const longAgo = sql`now() - interval '181 days'`
     await app.ctx.db.update(attempts).set({ finishedAt: longAgo }).where(eq(attempts.studentId, old))
-    await app.ctx.db.update(sgaStudents).set({ lastLaunchAt: longAgo }).where(eq(sgaStudents.id, old))
+    await app.ctx.db.update(students).set({ lastLaunchAt: longAgo }).where(eq(students.id, old))
     await applyRetention(app.ctx, null, countRemoved().removed)
     expect(await everythingOf(old)).not.toMatch(/Elis|"Oi"/)
     expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
@@ -190,7 +190,7 @@ describe('what is deleted [P3, P4]', () => {
     const student = await attend('Turma grande', false, 'Gil Parado')
     const studentId = await idOf('gil parado')
     const longAgo = sql`now() - interval '181 days'`
-    const { attempt } = await student.seat()
+    const { attempt } = await student.participation()
     await app.ctx.db
       .update(attempts)
       .set({ dueAt: null, lastActivityAt: longAgo })
@@ -213,11 +213,11 @@ describe('what is deleted [P3, P4]', () => {
       name: 'Ex-aluno',
       lastLaunchAt: gone,
     }))
-    await app.ctx.db.insert(sgaStudents).values(rows)
+    await app.ctx.db.insert(students).values(rows)
     const { removed, counts } = countRemoved()
     await applyRetention(app.ctx, null, removed)
     expect(counts.students).toBe(450)
-    expect(await app.ctx.db.$count(sgaStudents, eq(sgaStudents.name, 'Ex-aluno'))).toBe(0)
+    expect(await app.ctx.db.$count(students, eq(students.name, 'Ex-aluno'))).toBe(0)
   })
 })
 
@@ -226,7 +226,7 @@ test('a file holds every row however many there are; a PDF says what it leaves o
   await app.ctx.db.execute(sql`
     with students as (insert into sga_students (id, integration_id, external_id, name, class_name)
       select gen_random_uuid(), ${many.integrationId}, 'RA' || n, 'Aluno', 'Ano' from generate_series(1, 10050) n returning id)
-    insert into assessment_participants (assessment_id, student_id) select ${many.assessmentId}, id from students`)
+    insert into assessment_participants (assessment_id, student_id) select ${many.activityId}, id from students`)
   // as the database does by itself within a minute of so many rows
   await app.ctx.db.execute(sql`analyze sga_students, assessment_participants`)
   const stats = await many.admin.api.exportStudentStats({
@@ -234,7 +234,7 @@ test('a file holds every row however many there are; a PDF says what it leaves o
   })
   const lines = (await stats.text()).split('\r\n')
   expect([lines.length, new Set(lines).size]).toEqual([10_051, 10_051])
-  const table = await many.admin.api.exportAttempts({ params: { assessmentId: many.assessmentId }, query: {} })
+  const table = await many.admin.api.exportAttempts({ params: { assessmentId: many.activityId }, query: {} })
   expect((await table.text()).split('\r\n')).toHaveLength(10_051)
   expect(titleOfPart('Alunos SGA', 10_050)).toBe('Alunos SGA (as primeiras 2.000 de 10.050 linhas; o CSV tem todas)')
   expect(titleOfPart('Alunos SGA', 2000)).toBe('Alunos SGA')
@@ -250,7 +250,7 @@ test('a period is of days in the school’s own zone, to the minute [S28]', asyn
     app.ctx.db
       .update(attempts)
       .set({ startedAt: new Date(at) })
-      .where(eq(attempts.assessmentId, far.assessmentId))
+      .where(eq(attempts.activityId, far.activityId))
   const found = async (from: string, to?: string) =>
     (await far.admin.api.getStudentCards({ query: { from, to, integrationId: far.integrationId } })).cards.attempts
   // midnight there, fourteen hours before that of UTC

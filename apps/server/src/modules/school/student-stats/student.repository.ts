@@ -1,8 +1,8 @@
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
 import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
-import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tables.ts'
+import { activityAlerts, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
@@ -12,12 +12,12 @@ export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
     .select({
       attempt: attempts,
       state: attemptState,
-      assistantId: assessments.assistantId,
-      assessmentTitle: assessments.title,
+      assistantId: activities.assistantId,
+      assessmentTitle: activities.title,
       receipt: attemptSeals.receipt,
     })
     .from(attempts)
-    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(activities, eq(activities.id, attempts.activityId))
     .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
     .where(eq(attempts.studentId, studentId))
     .orderBy(desc(attempts.startedAt))
@@ -41,18 +41,18 @@ export const findMessagesOfStudent = (db: Queryable, studentId: string) =>
 export const findReportsOf = (db: Queryable, studentId: string) =>
   db
     .select({
-      activity: assessments.title,
-      kind: sgaAlerts.kind,
-      text: sgaAlerts.text,
-      createdAt: sgaAlerts.createdAt,
-      handledAt: sgaAlerts.handledAt,
-      handledBy: sgaAlerts.handledBy,
-      note: sgaAlerts.note,
+      activity: activities.title,
+      kind: activityAlerts.kind,
+      text: activityAlerts.text,
+      createdAt: activityAlerts.createdAt,
+      handledAt: activityAlerts.handledAt,
+      handledBy: activityAlerts.handledBy,
+      note: activityAlerts.note,
     })
-    .from(sgaAlerts)
-    .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
-    .where(eq(sgaAlerts.studentId, studentId))
-    .orderBy(desc(sgaAlerts.createdAt))
+    .from(activityAlerts)
+    .innerJoin(activities, eq(activities.id, activityAlerts.activityId))
+    .where(eq(activityAlerts.studentId, studentId))
+    .orderBy(desc(activityAlerts.createdAt))
 
 /** Newest first. */
 export const findTimeline = (db: Queryable, studentId: string) =>
@@ -74,14 +74,14 @@ export const findTimeline = (db: Queryable, studentId: string) =>
 export const findParticipations = (db: Queryable, studentId: string) =>
   db
     .select({
-      activity: assessments.title,
-      firstLaunchAt: assessmentParticipants.firstLaunchAt,
-      lastLaunchAt: assessmentParticipants.lastLaunchAt,
-      extraMinutes: assessmentParticipants.extraMinutes,
-      consentAt: assessmentParticipants.consentAt,
-      noticeVersion: assessmentParticipants.noticeVersion,
-      legalBasis: assessmentParticipants.legalBasis,
+      activity: activities.title,
+      firstLaunchAt: participations.firstLaunchAt,
+      lastLaunchAt: participations.lastLaunchAt,
+      extraMinutes: participations.extraMinutes,
+      consentAt: participations.consentAt,
+      noticeVersion: participations.noticeVersion,
+      legalBasis: participations.legalBasis,
     })
-    .from(assessmentParticipants)
-    .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
-    .where(eq(assessmentParticipants.studentId, studentId))
+    .from(participations)
+    .innerJoin(activities, eq(activities.id, participations.activityId))
+    .where(eq(participations.studentId, studentId))

@@ -1,6 +1,6 @@
 import type { ToldStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
-import { auditSga } from '#/modules/school/school.events.ts'
+import { auditSchool } from '#/modules/school/school.events.ts'
 import { feedbackOf } from '#/modules/school/participation/participation.model.ts'
 import { sees } from '#/modules/school/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/school/student-stats/student-stats.repository.ts'
@@ -31,7 +31,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
     attempts: attempts.map(({ attempt, ...row }) => ({
       ...row,
       attemptId: attempt.id,
-      assessmentId: attempt.assessmentId,
+      assessmentId: attempt.activityId,
       number: attempt.number,
       messages: attempt.messageCount,
       activeSeconds: attempt.activeSeconds,
@@ -51,7 +51,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
 /** All that is kept of a student, for the student (LGPD). */
 export async function exportStudent(ctx: AppContext, by: By, studentId: string): Promise<string> {
   const { student, institution, createdAt } = await loadStudent(ctx, by.actor, studentId)
-  await auditSga(ctx.db, by, 'student.export', { type: 'student', id: studentId })
+  await auditSchool(ctx.db, by, 'student.export', { type: 'student', id: studentId })
   const [found, said, activities, reports] = await Promise.all([
     repository.findAttemptsOfStudent(ctx.db, studentId),
     repository.findMessagesOfStudent(ctx.db, studentId),

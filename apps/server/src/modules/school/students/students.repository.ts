@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { assessmentParticipants } from '#/modules/school/activities.tables.ts'
-import { attemptMessages, attempts, sgaAlerts } from '#/modules/school/attempts.tables.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/school/students.tables.ts'
-import { sgaLaunches } from '#/modules/school/launches.tables.ts'
+import { participations } from '#/modules/school/activities.tables.ts'
+import { attemptMessages, attempts, activityAlerts } from '#/modules/school/attempts.tables.ts'
+import { integrations, students } from '#/modules/school/students.tables.ts'
+import { launches } from '#/modules/school/launches.tables.ts'
 import { ltiPlaces } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords } from '#/platform/db/page-of.ts'
 
 /** The same made-up name for the same student everywhere; nothing of the person is in it. */
-const pseudonym = sql<string>`'Aluno ' || upper(substr(md5(${sgaStudents.id}::text), 1, 6))`
-const realName = sql<string>`case when ${sgaStudents.erasedAt} is null then ${sgaStudents.name} else 'Aluno excluído' end`
+const pseudonym = sql<string>`'Aluno ' || upper(substr(md5(${students.id}::text), 1, 6))`
+const realName = sql<string>`case when ${students.erasedAt} is null then ${students.name} else 'Aluno excluído' end`
 
 export const shownName = (identities: boolean): SQL<string> => (identities ? realName : pseudonym)
 
 /** A student as somebody with or without `sga.view_identities` may see them. In queries that join the students. */
 export const shownStudent = (identities: boolean) => ({
-  id: sgaStudents.id,
+  id: students.id,
   name: shownName(identities).as('student_name'),
-  externalId: (identities ? sql<string | null>`${sgaStudents.externalId}` : sql<string | null>`null::text`).as(
+  externalId: (identities ? sql<string | null>`${students.externalId}` : sql<string | null>`null::text`).as(
     'student_external_id',
   ),
-  className: sgaStudents.className,
+  className: students.className,
 })
 
 /** Finds by what is shown, and by nothing else: a search must not tell whose made-up name it is. */
 export function matchesStudent(identities: boolean, q: string): SQL {
-  const text = identities ? sql`${realName} || ' ' || coalesce(${sgaStudents.externalId}, '')` : pseudonym
+  const text = identities ? sql`${realName} || ' ' || coalesce(${students.externalId}, '')` : pseudonym
   return holdsWords(text, q)
 }
 
@@ -47,7 +47,7 @@ const emptied = {
 
 /** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
-  await db.delete(sgaLaunches).where(eq(sgaLaunches.studentId, studentId))
+  await db.delete(launches).where(eq(launches.studentId, studentId))
   await db.delete(ltiPlaces).where(eq(ltiPlaces.studentId, studentId))
   await db
     .delete(attemptMessages)
@@ -62,15 +62,15 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
     .set(emptied)
     .where(and(eq(attempts.studentId, studentId), isNull(attempts.erasedAt)))
   await db
-    .update(sgaAlerts)
-    .set({ text: '', note: '', handledAt: sql`coalesce(${sgaAlerts.handledAt}, now())` })
-    .where(eq(sgaAlerts.studentId, studentId))
+    .update(activityAlerts)
+    .set({ text: '', note: '', handledAt: sql`coalesce(${activityAlerts.handledAt}, now())` })
+    .where(eq(activityAlerts.studentId, studentId))
   await db
-    .update(assessmentParticipants)
+    .update(participations)
     .set({ returnUrl: null, extraMinutes: 0 })
-    .where(eq(assessmentParticipants.studentId, studentId))
+    .where(eq(participations.studentId, studentId))
   await db
-    .update(sgaStudents)
+    .update(students)
     .set({
       name: '',
       externalId: null,
@@ -80,19 +80,19 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
       lastBrowser: null,
       erasedAt: sql`now()`,
     })
-    .where(eq(sgaStudents.id, studentId))
+    .where(eq(students.id, studentId))
 }
 
 /** Rows that name the student may still be written: who begins an attempt holds other locks that are waited for here. */
 export const lockStudent = (db: Queryable, studentId: string) =>
-  db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('no key update')
+  db.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update')
 
 /** Some students of a class who are not erased yet. */
 export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
   db
-    .select({ id: sgaStudents.id })
-    .from(sgaStudents)
-    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.classId, classId), isNull(students.erasedAt)))
     .limit(limit)
 
 /**
@@ -125,7 +125,7 @@ export async function findKeptAttempt(db: Queryable, id: string): Promise<Outliv
 export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
   await db.delete(attemptMessages).where(eq(attemptMessages.attemptId, id))
   await db.update(attempts).set(emptied).where(eq(attempts.id, id))
-  await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
+  await db.update(activityAlerts).set({ text: '', note: '' }).where(eq(activityAlerts.attemptId, id))
 }
 
 /** Days that a student of a class is kept after the last entry, as conversations are where nobody says otherwise. */
@@ -134,37 +134,37 @@ const classStudentDays = 180
 /** Students whose data are all erased and who have not come again during the same time. */
 export const findForgotten = (db: Queryable, limit: number) =>
   db
-    .select({ id: sgaStudents.id })
-    .from(sgaStudents)
-    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .select({ id: students.id })
+    .from(students)
+    .leftJoin(integrations, eq(integrations.id, students.integrationId))
     .where(
       and(
-        isNull(sgaStudents.erasedAt),
-        isNull(sgaStudents.previewUserId),
-        sql`${sgaStudents.lastLaunchAt} < now() - make_interval(days => coalesce(${sgaIntegrations.retentionDays}, ${classStudentDays}))`,
-        sql`not exists (select from ${attempts} t where t.student_id = ${sgaStudents.id} and t.erased_at is null)`,
+        isNull(students.erasedAt),
+        isNull(students.previewUserId),
+        sql`${students.lastLaunchAt} < now() - make_interval(days => coalesce(${integrations.retentionDays}, ${classStudentDays}))`,
+        sql`not exists (select from ${attempts} t where t.student_id = ${students.id} and t.erased_at is null)`,
       ),
     )
     .limit(limit)
 
 export const findPreviewStudents = (db: Queryable, where: { userId: number } | { olderThanHours: number }) =>
   db
-    .select({ id: sgaStudents.id })
-    .from(sgaStudents)
+    .select({ id: students.id })
+    .from(students)
     .where(
       'userId' in where
-        ? eq(sgaStudents.previewUserId, where.userId)
-        : sql`${sgaStudents.previewUserId} is not null and ${sgaStudents.createdAt} < now() - make_interval(hours => ${where.olderThanHours})`,
+        ? eq(students.previewUserId, where.userId)
+        : sql`${students.previewUserId} is not null and ${students.createdAt} < now() - make_interval(hours => ${where.olderThanHours})`,
     )
 
-export const removeStudent = (db: Queryable, id: string) => db.delete(sgaStudents).where(eq(sgaStudents.id, id))
+export const removeStudent = (db: Queryable, id: string) => db.delete(students).where(eq(students.id, id))
 
 export const lockPreviewOf = (tx: Queryable, userId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('sga_preview'), ${userId})`)
 
 export async function insertPreviewStudent(db: Queryable, userId: number, name: string): Promise<string> {
   const id = randomUUID()
-  await db.insert(sgaStudents).values({ id, previewUserId: userId, name })
+  await db.insert(students).values({ id, previewUserId: userId, name })
   return id
 }
 

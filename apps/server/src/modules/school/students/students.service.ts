@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { actedBy, auditSga } from '#/modules/school/school.events.ts'
+import { actedBy, auditSchool } from '#/modules/school/school.events.ts'
 import { endAttempt, sealAtOnce } from '#/modules/school/attempts/ending.service.ts'
 import * as repository from '#/modules/school/students/students.repository.ts'
 import { endGuestSessions } from '#/modules/identity/sessions/session.service.ts'
@@ -27,7 +27,7 @@ async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
 /** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
 export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> =>
   erase(ctx, studentId, actedBy(by.actor), (tx) =>
-    auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
+    auditSchool(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
   )
 
 /**
@@ -138,10 +138,10 @@ export async function replacePreviewStudent(tx: Queryable, actor: UserActor): Pr
   return repository.insertPreviewStudent(tx, actor.id, actor.name)
 }
 
-export const assessmentsData: PersonalData = {
+export const schoolData: PersonalData = {
   async erasePerson(_ctx, tx, { id, name }) {
     await erasePreviewOf(tx, id)
     await repository.replaceWrittenNames(tx, id, name)
   },
-  retain: [(ctx, { sga }, removed) => applyRetention(ctx, sga, removed)],
+  retain: [(ctx, { sga: launches }, removed) => applyRetention(ctx, launches, removed)],
 }

@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { ArrowRight, Ban, RotateCcw, TimerReset } from 'lucide-react'
 import { useState } from 'react'
@@ -13,11 +13,11 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface AttemptHeaderProps {
   attempt: Attempt
-  assessment: Assessment
+  activity: Activity
 }
 
 /** The state of the attempt, and the actions that it allows now. */
-export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
+export function AttemptHeader({ attempt, activity }: AttemptHeaderProps) {
   const [asked, setAsked] = useState<AttemptChange | null>(null)
   const { abilities, state, student, attemptId } = attempt
   return (
@@ -30,7 +30,7 @@ export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
           </span>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {factsOf(attempt, assessment.timeZone).map(([label, value]) => (
+          {factsOf(attempt, activity.timeZone).map(([label, value]) => (
             <div key={`${label} ${value}`}>
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
@@ -42,7 +42,7 @@ export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
         {attempt.nextToReview && (
           <LinkButton
             variant="secondary"
-            {...attemptLink({ assistantId: assessment.assistantId, assessmentId: assessment.id }, attempt.nextToReview)}
+            {...attemptLink({ assistantId: activity.assistantId, activityId: activity.id }, attempt.nextToReview)}
           >
             Próximo aluno <ArrowRight aria-hidden />
           </LinkButton>

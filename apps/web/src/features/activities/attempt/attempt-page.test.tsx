@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AttemptPage } from '#/features/activities/attempt/attempt-page.tsx'
-import { assessmentId, assessment, attempt, attemptId, criterion } from '#/features/activities/test-samples.ts'
+import { activityId, activity, attempt, attemptId, criterion } from '#/features/activities/test-samples.ts'
 import { read } from '#/lib/api/operations.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 const alertId = '1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e'
-const handle = `/api/assessments/${assessmentId}/alerts/${alertId}`
+const handle = `/api/assessments/${activityId}/alerts/${alertId}`
 const message = (role: 'user' | 'assistant', text: string) => ({
   id: crypto.randomUUID(),
   parentId: null,
@@ -36,7 +36,7 @@ async function open(facts: Partial<Attempt> = {}, more: Answers = {}, Page?: Com
     [`POST ${handle}`]: {},
     ...more,
   })
-  await renderPiece(Page ? <Page /> : <AttemptPage assessment={assessment()} attempt={attempt(facts)} />)
+  await renderPiece(Page ? <Page /> : <AttemptPage activity={activity()} attempt={attempt(facts)} />)
   return requests
 }
 const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
@@ -92,7 +92,7 @@ test('what another person wrote in the review meanwhile is told before it is sig
     { [`GET ${one}`]: () => stored, [`PUT ${one}/review`]: () => stored },
     function Read() {
       const { data } = useSuspenseQuery(read('getAttempt', { params: { attemptId } }))
-      return <AttemptPage assessment={assessment()} attempt={data} />
+      return <AttemptPage activity={activity()} attempt={data} />
     },
   )
   await userEvent.type(await screen.findByLabelText('Nota'), '8,5')
@@ -165,7 +165,7 @@ test('from one review to the next student who waits for one, where there is one 
   await open({ nextToReview: alertId })
   const next = await screen.findByRole('link', { name: 'Próximo aluno' })
   expect(next.getAttribute('href')).toBe(
-    `/assistants/manage/${assessment().assistantId}/assessments/${assessmentId}/attempts/${alertId}`,
+    `/assistants/manage/${activity().assistantId}/assessments/${activityId}/attempts/${alertId}`,
   )
 })
 

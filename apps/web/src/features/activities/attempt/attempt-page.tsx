@@ -1,5 +1,5 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
-import type { Attempt, SgaAlert } from '@prosa/contract/school/attempts.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
+import type { Attempt, ActivityAlert } from '@prosa/contract/school/attempts.ts'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AttemptHeader } from '#/features/activities/attempt/attempt-header.tsx'
@@ -12,7 +12,7 @@ import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { sgaAlertLabels } from '#/text/attempt-labels.ts'
+import { activityAlertLabels } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -20,17 +20,17 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface AttemptPageProps {
-  assessment: Assessment
+  activity: Activity
   attempt: Attempt
 }
 
 /** One attempt: the conversation, and beside it the review. */
-export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
+export function AttemptPage({ activity, attempt }: AttemptPageProps) {
   const titleId = useId()
   const { attemptId, student, abilities, erased } = attempt
   return (
     <div className="flex flex-col gap-5">
-      <AttemptHeader attempt={attempt} assessment={assessment} />
+      <AttemptHeader attempt={attempt} activity={activity} />
       <ReviewState attempt={attempt} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section
@@ -43,7 +43,7 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
           </h2>
           {abilities.readTranscript && (
             <ScrollArea label="Conversa" className="lg:overflow-y-auto">
-              <Transcript attemptId={attemptId} studentName={student.name} assistantName={assessment.assistantName} />
+              <Transcript attemptId={attemptId} studentName={student.name} assistantName={activity.assistantName} />
             </ScrollArea>
           )}
           {!abilities.readTranscript && !erased && (
@@ -129,8 +129,8 @@ function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Att
 }
 
 /** What the student reported, and what the system noticed. */
-function AlertsPanel({ attempt: { assessment, alerts } }: { attempt: Attempt }) {
-  const [handled, setHandled] = useState<SgaAlert>()
+function AlertsPanel({ attempt: { assessment: activity, alerts } }: { attempt: Attempt }) {
+  const [handled, setHandled] = useState<ActivityAlert>()
   if (alerts.length === 0) return null
   return (
     <Panel title="Alertas">
@@ -138,7 +138,7 @@ function AlertsPanel({ attempt: { assessment, alerts } }: { attempt: Attempt }) 
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-col items-start gap-1.5 text-sm">
             <span className="flex flex-wrap items-center gap-2">
-              <Badge tone={alert.handledAt ? 'neutral' : 'warning'}>{sgaAlertLabels[alert.kind]}</Badge>
+              <Badge tone={alert.handledAt ? 'neutral' : 'warning'}>{activityAlertLabels[alert.kind]}</Badge>
               <span className="text-muted-foreground">{formatDateTime(alert.createdAt)}</span>
             </span>
             {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
@@ -156,7 +156,7 @@ function AlertsPanel({ attempt: { assessment, alerts } }: { attempt: Attempt }) 
         ))}
       </ul>
       {handled && (
-        <HandleAlertDialog assessmentId={assessment.id} alertId={handled.id} onClose={() => setHandled(undefined)} />
+        <HandleAlertDialog activityId={activity.id} alertId={handled.id} onClose={() => setHandled(undefined)} />
       )}
     </Panel>
   )

@@ -16,7 +16,7 @@ import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface BoardControlsProps {
-  assessmentId: string
+  activityId: string
   board: Board
   namesHidden: boolean
   onNames: (hidden: boolean) => void
@@ -26,10 +26,10 @@ interface BoardControlsProps {
 type Asked = 'pause' | 'note' | 'time' | undefined
 
 /** What a teacher does with the class as a whole, and what the projector shows. */
-export function BoardControls({ assessmentId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
+export function BoardControls({ activityId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
   const [asked, setAsked] = useState<Asked>()
   const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
-  const params = { assessmentId }
+  const params = { assessmentId: activityId }
   const close = () => setAsked(undefined)
   const isOn = board.state === 'open'
   useNamesKey(() => onNames(!namesHidden))
@@ -77,8 +77,8 @@ export function BoardControls({ assessmentId, board, namesHidden, onNames, onWor
           <MessageSquareText aria-hidden /> Ver o que escrevem
         </Button>
       )}
-      {asked === 'note' && <NoteDialog assessmentId={assessmentId} onClose={close} />}
-      {asked === 'time' && <TimeDialog assessmentId={assessmentId} onClose={close} />}
+      {asked === 'note' && <NoteDialog activityId={activityId} onClose={close} />}
+      {asked === 'time' && <TimeDialog activityId={activityId} onClose={close} />}
       {asked === 'pause' && (
         <Confirmation
           operation="pauseActivity"
@@ -109,18 +109,18 @@ function useNamesKey(onPress: () => void) {
 }
 
 interface ClassDialogProps {
-  assessmentId: string
+  activityId: string
   onClose: () => void
 }
 
 const showsProblem = { meta: { showsProblem: true, keepsReads: true } } as const
 
 /** A note to everybody who is in the activity or waits for it. */
-function NoteDialog({ assessmentId, onClose }: ClassDialogProps) {
+function NoteDialog({ activityId, onClose }: ClassDialogProps) {
   const form = useZodForm(board.tellClass.body, { defaultValues: { text: '' } })
   const tell = useWrite('tellClass', showsProblem)
   const { submit, problem } = useFormSubmit(form, async (body) => {
-    await tell.mutateAsync({ params: { assessmentId }, body })
+    await tell.mutateAsync({ params: { assessmentId: activityId }, body })
     toast.success('Aviso enviado.')
     onClose()
   })
@@ -141,12 +141,12 @@ function NoteDialog({ assessmentId, onClose }: ClassDialogProps) {
 const timeSchema = z.object({ minutes: minutesUpTo(480), reason: board.extendEverybody.body.shape.reason })
 
 /** More time for all who are at work. */
-function TimeDialog({ assessmentId, onClose }: ClassDialogProps) {
+function TimeDialog({ activityId, onClose }: ClassDialogProps) {
   const form = useZodForm(timeSchema, { defaultValues: { minutes: '10', reason: '' } })
   const extend = useWrite('extendEverybody', showsProblem)
   const { submit, problem } = useFormSubmit(form, async ({ minutes, reason }) => {
     const body = { minutes: Number(minutes), reason }
-    const { extended } = await extend.mutateAsync({ params: { assessmentId }, body })
+    const { extended } = await extend.mutateAsync({ params: { assessmentId: activityId }, body })
     toast.success(`Tempo extra dado a ${counted(extended, 'aluno', 'alunos')}.`)
     onClose()
   })

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { BoardPage } from '#/features/activities/board/board-page.tsx'
-import { assessment, assessmentId, attemptId } from '#/features/activities/test-samples.ts'
+import { activity, activityId, attemptId } from '#/features/activities/test-samples.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
-const api = `/api/assessments/${assessmentId}`
+const api = `/api/assessments/${activityId}`
 const now = '2026-11-21T17:10:00.000Z'
 const minutes = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString()
 const uuid = (index: number) => `0d6f6c0a-5a0e-4b58-9d0b-${String(index).padStart(12, '0')}`
@@ -60,7 +60,7 @@ const stream = () => {
 
 function Page() {
   const [hidden, setHidden] = useState(false)
-  return <BoardPage assessment={assessment()} namesHidden={hidden} onNames={setHidden} />
+  return <BoardPage activity={activity()} namesHidden={hidden} onNames={setHidden} />
 }
 
 async function open(first: Board | undefined, answers: Answers = {}) {

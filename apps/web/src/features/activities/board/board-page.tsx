@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { Board, BoardTile } from '@prosa/contract/school/board.ts'
 import { ArrowLeft, CirclePause, MessageCircleQuestion, Users, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { api } from '#/lib/api/api.ts'
 import { followEvents } from '#/lib/api/follow-events.ts'
 import { useNow, useServerClock } from '#/lib/api/server-clock.ts'
 import { formatTime } from '#/lib/format/format.ts'
-import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
+import { activityStateLabels, activityStateTones } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -20,17 +20,17 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 interface BoardPageProps {
-  assessment: Assessment
+  activity: Activity
   namesHidden: boolean
   onNames: (hidden: boolean) => void
 }
 
 /** The class at work, one tile a student: fills the window, for a screen that the whole room may see. */
-export function BoardPage({ assessment, namesHidden, onNames }: BoardPageProps) {
-  const { id: assessmentId, assistantId, title } = assessment
+export function BoardPage({ activity, namesHidden, onNames }: BoardPageProps) {
+  const { id: activityId, assistantId, title } = activity
   const [words, setWords] = useState<'hidden' | 'shown'>('hidden')
-  const { board, reachable, refused } = useBoard(assessmentId, words)
-  const state = board?.state ?? assessment.state
+  const { board, reachable, refused } = useBoard(activityId, words)
+  const state = board?.state ?? activity.state
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-background">
       <SkipLinks links={[{ target: 'content', label: 'Ir para os alunos' }]} />
@@ -38,13 +38,13 @@ export function BoardPage({ assessment, namesHidden, onNames }: BoardPageProps) 
         <LinkButton
           variant="ghost"
           to="/assistants/manage/$assistantId/assessments/$assessmentId"
-          params={{ assistantId: String(assistantId), assessmentId }}
+          params={{ assistantId: String(assistantId), assessmentId: activityId }}
         >
           <ArrowLeft aria-hidden /> Atividade
         </LinkButton>
         <h1 className="max-w-full min-w-0 flex-1 basis-48 truncate font-semibold">Painel ao vivo: {title}</h1>
-        <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
-        {board && !refused && <BoardControls {...{ assessmentId, board, namesHidden, onNames }} onWords={setWords} />}
+        <Badge tone={activityStateTones[state]}>{activityStateLabels[state]}</Badge>
+        {board && !refused && <BoardControls {...{ activityId, board, namesHidden, onNames }} onWords={setWords} />}
       </header>
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 outline-none">
         <div role="status" className="flex flex-col gap-2 empty:hidden">
@@ -68,7 +68,7 @@ export function BoardPage({ assessment, namesHidden, onNames }: BoardPageProps) 
             className="m-auto"
           />
         ) : board ? (
-          <Tiles {...{ board, assistantId, assessmentId, namesHidden }} />
+          <Tiles {...{ board, assistantId, activityId, namesHidden }} />
         ) : (
           <Spinner size="lg" className="m-auto" label="Abrindo o painel" />
         )}
@@ -80,7 +80,7 @@ export function BoardPage({ assessment, namesHidden, onNames }: BoardPageProps) 
 interface TilesProps {
   board: Board
   assistantId: number
-  assessmentId: string
+  activityId: string
   namesHidden: boolean
 }
 
@@ -150,14 +150,15 @@ function countsOf(tiles: readonly BoardTile[]): string {
 }
 
 /** The board as the server has it, until the page is left; `refused` once it is not this person's any more. */
-function useBoard(assessmentId: string, words: 'hidden' | 'shown') {
+function useBoard(activityId: string, words: 'hidden' | 'shown') {
   const [board, setBoard] = useState<Board>()
   const [reachable, setReachable] = useState(true)
   const [refused, setRefused] = useState(false)
   useEffect(() => {
     const following = new AbortController()
     const followed = {
-      open: (signal: AbortSignal) => api.followBoard({ params: { assessmentId }, query: { words } }, { signal }),
+      open: (signal: AbortSignal) =>
+        api.followBoard({ params: { assessmentId: activityId }, query: { words } }, { signal }),
       event: 'board',
       onData: setBoard,
       onReachable: setReachable,
@@ -166,6 +167,6 @@ function useBoard(assessmentId: string, words: 'hidden' | 'shown') {
       if (!following.signal.aborted) setRefused(true)
     })
     return () => following.abort()
-  }, [assessmentId, words])
+  }, [activityId, words])
   return { board, reachable, refused }
 }

@@ -16,14 +16,14 @@ interface StudentDialogProps {
   /** As the board calls the student. */
   name: string
   assistantId: number
-  assessmentId: string
+  activityId: string
   onClose: () => void
 }
 
 const link = 'font-medium underline underline-offset-2'
 
 /** One student of the board: what is known, and what a teacher does for one alone. */
-export function StudentDialog({ tile, now, name, assistantId, assessmentId, onClose }: StudentDialogProps) {
+export function StudentDialog({ tile, now, name, assistantId, activityId, onClose }: StudentDialogProps) {
   const [change, setChange] = useState<AttemptChange>()
   const { attemptId, state, lastMessage, alerts, safety, questions, messages, student } = tile
   if (change !== undefined && attemptId !== null)
@@ -36,7 +36,7 @@ export function StudentDialog({ tile, now, name, assistantId, assessmentId, onCl
     attemptId !== null && counted(messages, 'mensagem', 'mensagens'),
     quiet !== undefined && quietText(quiet).toLowerCase(),
   ].filter((fact) => fact !== false)
-  const place = { assistantId: String(assistantId), assessmentId }
+  const place = { assistantId: String(assistantId), assessmentId: activityId }
   return (
     <Dialog
       open
@@ -66,7 +66,7 @@ export function StudentDialog({ tile, now, name, assistantId, assessmentId, onCl
         )}
         {alerts > 0 && (
           <Notice tone="warning" title={counted(alerts, 'relato espera', 'relatos esperam') + ' por alguém.'}>
-            <AlertsLink assistantId={assistantId} assessmentId={assessmentId} className={link}>
+            <AlertsLink assistantId={assistantId} activityId={activityId} className={link}>
               Ver os alertas da atividade
             </AlertsLink>
           </Notice>

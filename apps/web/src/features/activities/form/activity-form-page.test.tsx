@@ -1,17 +1,17 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { AssessmentFormPage } from '#/features/activities/form/activity-form-page.tsx'
-import { assessment, assessmentId, criterion, integrationId } from '#/features/activities/test-samples.ts'
+import { ActivityFormPage } from '#/features/activities/form/activity-form-page.tsx'
+import { activity, activityId, criterion, integrationId } from '#/features/activities/test-samples.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const classId = '018f0000-0000-7000-8000-0000000000c1'
 const create = 'POST /api/assistants/5/assessments'
-const save = `PUT /api/assessments/${assessmentId}`
+const save = `PUT /api/assessments/${activityId}`
 
-async function open(existing?: Assessment, more: Answers = {}, classOf?: string) {
+async function open(existing?: Activity, more: Answers = {}, classOf?: string) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/assistants/5/assessments/entries': {
       items: [
@@ -20,15 +20,15 @@ async function open(existing?: Assessment, more: Answers = {}, classOf?: string)
       ],
       more: false,
     },
-    [create]: assessment(),
-    [save]: assessment(),
+    [create]: activity(),
+    [save]: activity(),
     ...more,
   })
-  const onSaved = vi.fn<(saved: Assessment) => void>()
+  const onSaved = vi.fn<(saved: Activity) => void>()
   await renderPiece(
-    <AssessmentFormPage
+    <ActivityFormPage
       assistantId={5}
-      {...(existing ? { assessment: existing } : {})}
+      {...(existing ? { activity: existing } : {})}
       classId={classOf}
       onSaved={onSaved}
     />,
@@ -90,8 +90,8 @@ test('what is wrong is said at its field, and nothing is sent [Z9]', async () =>
 })
 
 test('the window is written and kept in the school’s time zone [Z9]', async () => {
-  const form = { ...assessment().form, closesAt: '2026-11-30T23:00:00.000Z' }
-  const { requests } = await open(assessment({ form }))
+  const form = { ...activity().form, closesAt: '2026-11-30T23:00:00.000Z' }
+  const { requests } = await open(activity({ form }))
   const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
   expect(field.value).toBe('2026-11-30T19:00')
   await userEvent.type(screen.getByLabelText(/^Título/), '!')
@@ -115,10 +115,10 @@ test('a day without its hour is no empty field: it is told, and not saved as an 
 
 test('when somebody saved meanwhile nothing written is lost, and it can take the other’s place [Z9]', async () => {
   let isFirst = true
-  const { requests, onSaved } = await open(assessment(), {
-    [`GET /api/assessments/${assessmentId}`]: assessment({ revision: 7 }),
+  const { requests, onSaved } = await open(activity(), {
+    [`GET /api/assessments/${activityId}`]: activity({ revision: 7 }),
     [save]: () => {
-      const answer = isFirst ? problem('sga_changed_meanwhile') : Response.json(assessment())
+      const answer = isFirst ? problem('sga_changed_meanwhile') : Response.json(activity())
       isFirst = false
       return answer
     },
@@ -135,7 +135,7 @@ test('when somebody saved meanwhile nothing written is lost, and it can take the
 })
 
 test('a code that is taken is said at its field [Z9]', async () => {
-  await open(assessment(), { [save]: problem('sga_external_code_taken') })
+  await open(activity(), { [save]: problem('sga_external_code_taken') })
   await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
   await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))

@@ -1,4 +1,4 @@
-import { type Assessment, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
+import { type Activity, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import {
   noEntry,
   valuesOf,
   valuesSchema,
-  type AssessmentFormState,
+  type ActivityFormState,
 } from '#/features/activities/form/form-values.ts'
 import { RubricSection } from '#/features/activities/form/rubric-section.tsx'
 import { TimeSection } from '#/features/activities/form/time-section.tsx'
@@ -30,31 +30,31 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/activities/form/form-section.tsx'
 
-interface AssessmentFormPageProps {
+interface ActivityFormPageProps {
   assistantId: number
   /** The activity that is changed; left out for a new one. */
-  assessment?: Assessment
+  activity?: Activity
   /** Whose page led to a new one. */
   classId?: string | undefined
-  onSaved: (assessment: Assessment) => void
+  onSaved: (activity: Activity) => void
 }
 
 const showsProblem = { meta: { showsProblem: true } } as const
 
 /** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
-export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }: AssessmentFormPageProps) {
+export function ActivityFormPage({ assistantId, activity, classId, onSaved }: ActivityFormPageProps) {
   const source = { list: 'listEntryChoices', params: { assistantId } } as const
   const asClass = classId && `${classPrefix}${classId}`
   const { data: own } = useSuspenseQuery(readChoices(source, { ids: asClass ?? '' }))
-  const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
+  const [initialZone] = useState(activity?.timeZone ?? runtimeConfig.timeZone)
   const isOwn = own.items.some(({ value }) => value === asClass)
-  const first = assessment?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
+  const first = activity?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
   const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
   // The revision that the form began with. A later one may contain changes of somebody else, which saving would
   // overwrite.
-  const revision = useRef(assessment?.revision ?? 0)
+  const revision = useRef(activity?.revision ?? 0)
   const saved = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState(false)
@@ -62,7 +62,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
   const offered = useChoices(source, chosen === noEntry ? [] : [chosen])
   const entry = offered.items.find(({ value }) => value === chosen)
   const timeZone = entry?.timeZone ?? initialZone
-  const gone = !entry && !offered.isPending && assessment && goneEntry(assessment)
+  const gone = !entry && !offered.isPending && activity && goneEntry(activity)
   const { isDirty, isSubmitting } = form.formState
 
   const { submit, problem } = useFormSubmit(
@@ -71,14 +71,14 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
       const body = formOf(values, timeZone)
       setConflict(false)
       try {
-        const answer = assessment
+        const answer = activity
           ? await save.mutateAsync({
-              params: { assessmentId: assessment.id },
+              params: { assessmentId: activity.id },
               body: { revision: revision.current, form: body },
             })
           : await create.mutateAsync({ params: { assistantId }, body })
         saved.current = true
-        toast.success(assessment ? 'Atividade salva.' : 'Atividade criada em rascunho.')
+        toast.success(activity ? 'Atividade salva.' : 'Atividade criada em rascunho.')
         onSaved(answer)
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'sga_changed_meanwhile') throw error
@@ -88,8 +88,8 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
     { sga_external_code_taken: 'externalCode', sga_integration_fixed: 'integrationId' },
   )
 
-  async function takeOver(assessmentId: string) {
-    const now = await readNow('getAssessment', { params: { assessmentId } })
+  async function takeOver(activityId: string) {
+    const now = await readNow('getAssessment', { params: { assessmentId: activityId } })
     revision.current = now.revision
     element.current?.requestSubmit()
   }
@@ -97,12 +97,12 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
   return (
     <>
       <form ref={element} data-own-guard="asks" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
-        {assessment?.begun && (
+        {activity?.begun && (
           <Notice>
             Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
           </Notice>
         )}
-        <BasicsSection form={form} source={source} gone={gone || undefined} begun={assessment?.begun ?? false} />
+        <BasicsSection form={form} source={source} gone={gone || undefined} begun={activity?.begun ?? false} />
         <TimeSection form={form} timeZone={timeZone} />
         <FormSection
           title="O que a atividade permite"
@@ -115,13 +115,13 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="sticky bottom-0 flex justify-end border-t border-border bg-background py-4">
           <Button type="submit" loading={isSubmitting}>
-            {assessment ? 'Salvar atividade' : 'Criar atividade'}
+            {activity ? 'Salvar atividade' : 'Criar atividade'}
           </Button>
         </div>
       </form>
       {/* outside of the form: what they ask is answered by forms of their own */}
       <LeaveGuard isUnsaved={() => isDirty && !saved.current} />
-      {assessment && (
+      {activity && (
         <AlertDialog
           open={conflict}
           onOpenChange={setConflict}
@@ -130,7 +130,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
           description="O que você escreveu continua aqui. Se salvar agora, o seu formulário fica no lugar do dela."
           cancelLabel="Continuar editando"
           confirmLabel="Salvar a minha versão"
-          onConfirm={() => void takeOver(assessment.id).catch(toastProblem)}
+          onConfirm={() => void takeOver(activity.id).catch(toastProblem)}
         />
       )}
     </>
@@ -138,7 +138,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
 }
 
 /** The way in that was chosen, where it is no longer offered. */
-function goneEntry({ form, integrationName, className }: Assessment): SelectOption | undefined {
+function goneEntry({ form, integrationName, className }: Activity): SelectOption | undefined {
   const { integrationId, classId } = form
   if (classId !== null) return { value: `${classPrefix}${classId}`, label: `Turma ${className ?? ''} (excluída)` }
   return integrationId === null
@@ -173,7 +173,7 @@ const modeTexts = {
 } as const
 const options = feedbackModes.map((value) => ({ value, ...modeTexts[value] }))
 
-function FeedbackSection({ form }: { form: AssessmentFormState }) {
+function FeedbackSection({ form }: { form: ActivityFormState }) {
   return (
     <FormSection title="Devolutiva e retenção">
       <RadioField form={form} name="feedbackMode" label="Devolutiva" options={options} />

@@ -3,11 +3,11 @@ import type { ChoiceSource } from '#/blocks/entity/choices.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { ChoiceField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/activities/form/form-section.tsx'
-import { type AssessmentFormState, noEntry } from '#/features/activities/form/form-values.ts'
+import { type ActivityFormState, noEntry } from '#/features/activities/form/form-values.ts'
 import type { SelectOption } from '#/ui/inputs/select-props.ts'
 
 interface BasicsSectionProps {
-  form: AssessmentFormState
+  form: ActivityFormState
   /** Classes with their codes, and the systems of schools. */
   source: ChoiceSource
   gone: SelectOption | undefined

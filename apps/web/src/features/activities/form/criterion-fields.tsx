@@ -1,7 +1,7 @@
 import { MOST_LEVELS } from '@prosa/contract/school/rubrics.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import type { AssessmentFormState } from '#/features/activities/form/form-values.ts'
+import type { ActivityFormState } from '#/features/activities/form/form-values.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { SelectField } from '#/blocks/entity/form-fields.tsx'
 
 interface CriterionFieldsProps {
-  form: AssessmentFormState
+  form: ActivityFormState
   index: number
   isLast: boolean
   /** Whether its levels are worth points, which then say what its weight would. */

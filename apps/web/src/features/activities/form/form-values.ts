@@ -1,5 +1,5 @@
 import { defaultOptions, doorOptionsSchema } from '@prosa/contract/conversations/door-options.ts'
-import { type AssessmentForm, assessmentFormSchema, classPrefix } from '@prosa/contract/school/activities.ts'
+import { type ActivityForm, activityFormSchema, classPrefix } from '@prosa/contract/school/activities.ts'
 import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import {
@@ -24,7 +24,7 @@ const wholeNumber = (min: number, max: number) =>
 /** Stands for no way in, because a `Select` takes no empty value. */
 export const noEntry = 'none'
 
-const { classId: _, ...fields } = assessmentFormSchema.shape
+const { classId: _, ...fields } = activityFormSchema.shape
 const { levels: _levels, ...criterionFields } = criterionSchema.shape
 const { text } = rubricLevelSchema.shape
 
@@ -62,11 +62,11 @@ export const valuesSchema = z
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['rubric', ...path], message })
   })
-export type AssessmentValues = z.input<typeof valuesSchema>
-type CriterionValues = AssessmentValues['rubric'][number]
-export type AssessmentFormState = ZodForm<AssessmentValues, AssessmentValues>
+export type ActivityValues = z.input<typeof valuesSchema>
+type CriterionValues = ActivityValues['rubric'][number]
+export type ActivityFormState = ZodForm<ActivityValues, ActivityValues>
 
-export const newForm: AssessmentForm = {
+export const newForm: ActivityForm = {
   title: '',
   externalCode: '',
   integrationId: null,
@@ -87,7 +87,7 @@ export const newForm: AssessmentForm = {
 /** `0,5` or `0.5`; not a number where it is something else. */
 const pointsOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-const rubricOf = ({ rubric, pointed }: Pick<AssessmentValues, 'rubric' | 'pointed'>): Criterion[] =>
+const rubricOf = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'>): Criterion[] =>
   rubric.map(({ levels: written, ...criterion }) => ({
     ...criterion,
     levels: written.map((level) => ({ text: level.text, points: pointed ? pointsOf(level.points) : null })),
@@ -103,7 +103,7 @@ export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): Cr
 })
 
 /** What a mark would count to; a level that is not written yet is worth nothing. */
-export const mostPointsOf = (rubric: AssessmentValues['rubric']): number =>
+export const mostPointsOf = (rubric: ActivityValues['rubric']): number =>
   maximumOf(
     rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
       ...criterion,
@@ -114,7 +114,7 @@ export const mostPointsOf = (rubric: AssessmentValues['rubric']): number =>
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string): AssessmentValues => ({
+export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): ActivityValues => ({
   ...form,
   integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
   rubric: form.rubric.map(criterionValuesOf),
@@ -125,12 +125,12 @@ export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string)
   retentionDays: textOf(form.retentionDays),
 })
 
-const entryOf = (chosen: string): Pick<AssessmentForm, 'integrationId' | 'classId'> =>
+const entryOf = (chosen: string): Pick<ActivityForm, 'integrationId' | 'classId'> =>
   chosen.startsWith(classPrefix)
     ? { integrationId: null, classId: chosen.slice(classPrefix.length) }
     : { integrationId: chosen === noEntry ? null : chosen, classId: null }
 
-export const formOf = ({ pointed, ...values }: AssessmentValues, timeZone: string): AssessmentForm => ({
+export const formOf = ({ pointed, ...values }: ActivityValues, timeZone: string): ActivityForm => ({
   ...values,
   rubric: rubricOf({ ...values, pointed }),
   ...entryOf(values.integrationId),

@@ -4,13 +4,13 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
 import { CriterionFields } from '#/features/activities/form/criterion-fields.tsx'
 import { FormSection } from '#/features/activities/form/form-section.tsx'
-import { type AssessmentFormState, criterionValuesOf, mostPointsOf } from '#/features/activities/form/form-values.ts'
+import { type ActivityFormState, criterionValuesOf, mostPointsOf } from '#/features/activities/form/form-values.ts'
 import { rubricPresets, usualCriterion } from '#/features/activities/form/rubric-presets.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 /** What the teacher looks at. Points and weights help to decide; the mark is what a person writes. */
-export function RubricSection({ form }: { form: AssessmentFormState }) {
+export function RubricSection({ form }: { form: ActivityFormState }) {
   // `id` is taken: reviews refer to a criterion by its own `id`, so the form library's key has another name.
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'rubric', keyName: 'key' })
   const [rubric, pointed] = useWatch({ control: form.control, name: ['rubric', 'pointed'] })

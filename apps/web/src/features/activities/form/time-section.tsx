@@ -1,6 +1,6 @@
 import { CheckboxField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/activities/form/form-section.tsx'
-import type { AssessmentFormState } from '#/features/activities/form/form-values.ts'
+import type { ActivityFormState } from '#/features/activities/form/form-values.ts'
 import { zoneHint } from '#/features/activities/school-time.ts'
 import { counted } from '#/text/counted.ts'
 
@@ -9,7 +9,7 @@ const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
   label: counted(index + 1, 'tentativa', 'tentativas'),
 }))
 
-export function TimeSection({ form, timeZone }: { form: AssessmentFormState; timeZone: string }) {
+export function TimeSection({ form, timeZone }: { form: ActivityFormState; timeZone: string }) {
   return (
     <FormSection
       title="Prazo e tempo"

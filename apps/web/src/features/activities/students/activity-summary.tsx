@@ -1,6 +1,6 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { AlertsLink } from '#/features/activities/alerts-link.tsx'
-import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
+import { activityStateLabels, activityStateTones } from '#/text/attempt-labels.ts'
 import { schoolTime } from '#/features/activities/school-time.ts'
 import { Link } from '@tanstack/react-router'
 import { inGroups } from '#/lib/format/in-groups.ts'
@@ -12,9 +12,9 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** How the activity stands, and the code by which the school's system calls it. */
-export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
+export function ActivitySummary({ activity }: { activity: Activity }) {
   const {
-    id: assessmentId,
+    id: activityId,
     assistantId,
     state,
     counts,
@@ -24,7 +24,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     pinnedVersion,
     publishedVersion,
     criteria,
-  } = assessment
+  } = activity
   const version = pinnedVersion ?? publishedVersion
   const facts = [
     ['Alunos', counts.expected],
@@ -35,7 +35,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     ['A revisar', counts.toReview],
     ['Alertas', counts.openAlerts],
   ] as const
-  const alerts = { assistantId, assessmentId, className: 'py-1 underline underline-offset-2 hover:text-foreground' }
+  const alerts = { assistantId, activityId, className: 'py-1 underline underline-offset-2 hover:text-foreground' }
   return (
     <div className="flex flex-col gap-4">
       {counts.openAlerts > 0 && (
@@ -66,8 +66,8 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
-        <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
-        <WayIn assessment={assessment} />
+        <Badge tone={activityStateTones[state]}>{activityStateLabels[state]}</Badge>
+        <WayIn activity={activity} />
         {opensAt && <span>Abre em {schoolTime(opensAt, timeZone)}</span>}
         {closesAt && <span>Fecha em {schoolTime(closesAt, timeZone)}</span>}
         {version !== null && (
@@ -95,7 +95,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
 }
 
 /** By which the students come: the class and its code, or how the school's system calls the activity. */
-function WayIn({ assessment: { code, form, className, classCode } }: { assessment: Assessment }) {
+function WayIn({ activity: { code, form, className, classCode } }: { activity: Activity }) {
   if (form.classId === null || className === null)
     return (
       <span className="flex items-center gap-1">
@@ -126,7 +126,7 @@ function WayIn({ assessment: { code, form, className, classCode } }: { assessmen
 const average = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** How the class went by each criterion, once enough reviews are confirmed. */
-const Criteria = ({ criteria }: Pick<Assessment, 'criteria'>) => (
+const Criteria = ({ criteria }: Pick<Activity, 'criteria'>) => (
   <details className="text-sm">
     <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
       Médias por critério

@@ -5,25 +5,25 @@ import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
 
 /** A row, with the ids that the link to its attempt needs. */
-export interface AttemptOfAssessment {
+export interface AttemptOfActivity {
   row: AttemptRow
   assistantId: number
-  assessmentId: string
+  activityId: string
   /** The server's time when the rows were read. */
   now: string
 }
 
 /** The page of a row's attempt. */
 export const attemptLink = (
-  { assistantId, assessmentId }: Pick<AttemptOfAssessment, 'assistantId' | 'assessmentId'>,
+  { assistantId, activityId }: Pick<AttemptOfActivity, 'assistantId' | 'activityId'>,
   attemptId: string,
 ) =>
   ({
     to: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId',
-    params: { assistantId: String(assistantId), assessmentId, attemptId },
+    params: { assistantId: String(assistantId), assessmentId: activityId, attemptId },
   }) as const
 
-export function AttemptActions(item: AttemptOfAssessment) {
+export function AttemptActions(item: AttemptOfActivity) {
   const { attemptId, student, state, dueAt, released } = item.row
   if (attemptId === null) return null
   const ended = state === 'delivered' || state === 'expired' || state === 'in_review'

@@ -1,9 +1,9 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, LayoutGrid } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { AssessmentMenu } from '#/features/activities/activity-menu.tsx'
+import { ActivityMenu } from '#/features/activities/activity-menu.tsx'
 import { usePublish } from '#/features/activities/use-publish.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
@@ -13,10 +13,10 @@ import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { counted } from '#/text/counted.ts'
 
 /** Beside the heading of an activity. */
-export function StudentsActions({ assessment }: { assessment: Assessment }) {
+export function StudentsActions({ activity }: { activity: Activity }) {
   const navigate = useNavigate()
-  const { assistantId, counts, abilities } = assessment
-  const { publish, isPending } = usePublish(assessment.id)
+  const { assistantId, counts, abilities } = activity
+  const { publish, isPending } = usePublish(activity.id)
   const leave = () =>
     void navigate({
       to: '/assistants/manage/$assistantId/assessments',
@@ -25,31 +25,31 @@ export function StudentsActions({ assessment }: { assessment: Assessment }) {
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {assessment.state !== 'draft' && (
+      {activity.state !== 'draft' && (
         <LinkButton
           variant="secondary"
           to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
-          params={{ assistantId: String(assistantId), assessmentId: assessment.id }}
+          params={{ assistantId: String(assistantId), assessmentId: activity.id }}
         >
           <LayoutGrid aria-hidden /> Painel ao vivo
         </LinkButton>
       )}
-      {counts.expected > 0 && <ExportMenu assessmentId={assessment.id} />}
-      {abilities.review && counts.started > 0 && <ReleaseButton assessment={assessment} />}
-      {assessment.state === 'draft' && (
+      {counts.expected > 0 && <ExportMenu activityId={activity.id} />}
+      {abilities.review && counts.started > 0 && <ReleaseButton activity={activity} />}
+      {activity.state === 'draft' && (
         <Button loading={isPending} onClick={publish}>
           Publicar
         </Button>
       )}
-      <AssessmentMenu assessment={assessment} assistantId={assistantId} onDeleted={leave} />
+      <ActivityMenu activity={activity} assistantId={assistantId} onDeleted={leave} />
     </div>
   )
 }
 
 /** The table as a file, which says who took it. */
-function ExportMenu({ assessmentId }: { assessmentId: string }) {
+function ExportMenu({ activityId }: { activityId: string }) {
   const save = useDownload(
-    (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId }, query: { format } }),
+    (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId: activityId }, query: { format } }),
     (format) => `alunos.${format}`,
   )
   return (
@@ -67,7 +67,7 @@ function ExportMenu({ assessmentId }: { assessmentId: string }) {
 }
 
 /** Shows students the reviews that a named person has confirmed. */
-function ReleaseButton({ assessment: { id, form, toRelease } }: { assessment: Assessment }) {
+function ReleaseButton({ activity: { id, form, toRelease } }: { activity: Activity }) {
   if (form.feedbackMode === 'receipt') return null
   return (
     <DialogButton

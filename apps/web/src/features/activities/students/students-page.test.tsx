@@ -1,19 +1,19 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
 import { StudentsPage } from '#/features/activities/students/students-page.tsx'
-import { assessment, assessmentId, attempt, attemptId, row } from '#/features/activities/test-samples.ts'
+import { activity, activityId, attempt, attemptId, row } from '#/features/activities/test-samples.ts'
 import { problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 
-async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: Record<string, Response> = {}) {
+async function open(items: AttemptRow[], facts: Partial<Activity> = {}, more: Record<string, Response> = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    [`GET /api/assessments/${assessmentId}/attempts`]: {
+    [`GET /api/assessments/${activityId}/attempts`]: {
       items,
       total: items.length,
       page: 1,
@@ -21,16 +21,16 @@ async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: 
       classes: ['8º A'],
       now: '2026-11-21T17:18:00.000Z',
     },
-    [`POST /api/assessments/${assessmentId}/release`]: { released: 2 },
+    [`POST /api/assessments/${activityId}/release`]: { released: 2 },
     [`POST ${one}/extra-time`]: attempt(),
     [`POST ${one}/annul`]: attempt(),
     ...more,
   })
-  const shown = assessment(facts)
+  const shown = activity(facts)
   await renderPiece(
     <>
-      <StudentsActions assessment={shown} />
-      <StudentsPage assessment={shown} search={{}} onSearchChange={vi.fn<() => void>()} />
+      <StudentsActions activity={shown} />
+      <StudentsPage activity={shown} search={{}} onSearchChange={vi.fn<() => void>()} />
     </>,
   )
   return requests
@@ -50,9 +50,9 @@ test('the table says where each student is, by the server’s clock [Z9]', async
 })
 
 test('who asks for help at the gate is seen at once, and the way to the alerts is there [P4]', async () => {
-  await open([row({ openAlerts: 1 })], { counts: { ...assessment().counts, openAlerts: 2 } })
+  await open([row({ openAlerts: 1 })], { counts: { ...activity().counts, openAlerts: 2 } })
   expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
-  const alerts = `/assistants/manage/5/assessments/${assessmentId}/alerts`
+  const alerts = `/assistants/manage/5/assessments/${activityId}/alerts`
   expect(screen.getByRole('link', { name: 'Ver alertas' }).getAttribute('href')).toBe(alerts)
   const ofOne = await screen.findByRole('link', { name: '1 aberto de Júlia Prado' })
   expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
@@ -60,13 +60,13 @@ test('who asks for help at the gate is seen at once, and the way to the alerts i
 
 test('an activity of a class tells its code and not the one that nobody can type in [S5]', async () => {
   const classId = '018f0000-0000-7000-8000-00000000000c'
-  const form = { ...assessment().form, integrationId: null, classId }
-  const counts = { ...assessment().counts, expected: 0 }
+  const form = { ...activity().form, integrationId: null, classId }
+  const counts = { ...activity().counts, expected: 0 }
   await open([], { form, counts, className: '7º C', classCode: 'MPMSBH', state: 'open' })
   expect(await screen.findByText(/digitam o código MPM SBH, o nome e o PIN\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Turma 7º C' }).getAttribute('href')).toBe(`/classes/${classId}`)
   expect(await screen.findByRole('img', { name: 'QR Code que abre a entrada da turma 7º C' })).toBeDefined()
-  expect(screen.queryByText(assessment().code)).toBeNull()
+  expect(screen.queryByText(activity().code)).toBeNull()
   expect(screen.queryByText(/sistema da escola/)).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('the table asks again while it is in sight, and not in a tab that is hidden
   const requests = await open([row()])
   await screen.findByRole('row', { name: /Júlia Prado/ })
   vi.setTimerTickMode('manual')
-  const asked = () => requestsTo(requests, `GET /api/assessments/${assessmentId}/attempts`).length
+  const asked = () => requestsTo(requests, `GET /api/assessments/${activityId}/attempts`).length
   await vi.advanceTimersByTimeAsync(10_500)
   expect(asked()).toBe(2)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -98,7 +98,7 @@ test('the table asks again while it is in sight, and not in a tab that is hidden
 test('names are shown as the server gives them [P4]', async () => {
   await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
   const shown = await screen.findByRole('link', { name: 'Aluno 7' })
-  expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
+  expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
 test('extra time needs minutes and a reason [Z9]', async () => {
@@ -137,7 +137,7 @@ test('results are released once a person confirmed them, after a question [Z9]',
   await userEvent.click(await screen.findByRole('button', { name: 'Liberar resultados (2)' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }))
   expect(await screen.findByText('2 devolutivas liberadas.')).toBeDefined()
-  await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${assessmentId}/release`)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${activityId}/release`)).toHaveLength(1))
 })
 
 test('without a confirmed review there is nothing to release [Z9]', async () => {
@@ -146,7 +146,7 @@ test('without a confirmed review there is nothing to release [Z9]', async () => 
 })
 
 test('before the first student the page says what is missing [Z9]', async () => {
-  const counts = { ...assessment().counts, expected: 0, started: 0 }
+  const counts = { ...activity().counts, expected: 0, started: 0 }
   await open([], { state: 'draft', counts })
   expect(await screen.findByText(/^Publique a atividade\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Publicar' })).toBeDefined()

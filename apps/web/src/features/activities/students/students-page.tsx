@@ -1,16 +1,12 @@
-import type { Assessment } from '@prosa/contract/school/activities.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { attemptStates, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Users } from 'lucide-react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
-import { AssessmentSummary } from '#/features/activities/students/activity-summary.tsx'
-import {
-  AttemptActions,
-  attemptLink,
-  type AttemptOfAssessment,
-} from '#/features/activities/students/attempt-actions.tsx'
+import { ActivitySummary } from '#/features/activities/students/activity-summary.tsx'
+import { AttemptActions, attemptLink, type AttemptOfActivity } from '#/features/activities/students/attempt-actions.tsx'
 import { liveInterval } from '#/features/activities/use-activity.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
@@ -29,27 +25,23 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface StudentsPageProps extends ListSearchProps<'listAttempts'> {
-  assessment: Assessment
+  activity: Activity
 }
 
 /** The students of an activity and what each of them is doing now. */
-export function StudentsPage({ assessment, ...props }: StudentsPageProps) {
+export function StudentsPage({ activity, ...props }: StudentsPageProps) {
   return (
     <div className="flex flex-col gap-5">
-      <AssessmentSummary assessment={assessment} />
-      {assessment.counts.expected === 0 ? (
-        <NobodyYet assessment={assessment} />
-      ) : (
-        <Students assessment={assessment} {...props} />
-      )}
+      <ActivitySummary activity={activity} />
+      {activity.counts.expected === 0 ? <NobodyYet activity={activity} /> : <Students activity={activity} {...props} />}
     </div>
   )
 }
 
-function Students({ assessment: { id: assessmentId, assistantId }, ...props }: StudentsPageProps) {
-  const source = { list: 'listAttempts', params: { assessmentId }, refreshEvery: liveInterval } as const
+function Students({ activity: { id: activityId, assistantId }, ...props }: StudentsPageProps) {
+  const source = { list: 'listAttempts', params: { assessmentId: activityId }, refreshEvery: liveInterval } as const
   const { classes = [], now = '' } = useList({ ...source, search: props.search }).data ?? {}
-  const place = { assistantId, assessmentId, now }
+  const place = { assistantId, activityId, now }
   return (
     <section aria-label="Alunos" className="flex flex-col gap-4">
       <ListView
@@ -82,7 +74,7 @@ function Students({ assessment: { id: assessmentId, assistantId }, ...props }: S
   )
 }
 
-function NobodyYet({ assessment: { state, form, className, classCode } }: Pick<StudentsPageProps, 'assessment'>) {
+function NobodyYet({ activity: { state, form, className, classCode } }: Pick<StudentsPageProps, 'activity'>) {
   const isDraft = state === 'draft'
   if (className === null || form.classId === null)
     return (
@@ -132,7 +124,7 @@ function NobodyYet({ assessment: { state, form, className, classCode } }: Pick<S
   )
 }
 
-function Student({ item }: { item: AttemptOfAssessment }) {
+function Student({ item }: { item: AttemptOfActivity }) {
   const { attemptId, number, student } = item.row
   return (
     <div className="min-w-0">
@@ -153,7 +145,7 @@ function Student({ item }: { item: AttemptOfAssessment }) {
   )
 }
 
-function State({ item: { row, now } }: { item: AttemptOfAssessment }) {
+function State({ item: { row, now } }: { item: AttemptOfActivity }) {
   const left = row.state === 'running' && row.dueAt !== null && (Date.parse(row.dueAt) - Date.parse(now)) / 1000
   return (
     <div className="flex flex-col items-start gap-1">
@@ -164,10 +156,10 @@ function State({ item: { row, now } }: { item: AttemptOfAssessment }) {
   )
 }
 
-function OpenAlerts({ item: { row, assistantId, assessmentId } }: { item: AttemptOfAssessment }) {
+function OpenAlerts({ item: { row, assistantId, activityId } }: { item: AttemptOfActivity }) {
   if (row.openAlerts === 0) return '–'
   return (
-    <AlertsLink assistantId={assistantId} assessmentId={assessmentId} student={row.student.name}>
+    <AlertsLink assistantId={assistantId} activityId={activityId} student={row.student.name}>
       <Badge tone="warning">{counted(row.openAlerts, 'aberto', 'abertos')}</Badge>
       <span className="sr-only"> de {row.student.name}</span>
     </AlertsLink>
@@ -180,7 +172,7 @@ function reviewText({ reviewerName, released }: AttemptRow): string {
 }
 
 /** The activity of the rows, and the server's time when they were read. */
-type Place = Omit<AttemptOfAssessment, 'row'>
+type Place = Omit<AttemptOfActivity, 'row'>
 
 const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
   { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...place }} /> },

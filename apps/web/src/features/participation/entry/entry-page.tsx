@@ -10,7 +10,7 @@ import {
   type Entry,
   aloud,
 } from '#/features/participation/entry/use-entry.ts'
-import { SgaAssistantLayout } from '#/features/participation/participation-layout.tsx'
+import { ParticipationLayout } from '#/features/participation/participation-layout.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -55,7 +55,7 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
   }
 
   return (
-    <SgaAssistantLayout title="Entrar na turma" footer={runtimeConfig.help && <HelpContact />}>
+    <ParticipationLayout title="Entrar na turma" footer={runtimeConfig.help && <HelpContact />}>
       <div className="mx-auto flex w-full max-w-md flex-col gap-6 p-4 py-8 sm:py-14">
         {step.at === 'code' ? (
           <CodeStep code={code} onCodeChange={setCode} fromAddress={isFirst} onFound={found} />
@@ -82,7 +82,7 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
           </>
         )}
       </div>
-    </SgaAssistantLayout>
+    </ParticipationLayout>
   )
 }
 

@@ -32,7 +32,9 @@ const columns: readonly Column<Activity>[] = [
     header: 'Atividade',
     cell: (activity) => (
       <div className="min-w-40">
-        <ActivityLink {...activity}>{activity.title}</ActivityLink>
+        <ActivityLink assistantId={activity.assistantId} activityId={activity.assessmentId}>
+          {activity.title}
+        </ActivityLink>
         <p className="wrap-anywhere text-muted-foreground">{activity.institution}</p>
       </div>
     ),

@@ -23,7 +23,7 @@ export function AlertList(props: StatsSearchProps) {
       {asked && (
         <HandleAlertDialog
           alertId={asked.id}
-          assessmentId={asked.assessmentId}
+          activityId={asked.assessmentId}
           onHandled={() => toast.success('Alerta marcado como tratado.')}
           onClose={() => setAsked(undefined)}
         />
@@ -42,7 +42,7 @@ function columnsWith(onOpen: (studentId: string) => void, onHandle: (alert: Aler
       header: 'Atividade',
       from: 'md',
       cell: (row) => (
-        <ActivityLink {...row} to="alerts">
+        <ActivityLink assistantId={row.assistantId} activityId={row.assessmentId} to="alerts">
           {row.assessmentTitle}
         </ActivityLink>
       ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface ActivityLinkProps {
   assistantId: number
-  assessmentId: string
+  activityId: string
   /** Which of the activity's pages. */
   to?: 'students' | 'alerts'
   children: ReactNode
@@ -16,11 +16,11 @@ const pages = {
 } as const
 
 /** The title of an activity as a link to the page on which its teacher works. */
-export function ActivityLink({ assistantId, assessmentId, to = 'students', children }: ActivityLinkProps) {
+export function ActivityLink({ assistantId, activityId, to = 'students', children }: ActivityLinkProps) {
   return (
     <Link
       to={pages[to]}
-      params={{ assistantId: String(assistantId), assessmentId }}
+      params={{ assistantId: String(assistantId), assessmentId: activityId }}
       className="inline-block py-0.5 font-medium wrap-anywhere text-primary-text hover:underline"
     >
       {children}

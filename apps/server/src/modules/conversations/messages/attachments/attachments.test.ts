@@ -20,7 +20,7 @@ import { forFile } from '#test/for-file.ts'
 import { makeScan } from '#test/scans/scans.ts'
 import { createShareLink, createUser } from '#test/factories.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { arrive, assessmentForm, createSchool } from '#test/school.ts'
+import { arrive, activityForm, createSchool } from '#test/school.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
@@ -399,7 +399,7 @@ test('visitors attach what the link allows, never more than the assistant [S16]'
 
 test('an activity of a school takes no files, whatever its assistant takes [S6]', () => {
   const config = { ...initialConfig('Tutor', blind), files: allChatFiles }
-  expect(configFor(config, assessmentForm()).files.enabled).toBe(false)
+  expect(configFor(config, activityForm()).files.enabled).toBe(false)
 })
 
 test('a student of an activity attaches nothing, over HTTP neither [S6, S25]', async () => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AssessmentFormPage } from '#/features/activities/form/activity-form-page.tsx'
+import { ActivityFormPage } from '#/features/activities/form/activity-form-page.tsx'
 import { searchBy } from '#/lib/forms/url-search.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
@@ -8,17 +8,17 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/asses
   // the class that it is for, where its page leads here
   validateSearch: searchBy<{ turma: string }>({ turma: { maxLength: 36 } }),
   loader: ({ location }) => loadPage(location),
-  component: CreateAssessment,
+  component: CreateActivity,
 })
 
-function CreateAssessment() {
+function CreateActivity() {
   const params = Route.useParams()
   const { turma } = Route.useSearch()
   const navigate = Route.useNavigate()
   const assistantId = Number(params.assistantId)
   return (
     <ManagePage assistantId={assistantId} current="assessments" below={[{ label: 'Nova atividade' }]}>
-      <AssessmentFormPage
+      <ActivityFormPage
         assistantId={assistantId}
         classId={turma}
         onSaved={({ id }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AssessmentsPage } from '#/features/activities/activities-page.tsx'
+import { ActivitiesPage } from '#/features/activities/activities-page.tsx'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 
@@ -8,10 +8,10 @@ const { options, useListSearch } = listRoute('listAssessments')
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/')({
   ...options,
-  component: Assessments,
+  component: Activities,
 })
 
-function Assessments() {
+function Activities() {
   const assistantId = Number(Route.useParams().assistantId)
   return (
     <ManagePage
@@ -19,7 +19,7 @@ function Assessments() {
       current="assessments"
       actions={<HelpLink page="atividades" about="da atividade ao resultado" />}
     >
-      <AssessmentsPage assistantId={assistantId} {...useListSearch()} />
+      <ActivitiesPage assistantId={assistantId} {...useListSearch()} />
     </ManagePage>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { AlertsPage } from '#/features/activities/alerts-page.tsx'
-import { useAssessment } from '#/features/activities/use-activity.ts'
+import { useActivity } from '#/features/activities/use-activity.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const { options, useListSearch } = listRoute('listAssessmentAlerts')
@@ -13,16 +13,16 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/asses
 
 function Alerts() {
   const params = Route.useParams()
-  const { assistantId, assessmentId } = params
-  const assessment = useAssessment({ assistantId: Number(assistantId), assessmentId })
+  const { assistantId, assessmentId: activityId } = params
+  const activity = useActivity({ assistantId: Number(assistantId), activityId })
   const students = { to: '/assistants/manage/$assistantId/assessments/$assessmentId', params } as const
   return (
     <ManagePage
-      assistantId={assessment.assistantId}
+      assistantId={activity.assistantId}
       current="assessments"
-      below={[{ label: assessment.title, link: students }, { label: 'Alertas' }]}
+      below={[{ label: activity.title, link: students }, { label: 'Alertas' }]}
     >
-      <AlertsPage assessment={assessment} {...useListSearch()} />
+      <AlertsPage activity={activity} {...useListSearch()} />
     </ManagePage>
   )
 }

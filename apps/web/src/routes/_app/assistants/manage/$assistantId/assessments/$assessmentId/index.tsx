@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
 import { StudentsPage } from '#/features/activities/students/students-page.tsx'
-import { useAssessment } from '#/features/activities/use-activity.ts'
+import { useActivity } from '#/features/activities/use-activity.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const { options, useListSearch } = listRoute('listAttempts')
@@ -13,16 +13,16 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/asses
 })
 
 function Students() {
-  const { assistantId, assessmentId } = Route.useParams()
-  const assessment = useAssessment({ assistantId: Number(assistantId), assessmentId, live: true })
+  const { assistantId, assessmentId: activityId } = Route.useParams()
+  const activity = useActivity({ assistantId: Number(assistantId), activityId, live: true })
   return (
     <ManagePage
-      assistantId={assessment.assistantId}
+      assistantId={activity.assistantId}
       current="assessments"
-      below={[{ label: assessment.title }]}
-      actions={<StudentsActions assessment={assessment} />}
+      below={[{ label: activity.title }]}
+      actions={<StudentsActions activity={activity} />}
     >
-      <StudentsPage assessment={assessment} {...useListSearch()} />
+      <StudentsPage activity={activity} {...useListSearch()} />
     </ManagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BoardPage } from '#/features/activities/board/board-page.tsx'
-import { useAssessment } from '#/features/activities/use-activity.ts'
+import { useActivity } from '#/features/activities/use-activity.ts'
 
 export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board')({
   // in the address, so that a page that is loaded anew before the class does not show them
@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId
 })
 
 function LiveBoard() {
-  const { assistantId, assessmentId } = Route.useParams()
+  const { assistantId, assessmentId: activityId } = Route.useParams()
   const { nomes } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const assessment = useAssessment({ assistantId: Number(assistantId), assessmentId })
+  const activity = useActivity({ assistantId: Number(assistantId), activityId })
   const onNames = (hidden: boolean) => void navigate({ search: hidden ? { nomes: 'ocultos' } : {}, replace: true })
-  return <BoardPage assessment={assessment} namesHidden={nomes === 'ocultos'} onNames={onNames} />
+  return <BoardPage activity={activity} namesHidden={nomes === 'ocultos'} onNames={onNames} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AttemptPage } from '#/features/activities/attempt/attempt-page.tsx'
 import { useAttempt } from '#/features/activities/attempt/use-attempt.ts'
-import { useAssessment } from '#/features/activities/use-activity.ts'
+import { useActivity } from '#/features/activities/use-activity.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
@@ -14,17 +14,17 @@ export const Route = createFileRoute(
 
 function AttemptOfStudent() {
   const { attemptId, ...params } = Route.useParams()
-  const { assistantId, assessmentId } = params
-  const assessment = useAssessment({ assistantId: Number(assistantId), assessmentId })
-  const attempt = useAttempt(attemptId, assessment)
+  const { assistantId, assessmentId: activityId } = params
+  const activity = useActivity({ assistantId: Number(assistantId), activityId })
+  const attempt = useAttempt(attemptId, activity)
   const students = { to: '/assistants/manage/$assistantId/assessments/$assessmentId', params } as const
   return (
     <ManagePage
-      assistantId={assessment.assistantId}
+      assistantId={activity.assistantId}
       current="assessments"
-      below={[{ label: assessment.title, link: students }, { label: attempt.student.name }]}
+      below={[{ label: activity.title, link: students }, { label: attempt.student.name }]}
     >
-      <AttemptPage assessment={assessment} attempt={attempt} />
+      <AttemptPage activity={activity} attempt={attempt} />
     </ManagePage>
   )
 }

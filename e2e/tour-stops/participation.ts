@@ -27,27 +27,27 @@ async function inActivity(page: Page): Promise<void> {
 }
 
 /** What students see, and where they arrive. */
-export const sgaStops: readonly Stop[] = [
-  stop('sga-gate', admin, asStudent),
-  stop('sga-activity', admin, inActivity, async (page) => {
+export const participationStops: readonly Stop[] = [
+  stop('participation-gate', admin, asStudent),
+  stop('participation-activity', admin, inActivity, async (page) => {
     await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
     await page.keyboard.press('Enter')
     await page.getByText(/^Salvo às/).waitFor()
   }),
-  stop('sga-ask-person', admin, inActivity, async (page) => {
+  stop('participation-ask-person', admin, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Falar com o responsável' }).click()
     await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
   }),
-  stop('sga-finish', admin, inActivity, async (page) => {
+  stop('participation-finish', admin, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Finalizar atividade' }).click()
     await page.getByRole('alertdialog').waitFor()
   }),
-  stop('sga-receipt', admin, inActivity, async (page) => {
+  stop('participation-receipt', admin, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Finalizar atividade' }).click()
     await page.getByRole('button', { name: 'Entregar agora' }).click()
     await page.getByText('Comprovante', { exact: true }).waitFor()
   }),
-  stop('sga-help', admin, asStudent, async (page) => {
+  stop('participation-help', admin, asStudent, async (page) => {
     await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
     await page.getByRole('dialog').waitFor()
   }),
@@ -60,7 +60,7 @@ export const sgaStops: readonly Stop[] = [
     await page.goto(`/entrar?turma=${code?.replace(' ', '')}`)
     await page.getByLabel('PIN').waitFor()
   }),
-  stop('sga-expired', nobody, '/sga/expired?reason=sga_link_used'),
+  stop('participation-expired', nobody, '/sga/expired?reason=sga_link_used'),
   stop('redirect-outside', nobody, async (page) => {
     await page.goto(`/redirect?to=${encodeURIComponent('https://sga.exemplo.test/aluno')}`)
     await page.getByRole('link', { name: /^Continuar para/ }).waitFor()

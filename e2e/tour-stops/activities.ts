@@ -35,7 +35,7 @@ export async function schoolClass(page: Page): Promise<void> {
 }
 
 /** The teacher's side of school activities. */
-export const assessmentStops: readonly Stop[] = [
+export const activityStops: readonly Stop[] = [
   stop('classes', teacher, '/classes'),
   stop('class-create', teacher, '/classes', press('Nova turma')),
   stop('class', teacher, schoolClass),
@@ -48,24 +48,24 @@ export const assessmentStops: readonly Stop[] = [
     await page.getByRole('button', { name: 'Ver o que escrevem' }).click()
     await page.getByText(/alunos perguntaram:/).waitFor()
   }),
-  stop('assessments', admin, list),
-  stop('assessment-create', admin, list, async (page) => {
+  stop('activities', admin, list),
+  stop('activity-create', admin, list, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
     await page.getByRole('button', { name: 'Adicionar critério' }).click()
   }),
-  stop('assessment-rubric', admin, list, async (page) => {
+  stop('activity-rubric', admin, list, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
     await page.getByRole('button', { name: 'Enem' }).click()
     await page.getByLabel('Pontos do nível 6 do critério 5').scrollIntoViewIfNeeded()
   }),
-  stop('assessment-edit', admin, async (page) => {
+  stop('activity-edit', admin, async (page) => {
     await students(page, /De onde vem a energia/)
     await page.getByRole('button', { name: /^Ações de De onde vem/ }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     await page.getByLabel(/^Título/).waitFor()
   }),
-  stop('assessment-students', admin, (page) => students(page, /Mitose ou meiose/)),
-  stop('assessment-extra-time', admin, async (page) => {
+  stop('activity-students', admin, (page) => students(page, /Mitose ou meiose/)),
+  stop('activity-extra-time', admin, async (page) => {
     await students(page, /Mitose ou meiose/)
     await page.getByRole('combobox', { name: 'Situação' }).click()
     await page.getByRole('option', { name: 'Em andamento' }).press('Enter')
@@ -77,7 +77,7 @@ export const assessmentStops: readonly Stop[] = [
     await page.getByRole('menuitem', { name: 'Dar tempo extra' }).click()
     await page.getByRole('dialog').waitFor()
   }),
-  stop('assessment-alerts', admin, async (page) => {
+  stop('activity-alerts', admin, async (page) => {
     await students(page, /Mitose ou meiose/)
     await page.getByRole('link', { name: 'Ver alertas' }).click()
     await page.getByRole('table', { name: 'Alertas' }).getByRole('row').nth(1).waitFor()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
 import { endGuestSessions } from './support/database.ts'
@@ -18,9 +18,9 @@ test.beforeAll(async ({ apiAs }) => {
 test.afterAll(() => school.close())
 
 /** As a teacher does while students wait or write. */
-async function moveTimes(api: Api, assessmentId: string, times: Partial<AssessmentForm>) {
-  const { revision, form } = await api.getAssessment({ params: { assessmentId } })
-  await api.saveAssessment({ params: { assessmentId }, body: { revision, form: { ...form, ...times } } })
+async function moveTimes(api: Api, activityId: string, times: Partial<ActivityForm>) {
+  const { revision, form } = await api.getAssessment({ params: { assessmentId: activityId } })
+  await api.saveAssessment({ params: { assessmentId: activityId }, body: { revision, form: { ...form, ...times } } })
 }
 
 const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão enviadas.'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
-import type { AssessmentForm } from '@prosa/contract/school/activities.ts'
+import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { pointsOf } from '@prosa/contract/school/rubrics.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { assessmentParticipants, assessments } from '#/modules/school/activities.tables.ts'
-import { attempts, attemptSeals, sgaAlerts } from '#/modules/school/attempts.tables.ts'
-import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/school/students.tables.ts'
+import { activities, participations } from '#/modules/school/activities.tables.ts'
+import { activityAlerts, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
+import { integrations, launchDays, students } from '#/modules/school/students.tables.ts'
 import { newReceipt } from '#/modules/school/attempts/seal.model.ts'
 import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
@@ -31,7 +31,7 @@ const day = 86_400_000
 type Ending = 'delivered' | 'expired' | 'reviewed' | 'in_review' | 'annulled' | 'running'
 
 /** A school's system, two activities of the biology tutor, students in every state, and four months of attempts. */
-export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
+export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
   const admin = people.find(({ email }) => email.startsWith('ana'))
   if (!admin) throw new Error('the administrator is missing')
   const { items: partners } = await admin.api.listSchoolPartners()
@@ -51,7 +51,7 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
       active: true,
     },
   })
-  const open = (changes: Partial<AssessmentForm>) =>
+  const open = (changes: Partial<ActivityForm>) =>
     publish(admin, assistantId, { integrationId: integration.id, ...changes })
   const past = await open({
     title: 'De onde vem a energia das plantas?',
@@ -70,10 +70,10 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
     body: { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null },
   })
   await ctx.db
-    .update(assessments)
+    .update(activities)
     .set({ pinnedVersion: 1, closesAt: new Date(Date.now() - 7 * day) })
-    .where(eq(assessments.id, past))
-  await ctx.db.update(assessments).set({ pinnedVersion: 1 }).where(eq(assessments.id, current))
+    .where(eq(activities.id, past))
+  await ctx.db.update(activities).set({ pinnedVersion: 1 }).where(eq(activities.id, current))
 
   const seeder = { ctx, assistantId, reviewer: { id: reviewer?.id ?? 0, name: admin.name } }
   const endings: Ending[] = ['delivered', 'reviewed', 'expired', 'reviewed', 'delivered', 'in_review']
@@ -84,14 +84,14 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
     const studentId = await addStudent(ctx, integration.id, index, index % 3 === 0 ? before : now)
     await join(ctx, past, studentId, before)
     const ending = index === 11 ? 'annulled' : (endings[index % endings.length] ?? 'delivered')
-    await addAttempt(seeder, { assessmentId: past, studentId, at: before, ending, index })
+    await addAttempt(seeder, { activityId: past, studentId, at: before, ending, index })
     if (index % 3 === 0) continue
     await join(ctx, current, studentId, now)
     if (index === 7 || index === 25) await reportAtGate(ctx, current, studentId, now)
     if (index % 6 === 1) continue
     const today: Ending =
       index % 12 === 2 ? 'running' : (endings[Math.floor(index / 3) % endings.length] ?? 'delivered')
-    await addAttempt(seeder, { assessmentId: current, studentId, at: now, ending: today, index })
+    await addAttempt(seeder, { activityId: current, studentId, at: now, ending: today, index })
   }
   await addLaunchDays(ctx, integration.id)
 }
@@ -107,17 +107,17 @@ function atSchool(daysAgo: number, index: number): number {
 }
 
 /** Asked for help before they began. */
-const reportAtGate = (ctx: AppContext, assessmentId: string, studentId: string, at: number) =>
-  ctx.db.insert(sgaAlerts).values({
+const reportAtGate = (ctx: AppContext, activityId: string, studentId: string, at: number) =>
+  ctx.db.insert(activityAlerts).values({
     id: randomUUID(),
-    assessmentId,
+    activityId,
     studentId,
     kind: 'report',
     text: '[Preciso de ajuda] Não entendi o que é para fazer e fiquei nervoso.',
     createdAt: new Date(at + 90_000),
   })
 
-const options: AssessmentForm['options'] = {
+const options: ActivityForm['options'] = {
   ...defaultOptions('activity'),
   maxMessages: 20,
   maxWords: 150,
@@ -129,9 +129,9 @@ const options: AssessmentForm['options'] = {
 export async function publish(
   admin: SeededPerson,
   assistantId: number,
-  changes: Partial<AssessmentForm>,
+  changes: Partial<ActivityForm>,
 ): Promise<string> {
-  const form: AssessmentForm = {
+  const form: ActivityForm = {
     title: '',
     externalCode: '',
     integrationId: null,
@@ -163,13 +163,13 @@ async function addStudent(ctx: AppContext, integrationId: string, index: number,
   const externalId = String(20_260_100 + index)
   const createdAt = new Date(Date.now() - 121 * day)
   const lastLaunchAt = new Date(last)
-  await ctx.db.insert(sgaStudents).values({ id, integrationId, externalId, name, className, createdAt, lastLaunchAt })
+  await ctx.db.insert(students).values({ id, integrationId, externalId, name, className, createdAt, lastLaunchAt })
   return id
 }
 
-const join = (ctx: AppContext, assessmentId: string, studentId: string, at: number) =>
-  ctx.db.insert(assessmentParticipants).values({
-    assessmentId,
+const join = (ctx: AppContext, activityId: string, studentId: string, at: number) =>
+  ctx.db.insert(participations).values({
+    activityId,
     studentId,
     returnUrl: 'https://sga.exemplo.test/aluno/atividades',
     firstLaunchAt: new Date(at - 120_000),
@@ -186,7 +186,7 @@ interface Seeder {
 }
 
 interface PastAttempt {
-  assessmentId: string
+  activityId: string
   studentId: string
   at: number
   ending: Ending
@@ -194,19 +194,19 @@ interface PastAttempt {
 }
 
 async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAttempt): Promise<void> {
-  const { assessmentId, studentId, at, ending, index } = past
+  const { activityId, studentId, at, ending, index } = past
   const [id, guestId, chatId] = [randomUUID(), randomUUID(), randomUUID()]
   const turns = 2 + (index % 3)
   const startedAt = new Date(at)
   const running = ending === 'running'
   const finishedAt = running ? null : new Date(at + (ending === 'expired' ? 50 : 8 + turns * 4) * 60_000)
   const judged = ending === 'reviewed' || ending === 'in_review'
-  await ctx.db.insert(guests).values({ id: guestId, assessmentId, studentId })
+  await ctx.db.insert(guests).values({ id: guestId, activityId, studentId })
   await ctx.db.insert(attempts).values({
     rubric,
     rubricSealed: true,
     id,
-    assessmentId,
+    activityId,
     studentId,
     number: 1,
     status: running ? 'running' : ending === 'expired' || ending === 'annulled' ? ending : 'delivered',
@@ -227,9 +227,9 @@ async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAtte
     .values({ id: chatId, assistantId, guestId, attemptId: id, origin: 'sga', createdAt: startedAt })
   await addMessages(ctx, chatId, turns, at)
   if (ending === 'expired')
-    await ctx.db.insert(sgaAlerts).values({
+    await ctx.db.insert(activityAlerts).values({
       id: randomUUID(),
-      assessmentId,
+      activityId,
       studentId,
       attemptId: id,
       kind: 'report',
@@ -281,7 +281,7 @@ export async function addMessages(ctx: AppContext, chatId: string, turns: number
 
 /** Launches of four months, hardly any at weekends. */
 async function addLaunchDays(ctx: AppContext, integrationId: string): Promise<void> {
-  await ctx.db.update(sgaIntegrations).set({ lastLaunchAt: new Date() }).where(eq(sgaIntegrations.id, integrationId))
+  await ctx.db.update(integrations).set({ lastLaunchAt: new Date() }).where(eq(integrations.id, integrationId))
   const rows = Array.from({ length: 120 }, (_, daysAgo) => {
     const date = new Date(Date.now() - daysAgo * day)
     const accepted = date.getUTCDay() % 6 === 0 ? 1 : 6 + (daysAgo % 5)
@@ -294,5 +294,5 @@ async function addLaunchDays(ctx: AppContext, integrationId: string): Promise<vo
       totalMs: accepted * (11 + (daysAgo % 7)),
     }
   })
-  await ctx.db.insert(sgaLaunchDays).values(rows).onConflictDoNothing()
+  await ctx.db.insert(launchDays).values(rows).onConflictDoNothing()
 }

@@ -31,7 +31,7 @@ export interface ActivityRules {
 }
 
 /** Keeps the activity around a conversation and the conversation in step. */
-export function useActivity(store: ChatStore, state: ChatState, activity: ActivityRules | undefined) {
+export function useActivityRules(store: ChatStore, state: ChatState, activity: ActivityRules | undefined) {
   const { revision = 0, reachable = true, onUnsent } = activity ?? {}
   const isActivity = activity !== undefined
   const { unsent } = state

@@ -1,11 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
-import { useCloseGuard } from '#/ui/overlays/close-guard.tsx'
-import { DialogOverlay, staysInside } from '#/ui/overlays/dialog-frame.tsx'
-import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Modal, type OpenProps } from '#/ui/overlays/modal.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -17,10 +13,7 @@ const sides = {
 
 const widths = { sm: 'max-w-72', md: 'max-w-md', lg: 'max-w-2xl', full: 'max-w-2xl xl:max-w-7xl' } as const
 
-interface SheetProps {
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  trigger?: ReactNode
+interface SheetProps extends OpenProps {
   title: ReactNode
   side?: keyof typeof sides
   size?: keyof typeof widths
@@ -29,51 +22,23 @@ interface SheetProps {
 }
 
 /** A panel that slides in from a side: navigation on a phone, details beside a list. */
-export function Sheet({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  side = 'right',
-  size = 'md',
-  footer,
-  children,
-}: SheetProps) {
-  const { onOpen, onCloseAutoFocus } = useFocusReturn()
-  const { content, closeButton, hold, question } = useCloseGuard()
+export function Sheet({ title, side = 'right', size = 'md', footer, children, ...opening }: SheetProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <DialogOverlay as={Radix.Overlay} />
-        <Radix.Content
-          ref={content}
-          onEscapeKeyDown={hold}
-          onPointerDownOutside={hold}
-          aria-describedby={undefined}
-          onCloseAutoFocus={onCloseAutoFocus}
-          onSubmit={staysInside}
-          className={classNames(
-            'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
-            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-            sides[side],
-            widths[size],
-          )}
-        >
-          <Opener onOpen={onOpen} />
+    <Modal
+      {...opening}
+      aria-describedby={undefined}
+      className={classNames(
+        'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
+        'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+        sides[side],
+        widths[size],
+      )}
+    >
+      {(closeButton) => (
+        <>
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
             <Radix.Title className="min-w-0 pt-0.5 text-lg leading-7 font-semibold wrap-anywhere">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton
-                ref={closeButton}
-                onClick={hold}
-                label={uiLabels.close}
-                icon={<X />}
-                size="sm"
-                tooltip={false}
-                className="-mr-1.5"
-              />
-            </Radix.Close>
+            {closeButton('-mr-1.5')}
           </header>
           <ScrollArea label={uiLabels.content} className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
             <PartBoundary>{children}</PartBoundary>
@@ -81,9 +46,8 @@ export function Sheet({
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-4">{footer}</footer>
           )}
-          {question}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </>
+      )}
+    </Modal>
   )
 }

@@ -18,7 +18,6 @@ import { entriesApart } from './vite/entries-apart.ts'
 import { withoutBarrels } from './vite/without-barrels.ts'
 import { withoutCircles } from './vite/without-circles.ts'
 import { withoutHtml } from './vite/without-html.ts'
-import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const route = (file: string) => `${fileOf(`./src/routes/${file}.tsx`)}?tsr-split=component`
@@ -105,7 +104,6 @@ export default defineConfig({
     embedScript(fileOf('./embed/embed.ts')),
     diagramPage(fileOf('./src/ui/markdown/diagram/diagram-frame.ts'), fileOf('./src/')),
     withoutHtml(),
-    withoutJsonSchema(),
   ],
   build: {
     // the browsers of docs/how-to/browsers.md

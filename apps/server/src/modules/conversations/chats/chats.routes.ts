@@ -8,12 +8,8 @@ import { openForWriting } from '#/modules/conversations/messages/answering.servi
 import * as service from '#/modules/conversations/chats/chats.service.ts'
 import { type chatRules, openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { downloadChat } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
-import {
-  continueAnswer,
-  regenerateAnswer,
-  sendMessage,
-  stopRunsOfChat,
-} from '#/modules/conversations/runs/runs.service.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import { continueAnswer, regenerateAnswer, sendMessage } from '#/modules/conversations/runs/sending.service.ts'
 import {
   type Reader,
   streamAnswer,

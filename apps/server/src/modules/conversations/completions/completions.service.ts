@@ -15,13 +15,8 @@ import {
   findAnswering,
   type StoredAnswer,
 } from '#/modules/conversations/completions/completions.repository.ts'
-import {
-  canAnswerInJson,
-  continueAnswer,
-  type RunChat,
-  sendMessage,
-  stopRunsOfChat,
-} from '#/modules/conversations/runs/runs.service.ts'
+import { canAnswerInJson, stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import { continueAnswer, type RunChat, sendMessage } from '#/modules/conversations/runs/sending.service.ts'
 import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/streams/stream.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'

@@ -14,7 +14,7 @@ export function registerAfterAnswer(ctx: AppContext, name: string, act: AfterAns
   registered(ctx).set(name, act)
 }
 
-export function followAnswer(ctx: AppContext, answered: Answered): void {
+export function actAfterAnswer(ctx: AppContext, answered: Answered): void {
   for (const [name, act] of registered(ctx))
     act(ctx, answered)?.catch((err: unknown) => ctx.log.warn({ err, name }, 'what follows an answer failed'))
 }

@@ -24,6 +24,7 @@ export async function readGivenFiles(
   ids: readonly string[],
   mostPictures: number,
 ): Promise<Map<string, GivenFile>> {
+  if (ids.length === 0) return new Map()
   const rows = await findContents(db, chatId, ids)
   const given = new Map<string, GivenFile>()
   let characters = ATTACHMENT_CHARACTERS

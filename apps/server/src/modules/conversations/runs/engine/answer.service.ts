@@ -1,49 +1,70 @@
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
+import { fillConfig, type Reader } from '#/modules/assistants/finding/variables.service.ts'
+import { readGivenFiles } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
-import { computedTexts } from '#/modules/conversations/runs/engine/claims.model.ts'
+import { computedTexts, type Given } from '#/modules/conversations/runs/engine/claims.model.ts'
+import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
+import { completeQuestion } from '#/modules/conversations/runs/engine/follow-up.service.ts'
 import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
+import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { type PromptFacts, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import { type Mask, screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import {
-  readBranchOf,
-  readFilesOf,
-  readerOf,
-  readPassages,
-  readSheets,
-  sourcesOf,
-  toolFor,
-} from '#/modules/conversations/runs/engine/reading.service.ts'
-import { fillConfig } from '#/modules/assistants/finding/variables.service.ts'
-import { originOf } from '#/modules/conversations/origins/origin.model.ts'
-import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
-import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
+  findInSheets,
+  findPassages,
+  type OpenSheets,
+  openSheets,
+  ownersOf,
+  type Passage,
+  sheetToolFor,
+  wholeKnowledge,
+} from '#/modules/knowledge/knowledge.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
 type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
 
-/** Puts the answer to a run's question into it: the approved one where there is one, else a model's. */
+/** Puts the answer to a run's question into it: the words that people wrote for it where there are any, else a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
-  const { hasDocuments, written } = run.facts
-  const { messages: history, memory } = await readBranchOf(ctx, run)
-  const { assistantId, chatId, parentId: messageId } = run.facts
+  const { assistantId, chatId, parentId, config: asSent, hasDocuments, opening, written } = run.facts
+  const branch: Branch =
+    opening === undefined
+      ? await readHistory(ctx.pool, parentId)
+      : { messages: [{ role: 'user', text: opening }], memory: '' }
+  const { messages: history } = branch
   const question = history.at(-1)?.text ?? ''
   run.isCourtesy = isCourtesy(question)
-  const { answer, mask } = await screenQuestion(ctx, { assistantId, chatId, messageId, text: question })
-  if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
-  const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
-  if (approved !== undefined) return sayApproved(run, approved, progress)
-  const sheets = await readSheets(ctx, run)
+  const { answer, mask } = await screenQuestion(ctx, { assistantId, chatId, messageId: parentId, text: question })
+  const isNew = written.length === 0
+  if (isNew && answer !== undefined) return sayFixed(run, SAFETY_MODEL, answer, progress)
+  const approved = isNew ? await approvedAnswer(ctx, asSent, question) : undefined
+  if (approved !== undefined) {
+    run.tell('part', { messageId: run.facts.messageId, approved: true })
+    return sayFixed(run, APPROVED_MODEL, approved, progress)
+  }
+  const sheets = hasDocuments ? await openSheets(ctx, ownersOf(assistantId, asSent)) : noSheets
+  const models = answeringModels(asSent, ctx.models)
+  const fileIds = history.toReversed().flatMap((message) => message.fileIds ?? [])
   const [passages, files] = await Promise.all([
-    readPassages(ctx, run, { history, mask, sheets }),
-    readFilesOf(ctx, run, history),
+    hasDocuments ? readPassages(ctx, run, { history, mask, sheets, modelId: models[0] }) : [],
+    readGivenFiles(ctx, chatId, fileIds, asSent.files.perMessage),
   ])
-  const tables = toolFor(ctx, run, sheets)
+  // what a model that writes may ask the tables while it answers
+  const tables = models.some((id) => id !== EMBEDDED_MODEL) ? sheetToolFor(ctx, sheets) : undefined
   if (run.cancelled !== undefined) return { state: 'done' }
-  const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
+  const config = await fillConfig(ctx, asSent, () => readReader(ctx, chatId))
   run.originNow = () => {
     const { fittedPassages: given = 0 } = run
     return originOf({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
@@ -51,27 +72,16 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (config.knowledgeMode === 'only') {
     // a model may count what the rows that were found do not say
     const mayCount = passages.some(({ documentId }) => tables?.documentIds.has(documentId))
-    if (!mayCount && written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
-      return sayNothingFound(run, progress)
-    run.given = {
-      passages: [
-        ...passages.flatMap(({ text, foundRows }) => (foundRows ? computedTexts(text) : [text])),
-        ...[...files.values()].map(({ text }) => text),
-      ],
-      // an answer may name the assistant, its documents and what the person spoke of
-      said: [
-        config.name,
-        ...passages.map(({ documentName }) => documentName),
-        ...history.filter(isPersons).map(({ text }) => text),
-      ].join('\n'),
-    }
+    if (isNew && !mayCount && findsNothing({ history, passages, hasFiles: files.size > 0 }))
+      return sayFixed(run, NOTHING_FOUND_MODEL, nothingFoundText(asSent), progress)
+    run.given = givenOf({ config, history, files }, passages)
   }
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {
     config,
     history,
-    memory,
+    memory: branch.memory,
     files,
     tables,
     passages: sources.map(({ passage, ...source }, at) => ({
@@ -85,27 +95,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   return generate(run, material, { models: ctx.models, log: ctx.log, metrics: ctx.metrics, mask, ...progress })
 }
 
-async function approvedFor(ctx: AppContext, run: LiveRun, question: string): Promise<string | undefined> {
-  const { approvedAnswers } = run.facts.config
-  // what people wrote is no JSON
-  if (approvedAnswers.length === 0 || run.facts.config.asked?.json) return undefined
-  const { timeZone } = (await getSettings(ctx)).general
-  return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
-}
-
-const isPersons = ({ role }: { role: string }): boolean => role === 'user'
-
-/** Only documents may answer, and none does: no model is asked. */
-function sayNothingFound(run: LiveRun, progress: Progress): Outcome {
-  const { nothingFound, asked } = run.facts.config
-  const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
-  return sayFixed(run, NOTHING_FOUND_MODEL, asked?.json ? JSON.stringify(sentence) : sentence, progress)
-}
-
-function sayApproved(run: LiveRun, text: string, progress: Progress): Outcome {
-  run.tell('part', { messageId: run.facts.messageId, approved: true })
-  return sayFixed(run, APPROVED_MODEL, text, progress)
-}
+const noSheets: OpenSheets = { owners: [], views: [], all: [] }
 
 /** Words that no model made: they cost nothing. */
 function sayFixed(run: LiveRun, modelId: string, text: string, { onProgress }: Progress): Outcome {
@@ -116,3 +106,82 @@ function sayFixed(run: LiveRun, modelId: string, text: string, { onProgress }: P
   onProgress(run)
   return { state: 'done' }
 }
+
+async function approvedAnswer(
+  ctx: AppContext,
+  { approvedAnswers, asked }: RunConfig,
+  question: string,
+): Promise<string | undefined> {
+  // what people wrote is no JSON
+  if (approvedAnswers.length === 0 || asked?.json) return undefined
+  const { timeZone } = (await getSettings(ctx)).general
+  return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
+}
+
+/** Only documents may answer, and none does: no model is asked. */
+function nothingFoundText({ nothingFound, asked }: RunConfig): string {
+  const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
+  return asked?.json ? JSON.stringify(sentence) : sentence
+}
+
+interface Asking {
+  history: PromptFacts['history']
+  mask: Mask | undefined
+  sheets: OpenSheets
+  modelId: string | undefined
+}
+
+/** In the documents that the assistant answers from, what the question asks for. */
+async function readPassages(
+  ctx: AppContext,
+  run: LiveRun,
+  { history, mask, sheets, modelId }: Asking,
+): Promise<Passage[]> {
+  const { assistantId, config } = run.facts
+  const owners = ownersOf(assistantId, config)
+  const texts = searchTextsOf(history)
+  const rows = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
+  if (config.knowledgeMode === 'whole')
+    return [...rows, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
+  if (texts.question === '') return []
+  const model = modelId === undefined ? undefined : ctx.models.find(modelId)
+  const limit = passagesFor((await model?.window?.find()) ?? null)
+  const completed = await completeQuestion(ctx, run, { history, texts, model, mask })
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...completed })
+  run.searchMicros += costMicros
+  return [...rows, ...passages]
+}
+
+/** Whom the answer is for: a member, or somebody of whom only the institution is told. */
+async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
+  const chat = await readAsker(ctx.pool, chatId)
+  if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
+  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).institution(ctx, chat) }
+}
+
+type Read = Pick<PromptFacts, 'config' | 'history'> & Required<Pick<PromptFacts, 'files'>>
+
+/** What the answer is held to, where only documents may answer. */
+const givenOf = ({ config, history, files }: Read, passages: readonly Passage[]): Given => ({
+  passages: [
+    ...passages.flatMap(({ text, foundRows }) => (foundRows ? computedTexts(text) : [text])),
+    ...[...files.values()].map(({ text }) => text),
+  ],
+  // an answer may name the assistant, its documents and what the person spoke of
+  said: [
+    config.name,
+    ...passages.map(({ documentName }) => documentName),
+    ...history.filter(({ role }) => role === 'user').map(({ text }) => text),
+  ].join('\n'),
+})
+
+const sourcesOf = (passages: readonly Passage[]): Source[] =>
+  passages.map(({ documentId, documentName, page, place, address, text }, index) => ({
+    number: index + 1,
+    documentId,
+    documentName,
+    page,
+    ...(place === undefined ? {} : { place }),
+    ...(address === undefined ? {} : { address }),
+    passage: text,
+  }))

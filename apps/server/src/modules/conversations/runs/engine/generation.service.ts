@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
-import { endingBefore } from '#/modules/conversations/runs/engine/ending-before.model.ts'
+import { Hearing } from '#/modules/conversations/runs/engine/hearing.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import type { TextKind } from '#/modules/conversations/messages/answer.model.ts'
 import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
@@ -11,7 +10,6 @@ import { charactersPerTokenIn, withinContext } from '#/modules/conversations/run
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { failureOf, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
-import { thoughtsApart } from '#/platform/ai/thoughts.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
@@ -142,49 +140,32 @@ async function ask(
 ): Promise<Outcome | ProviderFailure> {
   const contextTokens = window ? await window.find() : null
   const signal = run.nextAttempt()
-  const ending = endingBefore(run.facts.config.asked?.stop)
+  const hiding = info.location === 'local' ? undefined : mask
+  const hearing = new Hearing(run, hiding)
   try {
     const facts = { ...material, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
+    const prompt = promptOf(fitted)
     run.crowded = crowded
     run.fittedPassages = fitted.passages.length
-    const prompt = promptOf(fitted)
     run.askedCharacters = lengthOf(prompt.prompt)
-    const hiding = info.location === 'local' ? undefined : mask
-    const said = hiding?.reveal()
-    const thought = hiding?.reveal()
     const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
-    const hear = (kind: TextKind, text: string) => {
-      if (kind === 'text') run.say(kind, ending.push(said ? said.push(text) : text))
-      else run.say(kind, thought ? thought.push(text) : text)
-      if (run.isFull || ending.reached) run.giveUpAttempt()
-    }
-    let thoughts = thoughtsApart(hear)
     const fastPath = {
       parsed: 0,
       say(text: string) {
         if (signal.aborted) return
         run.lastHeardAt = performance.now()
-        thoughts.push(text)
+        hearing.hearText(text)
         onProgress(run)
       },
     }
     const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding, contextTokens })
     const finishes: FinishPart[] = []
     do {
-      thoughts = thoughtsApart(hear)
       const { stream } = await withTextFastPath(fastPath, () =>
         model.doStream({ ...asked, ...calls.options, abortSignal: signal }),
       )
-      await listen(stream)
-      thoughts.end()
-    } while (await calls.answer())
-    run.say('reasoning', thought?.end() ?? '')
-    run.say('text', ending.push(said?.end() ?? '') + ending.end())
-    return ended(run, finishes)
-
-    async function listen(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> {
       const reader = readerOf(stream, signal)
       for (;;) {
         const { done, value: part } = await reader.read()
@@ -193,20 +174,23 @@ async function ask(
         run.lastHeardAt = performance.now()
         if (part.type === 'text-delta') {
           fastPath.parsed++
-          thoughts.push(part.delta)
-        } else if (part.type === 'reasoning-delta') hear('reasoning', part.delta)
+          hearing.hearText(part.delta)
+        } else if (part.type === 'reasoning-delta') hearing.hear('reasoning', part.delta)
         else if (part.type === 'error' && !isUnknownEvent(part.error)) throw part.error
         else if (part.type === 'finish') finishes.push(part)
         else if (part.type === 'tool-call') calls.hear(part)
         else continue
         onProgress(run)
       }
-    }
+      hearing.endCall()
+    } while (await calls.answer())
+    hearing.end()
+    return ended(run, finishes)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
-    if ((run.isFull || ending.reached) && run.cancelled === undefined) {
-      run.finishReason = ending.reached ? 'stop' : 'length'
+    if (hearing.isOver && run.cancelled === undefined) {
+      run.finishReason = hearing.reachedEnding ? 'stop' : 'length'
       return { state: 'done' }
     }
     const failure = failureOf(error)

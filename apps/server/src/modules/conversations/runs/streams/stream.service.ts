@@ -8,7 +8,8 @@ import { readEvents } from '#/modules/conversations/runs/engine/events.repositor
 import type { NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 import type { FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
-import { engineOf, type StreamStart } from '#/modules/conversations/runs/runs.service.ts'
+import { engineOf } from '#/modules/conversations/runs/runs.service.ts'
+import type { StreamStart } from '#/modules/conversations/runs/sending.service.ts'
 import type { Follower, FollowerOptions } from '#/modules/conversations/runs/streams/follower.stream.ts'
 import {
   type Batch,

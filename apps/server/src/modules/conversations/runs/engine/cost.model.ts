@@ -1,5 +1,7 @@
 import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, freeOfCharge, tokensOf } from '#/platform/ai/prices.ts'
 
@@ -24,7 +26,17 @@ function usageOf(
 
 /** What the answer and its search cost, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
+  const used = usageOf(run)
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
-  const answer = costMicrosOf(price, usageOf(run))
+  const answer = costMicrosOf(price, used)
   return run.searchMicros > 0 ? (answer ?? 0) + run.searchMicros : answer
+}
+
+/** What an answer may cost at most, in millionths of a real: of its dearer model; 0 where no price is known. */
+export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'fallbackOf'>): number {
+  const asked = answeringModels(config, models).map((id) => models.find(id))
+  const atMost = asked.map((model) =>
+    costMicrosOf(model?.price ?? null, tokensAtMost(config, model?.window?.guess ?? 0)),
+  )
+  return Math.max(0, ...atMost.map((micros) => micros ?? 0))
 }

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
+import type { Pool } from 'pg'
+import type { AppContext } from '#/context.ts'
+import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
+import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
+import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
+import { costOf } from '#/modules/conversations/runs/engine/cost.model.ts'
+import type { EventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
+import type { RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
+import {
+  closeRun,
+  type EndedRun,
+  type FinishedRun,
+  finishRuns,
+  mayShareEnd,
+  settleGone,
+} from '#/modules/conversations/runs/engine/finish-run.repository.ts'
+import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { failed, isUnanswered, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { isRefusal } from '#/platform/db/outage.ts'
+import { together } from '#/platform/speed/together.ts'
+
+const RETRY_MS = 500
+
+/** What a run needs of the process that makes it. */
+export interface Workplace {
+  /** The one that requests have too: what is kept for it (settings, rules) is forgotten there when somebody saves. */
+  ctx: AppContext
+  /** The connections over which runs are stored. */
+  pool: Pool
+  workerId: string
+  eventLog: EventLog
+  retryMs: number
+  /** How long an end that the database refuses is tried as a whole. */
+  patienceMs: number
+  /** Called with the last events once the end is stored; `reader` has a device that wants to know of a whole answer. */
+  onFinished: (last: RunEvents, reader: number | null) => void
+  /** Called where another worker owns the run, or has ended it. */
+  onLost: (run: LiveRun) => void
+}
+
+/** Ends of one moment share a statement; one with more of them would keep the first waiting for too long. */
+const endTogether = together({ most: 32, atOnce: 1 }, finishRuns)
+
+/**
+ * Stores the end in one transaction and tells it. A lost run is not ours to end, but where its chat was deleted nobody else
+ * knows what it has used.
+ */
+export async function finish(run: LiveRun, outcome: Outcome, workplace: Workplace): Promise<void> {
+  const { ctx, pool, eventLog, onFinished, onLost } = workplace
+  run.ending = true
+  await eventLog.settle(run)
+  const row = conclude(run, outcome, workplace)
+  const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, workplace)
+  if (!ended) {
+    await settleGone(pool, row).catch((err: unknown) => ctx.log.warn({ err }, 'what a lost run used is not counted'))
+    return onLost(run)
+  }
+  const { state } = row.outcome
+  ctx.metrics.runs.inc({ state })
+  onFinished({ run, events: row.events }, state === 'done' ? ended.listeningOwner : null)
+}
+
+/** Tells the run its end, and gives all that is to be stored of it. */
+function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
+  const end = endOf(run, outcome)
+  const { runId, messageId, attempt, counts, hasDocuments, config, newTitle: title } = run.facts
+  const { modelId: model, usage, firstTokenMs, finishReason, given } = run
+  // what only quotes has a source for everything, and what is for a program has no sentences
+  const isHeld = given && !isFixed(model) && model !== EMBEDDED_MODEL && !config.asked?.json
+  const marked = isHeld ? withClaims(run.parts, given) : undefined
+  const parts = marked ?? run.parts
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  const sources = citedSources(text, run.sources)
+  if (marked) run.tell('part', { messageId, parts: marked })
+  if (sources.length < run.sources.length) run.tell('part', { messageId, sources })
+  if (end.error) run.tell('error', { messageId, ...reasonOf(end.error) })
+  // at the limit of its length: it can go on
+  const isCut = end.state === 'done' && finishReason === 'length'
+  run.tell('done', {
+    messageId,
+    status: end.state,
+    ...(isCut ? { cut: true } : {}),
+    ...(title === undefined ? {} : { title }),
+  })
+  const citing = hasDocuments && config.showSources && !isFixed(model) && !run.isCourtesy
+  const isUnknown = model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })
+  return {
+    runId,
+    messageId,
+    workerId,
+    attempt,
+    counts,
+    outcome: end,
+    parts,
+    text,
+    sources,
+    model,
+    note: run.hasSpoken ? run.note : null,
+    usage,
+    firstTokenMs,
+    finishReason,
+    costMicros: costOf(run, ctx.models),
+    unanswered: end.state === 'done' && isUnknown,
+    events: run.take(true),
+    origin: run.originNow?.() ?? null,
+  }
+}
+
+/** How the run ends, by what was asked of it meanwhile. */
+function endOf(run: LiveRun, outcome: Outcome): Outcome {
+  if (run.cancelled === 'overtime') return failed('provider_timeout')
+  if (run.cancelled === 'stopped' || run.cancelled === 'interrupted') return { state: run.cancelled }
+  return outcome
+}
+
+/**
+ * Until the database takes it, or says that another worker has the run. Where it can be reached and goes on refusing the
+ * whole end, the answer alone is stored: what else it counts for must not keep a person waiting.
+ */
+async function storeEnd(
+  run: LiveRun,
+  row: FinishedRun,
+  { ctx, pool, patienceMs }: Workplace,
+): Promise<EndedRun | undefined> {
+  // what fails together is tried alone: another one's end may be what is refused
+  if (mayShareEnd(row)) {
+    const ended = await endTogether(pool, row).catch(() => null)
+    if (ended !== null) return ended
+  }
+  let refusedSince: number | undefined
+  for (;;) {
+    try {
+      // what is refused is tried without what it was made from: for that no answer waits
+      const [ended] = await finishRuns(pool, [refusedSince === undefined ? row : { ...row, origin: null }])
+      return ended
+    } catch (err) {
+      ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
+      refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined
+    }
+    if (refusedSince !== undefined && performance.now() - refusedSince >= patienceMs) {
+      try {
+        const closed = await closeRun(pool, row)
+        ctx.log.error({ runId: row.runId }, 'an answer was stored without being counted')
+        return closed
+      } catch (err) {
+        ctx.log.warn({ err, runId: row.runId }, 'an answer cannot be stored')
+      }
+    }
+    await sleep(RETRY_MS)
+    if (run.cancelled === 'lost') return undefined
+  }
+}
+
+/** Numbers of passages, as models are asked to write them: `[1]`, `[2][3]`, `[2, 3]`. */
+const marks = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/g
+
+/** The sources an answer cites by their numbers. What a model was only given to read is no source of its answer. */
+export function citedSources(text: string, sources: readonly Source[]): Source[] {
+  const cited = new Set([...text.matchAll(marks)].flatMap(([, numbers]) => (numbers ?? '').split(/[,;]/).map(Number)))
+  return sources.filter(({ number }) => cited.has(number))
+}

@@ -32,10 +32,15 @@ import { scimKeysRoutes } from '#/modules/identity/scim/keys.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
 import { connectionsRoutes } from '#/modules/health/connections/connections.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
-import { baseQuestionsRoutes, knowledgeBasesRoutes } from '#/modules/knowledge/documents/bases/bases.routes.ts'
-import { knowledgeRoutes, questionsRoutes } from '#/modules/knowledge/knowledge.routes.ts'
-import { baseWebSourcesRoutes, webSourcesRoutes } from '#/modules/knowledge/web/web.routes.ts'
-import { knowledgeSettingsRoutes } from '#/modules/knowledge/settings.routes.ts'
+import {
+  knowledgeRoutes,
+  questionsRoutes,
+  knowledgeSettingsRoutes,
+  baseWebSourcesRoutes,
+  webSourcesRoutes,
+  baseQuestionsRoutes,
+  knowledgeBasesRoutes,
+} from '#/modules/knowledge/knowledge.routes.ts'
 import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
 import { budgetsRoutes } from '#/modules/usage/budgets/budgets.routes.ts'
 import { pushRoutes } from '#/modules/push/push.routes.ts'

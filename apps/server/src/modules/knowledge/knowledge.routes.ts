@@ -1,5 +1,5 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
-import type { questions } from '@prosa/contract/knowledge/questions.ts'
+import type { questions, baseQuestions } from '@prosa/contract/knowledge/questions.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
@@ -8,6 +8,26 @@ import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/ques
 import { trySearch } from '#/modules/knowledge/knowledge.service.ts'
 import { getSheets, listSheetRows } from '#/modules/knowledge/documents/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
+import type { knowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
+import {
+  listEmbeddingModels,
+  readKnowledgeSettings,
+  saveKnowledgeLimits,
+  saveKnowledgeSettings,
+  tryEmbeddingModel,
+} from '#/modules/knowledge/settings.service.ts'
+import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
+import {
+  type baseRules,
+  knowledgeOfBase,
+  changeBase,
+  createBase,
+  listBases,
+  listOffered,
+  removeBase,
+} from '#/modules/knowledge/documents/bases/bases.service.ts'
+import * as sources from '#/modules/knowledge/web/sources.service.ts'
+import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),
@@ -43,4 +63,75 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
 export const questionsRoutes: Handlers<typeof questions, typeof assistantRules> = {
   checkQuestions: ({ resource, body }) => checkQuestions(knowledgeOfAssistant(resource), body.csv),
   addQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfAssistant(resource), body),
+}
+
+export const knowledgeSettingsRoutes: Handlers<typeof knowledgeSettings> = {
+  getKnowledgeSettings: ({ ctx }) => readKnowledgeSettings(ctx),
+  listEmbeddingModels: ({ ctx }) => listEmbeddingModels(ctx),
+  updateKnowledgeSettings: ({ ctx, by, body }) => saveKnowledgeSettings(ctx, by, body),
+  updateKnowledgeLimits: ({ ctx, by, body }) => saveKnowledgeLimits(ctx, by, body),
+  testEmbeddingModel: ({ ctx, body }) => tryEmbeddingModel(ctx, body.embeddingModel),
+}
+
+export const webSourcesRoutes: Handlers<typeof webSources, typeof assistantRules> = {
+  listWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfAssistant(resource), query),
+  previewWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfAssistant(resource), body),
+  addWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfAssistant(resource), body),
+  renewWebSource: ({ ctx, resource, params }) =>
+    sources.renewSource(ctx, knowledgeOfAssistant(resource), params.sourceId),
+  deleteWebSource: ({ ctx, resource, params }) =>
+    sources.removeSource(ctx, knowledgeOfAssistant(resource), params.sourceId),
+  listWebPages: ({ ctx, resource, params, query }) =>
+    sources.listPages(ctx, knowledgeOfAssistant(resource), params.sourceId, query),
+}
+
+export const baseWebSourcesRoutes: Handlers<typeof baseWebSources, typeof baseRules> = {
+  listBaseWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfBase(resource), query),
+  previewBaseWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfBase(resource), body),
+  addBaseWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfBase(resource), body),
+  renewBaseWebSource: ({ ctx, resource, params }) =>
+    sources.renewSource(ctx, knowledgeOfBase(resource), params.sourceId),
+  deleteBaseWebSource: ({ ctx, resource, params }) =>
+    sources.removeSource(ctx, knowledgeOfBase(resource), params.sourceId),
+  listBaseWebPages: ({ ctx, resource, params, query }) =>
+    sources.listPages(ctx, knowledgeOfBase(resource), params.sourceId, query),
+}
+
+export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assistantRules & typeof baseRules> = {
+  listKnowledgeBases: ({ ctx, query }) => listBases(ctx, query),
+  createKnowledgeBase: ({ ctx, by, body }) => createBase(ctx, by, body),
+  getKnowledgeBase: ({ resource }) => resource,
+  updateKnowledgeBase: ({ ctx, by, resource, body }) => changeBase(ctx, by, resource, body),
+  deleteKnowledgeBase: ({ ctx, by, resource }) => removeBase(ctx, by, resource),
+  listBaseDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfBase(resource), query),
+  uploadBaseDocument: async ({ ctx, actor, resource, request }) =>
+    withUpload(ctx, request, await documentRules(ctx), (file) =>
+      documents.addFile(ctx, actor, knowledgeOfBase(resource), file),
+    ),
+  addBaseText: ({ ctx, actor, resource, body }) => documents.addText(ctx, actor, knowledgeOfBase(resource), body),
+  replaceBaseDocument: async ({ ctx, actor, resource, params, request }) => {
+    const { id } = await documents.getIdleDocument(ctx, knowledgeOfBase(resource), params.documentId)
+    return withUpload(ctx, request, await documentRules(ctx), (file) =>
+      documents.replaceFile(ctx, actor, knowledgeOfBase(resource), id, file),
+    )
+  },
+  reprocessBaseDocument: ({ ctx, params, resource }) =>
+    documents.reprocess(ctx, knowledgeOfBase(resource), params.documentId),
+  readBaseHiddenParts: ({ ctx, params, resource, body }) =>
+    documents.readHiddenParts(ctx, knowledgeOfBase(resource), params.documentId, body.read),
+  deleteBaseDocument: ({ ctx, params, resource }) =>
+    documents.removeDocument(ctx, knowledgeOfBase(resource), params.documentId),
+  downloadBaseDocument: ({ ctx, params, resource }) =>
+    documents.download(ctx, knowledgeOfBase(resource), params.documentId),
+  listBaseChunks: ({ ctx, params, resource, query }) =>
+    documents.listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
+  getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),
+  listBaseSheetRows: ({ ctx, params, resource, query }) =>
+    listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
+  listOfferedBases: ({ ctx, actor, resource, query }) => listOffered(ctx, actor, resource, query),
+}
+
+export const baseQuestionsRoutes: Handlers<typeof baseQuestions, typeof baseRules> = {
+  checkBaseQuestions: ({ resource, body }) => checkQuestions(knowledgeOfBase(resource), body.csv),
+  addBaseQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfBase(resource), body),
 }

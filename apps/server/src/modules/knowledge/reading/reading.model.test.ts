@@ -5,7 +5,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { marksOf } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
+import { healthOf } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesIn, otherNames } from '#/modules/knowledge/search/acronyms.model.ts'
+import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
 import { lettersOf } from '#/modules/knowledge/search/spelling.model.ts'
-import { Vocabularies } from '#/modules/knowledge/search/vocabularies.model.ts'
 
 test.each([
   ['O Projeto Político-Pedagógico (PPP) vale por dois anos.', 'PPP', 'Projeto Político Pedagógico'],

@@ -1,5 +1,5 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
-import { otherNames } from '#/modules/knowledge/search/acronyms.model.ts'
+import { otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
 import { type Asked, askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import {
   findByWords,
@@ -9,7 +9,6 @@ import {
   vocabularyVersion,
 } from '#/modules/knowledge/search/search.repository.ts'
 import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
-import { Vocabularies } from '#/modules/knowledge/search/vocabularies.model.ts'
 import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 import type { Queryable } from '#/platform/db/database.ts'

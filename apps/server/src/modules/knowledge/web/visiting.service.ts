@@ -6,10 +6,11 @@ import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.t
 import * as pages from '#/modules/knowledge/web/pages.repository.ts'
 import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.repository.ts'
-import { laterSentence } from '#/modules/knowledge/web/later.service.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 export const visitSourceJob = 'web.visit'
 
@@ -266,4 +267,13 @@ async function finish(ctx: AppContext, source: Source, mapProblem?: string): Pro
 export async function giveUpSource(ctx: AppContext, sourceId: string): Promise<void> {
   const source = await sources.findActiveSource(ctx.db, sourceId)
   if (source) await finish(ctx, source, 'A leitura falhou várias vezes. Tentaremos de novo na próxima noite.')
+}
+
+/** When a site that asks to come later is tried again, by the clock of the organization. */
+export async function laterSentence(ctx: AppContext, until: Date): Promise<string> {
+  const { general } = await getSettings(ctx)
+  const moment = momentsIn(general.timeZone, 'short')
+  const [day, time] = moment(until).split(' ')
+  const isToday = moment(ctx.clock.now()).startsWith(`${day} `)
+  return `O site pede que se volte mais tarde (${isToday ? '' : `em ${day}, `}às ${time}).`
 }

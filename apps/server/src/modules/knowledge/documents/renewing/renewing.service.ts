@@ -1,9 +1,12 @@
 import type { AppContext } from '#/context.ts'
-import { findOutdated } from '#/modules/knowledge/documents/documents.repository.ts'
+import { findOutdated, isOutdated } from '#/modules/knowledge/documents/documents.repository.ts'
 import { renewReading } from '#/modules/knowledge/documents/indexing.service.ts'
 import { readerVersions } from '#/modules/knowledge/reading/versions.model.ts'
-import { tellOwners } from '#/modules/knowledge/documents/renewing/telling.service.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import * as repository from '#/modules/knowledge/documents/renewing/renewing.repository.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 
 export const renewReadingsJob = 'documents.renew'
 
@@ -36,4 +39,66 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
   })
   signal.throwIfAborted()
   await tellOwners(ctx, { all: !isOver() })
+}
+
+/** Tells each owner once, by mail and on their devices, in which documents hidden parts had been read; `all`: no document is left to be read. */
+async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<void> {
+  const which = { isOutdated: all ? sql`false` : isOutdated(readerVersions), all }
+  await inPortions({
+    find: (limit) => repository.findUntoldOwners(ctx.db, { ...which, limit }),
+    async work(userIds) {
+      for (const userId of userIds) await tellOwner(ctx, userId)
+      return userIds.length
+    },
+  })
+}
+
+const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const owners = await repository.takeUntold(tx, userId)
+    const reader = await repository.findReader(tx, userId)
+    const [first] = owners
+    if (!reader || !first) return
+    const path = pathOf(first)
+    const documents = owners.reduce((sum, owner) => sum + owner.documents.length, 0)
+    await queueMail(
+      ctx,
+      tx,
+      reader.email,
+      letterOf(reader.name, { owners, documents, url: ctx.config.publicUrl + path }),
+    )
+    await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'hidden-parts', documents, place: first })
+  })
+
+const pathOf = ({ assistantId, baseId }: repository.UntoldOwner): string =>
+  assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
+
+/** Places, and documents of each, that a letter names. */
+const MOST_OWNERS = 20
+const MOST_NAMED = 5
+
+function letterOf(
+  reader: string,
+  { owners, documents, url }: { owners: readonly repository.UntoldOwner[]; documents: number; url: string },
+) {
+  const those = documents === 1 ? 'Um documento tinha' : `${documents.toLocaleString('pt-BR')} documentos tinham`
+  const more = owners.length - MOST_OWNERS
+  return {
+    subject: 'Partes ocultas dos seus documentos ficaram de fora',
+    title: 'Partes ocultas ficaram de fora',
+    paragraphs: [
+      `Olá, ${reader.split(' ')[0]}! ${those} partes ocultas, como colunas, linhas ou slides, que eram lidas como as outras. Agora elas ficam de fora.`,
+      ...owners.slice(0, MOST_OWNERS).map(lineOf),
+      ...(more > 0 ? [`E em mais ${more === 1 ? 'um lugar' : `${more} lugares`}.`] : []),
+      'Respostas dadas antes podem ter citado essas partes. Se elas devem ser lidas, abra o documento na lista e escolha “Ler também”.',
+    ],
+    action: { label: 'Ver os documentos', url },
+  }
+}
+
+function lineOf({ name, baseId, documents }: repository.UntoldOwner): string {
+  const named = documents.slice(0, MOST_NAMED)
+  const more = documents.length - named.length
+  const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)
+  return `${baseId === null ? 'Assistente' : 'Base'} “${name}”: ${list}.`
 }

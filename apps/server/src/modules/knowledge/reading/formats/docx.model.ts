@@ -1,6 +1,6 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { chartText } from '#/modules/knowledge/reading/formats/chart.model.ts'
-import { DocxHiding } from '#/modules/knowledge/reading/formats/docx-hiding.model.ts'
+import { DocxHiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import { DocxStyles, type Look, lookIn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { objectKind } from '#/modules/knowledge/reading/notes.model.ts'

@@ -5,12 +5,12 @@ import { epubPages } from '#/modules/knowledge/reading/formats/epub.model.ts'
 import { htmlText } from '#/modules/knowledge/reading/formats/html.model.ts'
 import { TooDeep } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.model.ts'
-import { withoutStruck } from '#/modules/knowledge/reading/formats/markdown.model.ts'
 import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
 import { tablesInMarkdown } from '#/modules/knowledge/reading/sheets/document-tables.model.ts'
 import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { splitAtCode } from '@prosa/contract/conversations/markdown-source.ts'
 
 interface FormatOptions {
   kind: DocumentKind
@@ -59,3 +59,13 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
 }
 
 const whole = (text: string) => ({ pages: [{ page: null, text }], count: null })
+
+/** `~~riscado~~` within a paragraph, and the elements of HTML that strike. One tilde strikes nothing. */
+const struck =
+  /(?<![~\\])~~(?=[^\s~])(?:(?!\n[ \t]*\n)[^~]|(?<!~)~(?!~))*?(?<=[^\s~])~~(?!~)|<(s|del|strike)(?:\s[^>]*)?>[^]*?<\/\1\s*>/gi
+
+/** A text in Markdown without what is struck in it; code stays as it is. */
+const withoutStruck = (text: string): string =>
+  splitAtCode(text)
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(struck, '')))
+    .join('')

@@ -5,7 +5,7 @@ import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/read
 import { objectKind } from '#/modules/knowledge/reading/notes.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
-import { isHiddenSlide, PptxHiding } from '#/modules/knowledge/reading/formats/pptx-hiding.model.ts'
+import { isHiddenSlide, PptxHiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import {
   notesText,
   type PageLimits,

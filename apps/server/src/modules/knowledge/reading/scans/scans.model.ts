@@ -1,8 +1,9 @@
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 import { type Chunk, chunkPages } from '#/modules/knowledge/reading/chunks.model.ts'
-import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
 import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
+import { hash } from 'node:crypto'
+import { inTurns } from '#/platform/process/turns.ts'
 
 export interface RecognizedPage {
   page: number
@@ -29,4 +30,45 @@ export function withRecognized(parts: readonly PageText[], recognized: readonly 
   const spoken = recognized.filter(({ text }) => text !== '')
   if (spoken.length === 0) return [...parts]
   return [...parts, ...spoken].toSorted((one, other) => Number(one.page) - Number(other.page))
+}
+
+/** Words that are frequent in one of the languages and absent or rare in the others. */
+const portuguese = new Set(
+  'não um uma em com os são é ao à dos das pela pelo você seu sua também mais até há será'.split(' '),
+)
+const others = new Set('the and of is with for that this el los las y una con der die und les des est dans'.split(' '))
+/** Below so many telling words nothing can be said. */
+const LEAST_WORDS = 5
+const SAMPLE = 50_000
+const SAMPLE_CHUNKS = 200
+
+/** What reading found out about a document; `found` is what is known of its pages. */
+export const healthOf = async (
+  chunks: Chunk[],
+  found: Pick<StoredHealth, 'emptyPages' | 'recognizedPages' | 'truncated'>,
+): Promise<StoredHealth> => ({
+  ...found,
+  language: languageOf(chunks.slice(0, SAMPLE_CHUNKS).map(({ text }) => text)),
+  duplicateChunks: await countDuplicates(chunks),
+})
+
+function languageOf(texts: string[]): StoredHealth['language'] {
+  const words =
+    texts
+      .join(' ')
+      .slice(0, SAMPLE)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  const ours = words.filter((word) => portuguese.has(word)).length
+  const foreign = words.filter((word) => others.has(word)).length
+  if (ours + foreign < LEAST_WORDS) return 'unknown'
+  return ours >= foreign ? 'pt' : 'other'
+}
+
+/** How many chunks say what an earlier one says already. */
+async function countDuplicates(chunks: Chunk[]): Promise<number> {
+  const known = new Set<string>()
+  for await (const part of inTurns(chunks))
+    for (const { text } of part) known.add(hash('sha1', text.toLowerCase().replaceAll(/\s+/g, ' ')))
+  return chunks.length - known.size
 }

@@ -11,15 +11,14 @@ import { startRenewing } from '#/modules/knowledge/documents/renewing/renewing.s
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
 import { registerHealthJobs } from '#/modules/health/health.jobs.ts'
 import { registerSafetyJobs } from '#/modules/conversations/safety/safety.jobs.ts'
-import { registerBudgetsJobs } from '#/modules/usage/budgets/budgets.jobs.ts'
+import { registerUsageJobs } from '#/modules/usage/usage.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
-import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.jobs.ts'
+import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.service.ts'
 import { registerBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { releaseChats, shrinkChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies.service.ts'
 import { findContents, releaseKnowledge, shrinkKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { requirePassedTests } from '#/modules/quality/test-cases/gate.service.ts'
-import { packTests, unpackTests } from '#/modules/quality/test-cases/test-cases.service.ts'
+import { packTests, unpackTests, requirePassedTests } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
@@ -27,7 +26,6 @@ import { registerRatingsJobs } from '#/modules/quality/ratings/ratings.jobs.ts'
 import { startConnections } from '#/modules/settings/connections.service.ts'
 import { startJobs } from '#/modules/settings/settings.jobs.ts'
 import { startRuns } from '#/modules/conversations/runs/runs.jobs.ts'
-import { registerStatsJobs } from '#/modules/stats/stats.jobs.ts'
 import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
 import { registerIdempotencyCleaning } from '#/platform/api/idempotency.ts'
 import { startDeliverer } from '#/modules/webhooks/delivery/deliverer.service.ts'
@@ -52,7 +50,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
     { requirePublishable: requirePassedTests, pack: packTests, unpack: unpackTests },
   )
   registerAccessJobs(ctx)
-  registerBudgetsJobs(ctx)
+  registerUsageJobs(ctx)
   registerBudgetNotices(ctx)
   registerSafetyJobs(ctx)
   registerHealthJobs(ctx)
@@ -63,7 +61,6 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerSchoolJobs(ctx, subscriptions)
   registerWebhooksJobs(ctx, subscriptions)
   registerGuestSessionsJobs(ctx)
-  registerStatsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
   startPush(ctx)

@@ -31,7 +31,7 @@ function readTheRest() {
     import('#/app.ts'),
     import('#/background.ts'),
     import('#/modules/identity/auth/link.service.ts'),
-    import('#/modules/health/secrets.service.ts'),
+    import('#/modules/health/health.service.ts'),
     import('#/modules/knowledge/documents/uploads/uploads.service.ts'),
   ])
   reading.catch(() => undefined) // told where it is awaited, after the database is ours to end

@@ -1,8 +1,13 @@
 import type { health } from '@prosa/contract/health/health.ts'
+import type { connections } from '@prosa/contract/settings/connections.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups.service.ts'
 import { readHealth, retryDeadJob, readFirstSteps } from '#/modules/health/health.service.ts'
 import { saveSettings } from '#/modules/settings/settings.service.ts'
+import { proofOf, readAddress, saveAddress, tryAddress } from '#/modules/health/connections/address.service.ts'
+import { readMail, saveMail, testMail } from '#/modules/health/connections/mail.service.ts'
+import { readSignOn, saveSignOn, testSignOn } from '#/modules/health/connections/sign-on.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
 
 export const healthRoutes: Handlers<typeof health> = {
   getHealth: ({ ctx }) => readHealth(ctx),
@@ -12,4 +17,19 @@ export const healthRoutes: Handlers<typeof health> = {
   dismissFirstSteps: async ({ ctx, by }) => {
     await saveSettings(ctx, by, 'firstSteps', { dismissed: true })
   },
+}
+
+const originOf = (request: ApiRequest) => ({ origin: request.req.header('origin') })
+
+export const connectionsRoutes: Handlers<typeof connections> = {
+  getMailSettings: ({ ctx }) => readMail(ctx),
+  updateMailSettings: ({ ctx, by, body }) => saveMail(ctx, by, body),
+  testMailSettings: ({ ctx, actor, body }) => testMail(ctx, actor, body),
+  getSignOn: ({ ctx, query }) => readSignOn(ctx, query.provider),
+  updateSignOn: ({ ctx, by, body, query }) => saveSignOn(ctx, by, query.provider, body),
+  testSignOn: ({ ctx, body, query }) => testSignOn(ctx, query.provider, body),
+  getAddress: ({ ctx }) => readAddress(ctx),
+  updateAddress: ({ ctx, by, body, request }) => saveAddress(ctx, by, { ...body, ...originOf(request) }),
+  testAddress: ({ ctx, body, request }) => tryAddress(ctx, { ...body, ...originOf(request) }),
+  proveInstallation: ({ ctx, query }) => ({ proof: proofOf(ctx, query.challenge) }),
 }

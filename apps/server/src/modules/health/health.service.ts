@@ -1,17 +1,18 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
 import type { FirstSteps, ToldHealth } from '@prosa/contract/health/health.ts'
-import type { AppContext } from '#/context.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
 import { findWaysIn, readDatabase, readQueues } from '#/modules/health/connections/facts.repository.ts'
-import { readLostSecrets } from '#/modules/health/secrets.service.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readCrashes } from '#/platform/lifecycle/crashes.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { isBucketAway, readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { hasColleagues } from '#/modules/identity/users/users.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { sealedTables } from '#/modules/health/sealed-tables.repository.ts'
+import { type LostSecrets, renewSealed } from '#/platform/secrets/sealed-columns.ts'
 
 export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
@@ -121,4 +122,23 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
     looksForLocalModels: ctx.models.providers().some(({ expected }) => !expected),
     dismissed: firstSteps.dismissed,
   }
+}
+
+/** What this process could not open the last time it looked. */
+const looked = perContext((): { lost?: LostSecrets[] } => ({}))
+
+/** Seals anew what the previous secret sealed, and remembers what no secret opens. Answers a sentence for the terminal. */
+export async function renewStoredSecrets(ctx: AppContext): Promise<string | undefined> {
+  const found = await renewSealed(ctx.db, ctx.keys, sealedTables)
+  looked(ctx).lost = found
+  if (found.length === 0) return undefined
+  ctx.log.warn({ lost: found }, 'stored secrets cannot be opened with this APP_SECRET')
+  const kinds = found.map(({ what, count }) => `${what}: ${count}`).join(', ')
+  return `Com este APP_SECRET não é possível ler segredos que já estavam guardados (${kinds}). Se você tem o segredo de antes, use-o, ou informe-o em APP_SECRET_PREVIOUS; senão, informe esses dados de novo nas telas.`
+}
+
+/** What cannot be opened now; looked up again only where something could not, since it may have been given anew. */
+export async function readLostSecrets(ctx: AppContext): Promise<LostSecrets[]> {
+  if (looked(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
+  return looked(ctx).lost ?? []
 }

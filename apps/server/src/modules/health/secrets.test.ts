@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { renewStoredSecrets } from '#/modules/health/secrets.service.ts'
+import { renewStoredSecrets } from '#/modules/health/health.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { codeOf } from '#test/codes.ts'
 import { createShareLink, type TestUser } from '#test/factories.ts'

@@ -1,5 +1,8 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { questions, baseQuestions } from '@prosa/contract/knowledge/questions.ts'
+import type { knowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
+import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
+import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
@@ -8,7 +11,6 @@ import { addQuestions, checkQuestions } from '#/modules/knowledge/documents/ques
 import { trySearch } from '#/modules/knowledge/knowledge.service.ts'
 import { getSheets, listSheetRows } from '#/modules/knowledge/documents/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
-import type { knowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import {
   listEmbeddingModels,
   readKnowledgeSettings,
@@ -16,7 +18,6 @@ import {
   saveKnowledgeSettings,
   tryEmbeddingModel,
 } from '#/modules/knowledge/settings.service.ts'
-import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
 import {
   type baseRules,
   knowledgeOfBase,
@@ -27,7 +28,6 @@ import {
   removeBase,
 } from '#/modules/knowledge/documents/bases/bases.service.ts'
 import * as sources from '#/modules/knowledge/web/sources.service.ts'
-import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),

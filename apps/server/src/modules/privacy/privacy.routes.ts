@@ -1,6 +1,7 @@
-import * as requests from '#/modules/privacy/requests.service.ts'
 import type { ownPrivacy } from '@prosa/contract/privacy/own-privacy.ts'
 import type { privacy } from '@prosa/contract/privacy/privacy.ts'
+import type { accountDeletion } from '@prosa/contract/privacy/account-deletion.ts'
+import * as requests from '#/modules/privacy/requests.service.ts'
 import type { Handlers } from '#/context.ts'
 import { listConsents, listOwnConsents } from '#/modules/identity/consents/consents.service.ts'
 import { startErasure, deleteOwnChats } from '#/modules/privacy/erasure.service.ts'
@@ -8,6 +9,7 @@ import { readExport, startExport } from '#/modules/privacy/exports.service.ts'
 import { readNotice, readRegister, writeActivity } from '#/modules/privacy/register.service.ts'
 import { listRuns, startRun } from '#/modules/privacy/retention.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
+import { deleteUser, type accountDeletionRules } from '#/modules/privacy/account-deletion.service.ts'
 
 export const ownPrivacyRoutes: Handlers<typeof ownPrivacy> = {
   listMyRequests: async ({ ctx, actor }) => ({ items: await requests.listOwnRequests(ctx, actor) }),
@@ -32,4 +34,8 @@ export const privacyRoutes: Handlers<typeof privacy> = {
   updateProcessingActivity: ({ ctx, by, params, body }) => writeActivity(ctx, by, params.activity, body),
   listConsents: ({ ctx, query }) => listConsents(ctx, query),
   getPrivacyNotice: ({ ctx }) => readNotice(ctx),
+}
+
+export const accountDeletionRoutes: Handlers<typeof accountDeletion, typeof accountDeletionRules> = {
+  deleteUser: ({ ctx, by, resource, body }) => deleteUser(ctx, by, resource, body),
 }

@@ -1,14 +1,18 @@
 import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
-import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/privacy/privacy-choices.ts'
+import {
+  type LegalBasis,
+  type ProcessingActivityName,
+  processingActivities,
+} from '@prosa/contract/privacy/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
-import { type ActivityTexts, registerOf } from '#/modules/privacy/register.model.ts'
 import { appNameOf, getSettings, requireSeen, settingsChangedAt } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
@@ -61,3 +65,74 @@ export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
     changedAt: changes.reduce((latest, at) => (at && (!latest || at > latest) ? at : latest), null),
   }
 }
+
+type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt' | 'version'>
+
+/** What the product does with personal data as it is delivered; each organization says it in its own words where it differs. */
+const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
+  accounts: {
+    purpose: 'Dar acesso a cada pessoa, com os papéis e as permissões dela, e proteger a conta.',
+    data: 'Nome, e-mail, telefone e matrícula quando informados, papéis, grupos, sessões, formas de acesso e os aparelhos em que a pessoa ativou notificações.',
+    people: 'Pessoas com conta: equipe, professores, alunos e parceiros.',
+    legalBasis: 'contract',
+    retention: 'Enquanto a conta existir; depois da exclusão fica apenas um número.',
+    sharedWith:
+      'Ninguém, salvo o provedor de acesso único, quando a pessoa entra por ele, e o serviço de notificações do navegador, que entrega mensagens cifradas e não consegue lê-las.',
+  },
+  chats: {
+    purpose: 'Responder às perguntas das pessoas e deixar que elas voltem às conversas.',
+    data: 'Mensagens, resumos de conversas longas, arquivos enviados nas conversas, avaliações e comentários.',
+    people: 'Pessoas com conta.',
+    legalBasis: 'contract',
+    retention: 'Pelo prazo configurado para cada origem, ou até a pessoa excluir.',
+    sharedWith: 'O provedor do modelo que responde, sem nome nem e-mail.',
+  },
+  visitors: {
+    purpose: 'Atender quem conversa por um link público ou por um site da organização.',
+    data: 'O que o visitante informa na entrada (nome, e-mail, formulário), as mensagens e o aceite.',
+    people: 'Visitantes sem conta.',
+    legalBasis: 'consent',
+    retention: 'Pelo prazo de cada link, no máximo o da organização.',
+    sharedWith: 'O provedor do modelo que responde, sem nome nem e-mail.',
+  },
+  students: {
+    purpose: 'Realizar atividades da escola e deixar que um professor as avalie.',
+    data: 'Nome e turma, e a matrícula que o sistema da escola envia ou o PIN de uma turma por código; as conversas, o recibo e o resultado confirmado.',
+    people: 'Alunos, inclusive crianças e adolescentes.',
+    legalBasis: 'best_interest',
+    retention: 'Pelo prazo da escola ou da atividade; depois ficam o recibo e os números.',
+    sharedWith: 'O sistema da escola e o provedor do modelo que responde, sem nome nem matrícula.',
+  },
+  knowledge: {
+    purpose: 'Responder a partir dos documentos da organização.',
+    data: 'Documentos enviados pelos editores e o texto deles, que pode citar pessoas.',
+    people: 'Pessoas citadas nos documentos.',
+    legalBasis: 'legitimate_interest',
+    retention: 'Enquanto o documento estiver no assistente.',
+    sharedWith: 'O provedor do modelo recebe os trechos necessários para cada resposta.',
+  },
+  statistics: {
+    purpose: 'Saber quanto o produto é usado, quanto custa e onde as respostas falham.',
+    data: 'Contagens por dia, assistente e número da pessoa, sem nenhuma palavra das conversas.',
+    people: 'Pessoas com conta, visitantes e alunos.',
+    legalBasis: 'legitimate_interest',
+    retention: 'Sem prazo: depois da exclusão de uma pessoa, os números não levam mais a ela.',
+    sharedWith: 'Ninguém.',
+  },
+  security: {
+    purpose: 'Proteger as contas, investigar abusos e provar quem fez o quê.',
+    data: 'Registros de acesso e de auditoria: número da pessoa, ação, horário e rede, sem conteúdo.',
+    people: 'Pessoas com conta e visitantes.',
+    legalBasis: 'legal_obligation',
+    retention: 'Denúncias e relatórios pelo prazo configurado; a auditoria não é apagada e guarda só números.',
+    sharedWith: 'Autoridades, quando a lei obriga.',
+  },
+}
+
+/** Every activity in the register's order, with the organization's words where it has written some. */
+const registerOf = (written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>): ToldProcessingActivity[] =>
+  processingActivities.map((name) => {
+    const own = written.get(name)
+    const told = { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
+    return { ...told, version: versionOf(told) }
+  })

@@ -1,9 +1,8 @@
 import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
-import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/contract/stats/stats.ts'
+import type { stats as contract, StatsFigure, StatsFigureName, StatsCards } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
-import { cardsOf, cellText, dayText, moneyText, monthText } from '#/modules/stats/report-text.model.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -84,3 +83,56 @@ function daysOf(month: string, today: string): { from: string; to: string } {
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { from: `${month}-01`, to: month === today.slice(0, 7) ? today : last }
 }
+
+type Column = StatsFigure['columns'][number]
+type Cell = StatsFigure['rows'][number]['cells'][number]
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `outubro de 2026` of `2026-10`. */
+const monthText = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
+
+/** `2026-11-21` as `21/11/2026`. */
+const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
+const moneyText = (reais: number): string => money.format(reais)
+
+const duration = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${number.format(ms / 1000)} s`)
+
+/** A value as its column wants it; a dash where there is none. */
+function cellText(kind: Column['kind'], cell: Cell): string {
+  if (cell === null || cell === '') return '–'
+  if (typeof cell === 'string') return kind === 'day' ? dayText(cell) : cell
+  if (kind === 'money') return money.format(cell)
+  if (kind === 'percent') return percent.format(cell)
+  return kind === 'milliseconds' ? duration(cell) : number.format(cell)
+}
+
+const shown: readonly [label: string, kind: Column['kind'], of: (cards: StatsCards) => number | null][] = [
+  ['Pessoas ativas', 'number', ({ people }) => people],
+  ['Conversas', 'number', ({ chats }) => chats],
+  ['Mensagens', 'number', ({ messages }) => messages],
+  ['Satisfação', 'percent', ({ satisfaction }) => satisfaction],
+  ['Sem fonte ou “não sei”', 'percent', ({ unanswered }) => unanswered],
+  ['Tempo até a 1ª palavra', 'milliseconds', ({ firstWordP50 }) => firstWordP50],
+  ['Erros', 'percent', ({ failed }) => failed],
+  ['Custo', 'money', ({ cost }) => cost],
+  ['Custo por conversa', 'money', ({ costPerChat }) => costPerChat],
+]
+
+interface ReportCard {
+  label: string
+  value: string
+  note: string
+}
+
+/** The period in figures, each with what it was before. */
+const cardsOf = (cards: StatsCards, previous: StatsCards | null): ReportCard[] =>
+  shown.map(([label, kind, of]) => ({
+    label,
+    value: cellText(kind, of(cards)),
+    note: `Antes: ${previous ? cellText(kind, of(previous)) : '–'}`,
+  }))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { forgetDeliveries } from '#/modules/webhooks/delivery/retention.service.ts'
+import { forgetDeliveries } from '#/modules/webhooks/personal-data.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'

@@ -1,8 +1,8 @@
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import type { AddressSettings, ConnectionTrial } from '@prosa/contract/settings/connections.ts'
 import { z } from 'zod'
+import { isPrivateHost } from '@prosa/contract/protocol/local-address.ts'
 import type { AppContext } from '#/context.ts'
-import { networkAddresses } from '#/modules/health/connections/network.model.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
 import { countBoundToAddress } from '#/modules/health/connections/facts.repository.ts'
 import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
@@ -12,6 +12,7 @@ import { invalidField } from '#/platform/errors/domain-error.ts'
 import { createNamedClient } from '#/platform/http/named-client.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { versionOf } from '#/platform/db/version.ts'
+import type { Config } from '#/config.ts'
 
 const proofLabel = 'installation-proof'
 const limits = { connectMs: 5_000, headersMs: 8_000, totalMs: 10_000, maxBytes: 64 * 1024 }
@@ -79,3 +80,20 @@ export async function tryAddress(ctx: AppContext, { publicUrl, origin }: Wish): 
 
 const otherWay =
   'Se o endereço já funciona no seu navegador, abra o Prosa por ele e salve por lá: assim ele fica confirmado.'
+
+type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>
+
+/**
+ * Lists the addresses by which other machines of the same network reach this server: those of private networks, over http. A
+ * server that listens on one address has that one alone.
+ *
+ * @param interfaces as `networkInterfaces()` of Node tells them
+ */
+export function networkAddresses({ host, port }: Pick<Config, 'host' | 'port'>, interfaces: Interfaces): string[] {
+  const everywhere = [undefined, '', '0.0.0.0', '::'].includes(host)
+  return Object.values(interfaces)
+    .flatMap((known) => known ?? [])
+    .filter(({ address, family, internal }) => family === 'IPv4' && !internal && isPrivateHost(address))
+    .filter(({ address }) => everywhere || address === host)
+    .map(({ address }) => `http://${address}:${port}`)
+}

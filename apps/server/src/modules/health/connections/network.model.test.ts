@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkAddresses } from '#/modules/health/connections/network.model.ts'
+import { networkAddresses } from '#/modules/health/connections/address.service.ts'
 
 const at = (address: string, facts: { family?: 'IPv4' | 'IPv6'; internal?: boolean } = {}) => ({
   address,

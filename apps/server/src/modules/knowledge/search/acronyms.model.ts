@@ -1,5 +1,5 @@
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import type { KnownWord } from '#/modules/knowledge/search/spelling.model.ts'
 
 const acronym = /(?<![\p{L}\p{N}])\p{Lu}{2,8}(?=s?(?![\p{L}\p{N}]))/gu

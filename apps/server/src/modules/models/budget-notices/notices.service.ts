@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
 import { findReader, findReaders } from '#/modules/models/budget-notices/notices.repository.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { BudgetNotice } from '#/modules/usage/budgets/budgets.events.ts'
+import { type BudgetNotice, budgetNoticeJob, budgetNoticeSchema } from '#/modules/usage/budgets/budgets.events.ts'
 import { findTargetName } from '#/modules/usage/budgets/budgets.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
+import { mailRetry } from '#/platform/mail/mailer.ts'
 
 export const budgetMailJob = 'budgets.send-mail'
 const MOST_READERS = 50
@@ -65,4 +67,10 @@ export async function sendNotice(
     subject: title,
     ...renderMail({ appName: await appNameOf(ctx), title, paragraphs: [paragraph] }),
   })
+}
+
+export function registerBudgetNotices(ctx: AppContext): void {
+  ctx.jobs.register(budgetNoticeJob, { schema: budgetNoticeSchema, handler: (notice) => tellReaders(ctx, notice) })
+  const schema = budgetNoticeSchema.extend({ userId: z.number().int() })
+  ctx.jobs.register(budgetMailJob, { schema, retry: mailRetry, handler: (notice, run) => sendNotice(ctx, notice, run) })
 }

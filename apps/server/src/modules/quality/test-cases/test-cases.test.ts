@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats.tables.ts'
-import { judgingPrompt } from '#/modules/quality/test-cases/judging.model.ts'
+import { judgingPrompt } from '#/modules/quality/test-cases/judging.service.ts'
 import { cites, compare } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument } from '#test/chat-reader.ts'

@@ -1,7 +1,7 @@
 import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import { findAttempt } from '#/modules/school/attempts/attempts.repository.ts'
-import { registerFullFacts } from '#/modules/webhooks/outbox/full-facts.service.ts'
+import { registerFullFacts } from '#/modules/webhooks/outbox/outbox.service.ts'
 
 /** Webhooks that are told everything hear what a named person has decided, without the words of the comment. */
 export function registerToldReviews(ctx: AppContext): void {

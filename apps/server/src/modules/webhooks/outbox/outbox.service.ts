@@ -1,6 +1,5 @@
 import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/webhooks/webhook-events.ts'
-import type { AppContext } from '#/context.ts'
-import { fullFactsOf } from '#/modules/webhooks/outbox/full-facts.service.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
 import {
   findListeners,
@@ -10,6 +9,7 @@ import {
 } from '#/modules/webhooks/outbox/outbox.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { DomainEvent } from '#/platform/events/events.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 const publicTypes: ReadonlySet<string> = new Set<WebhookEventType>(webhookEventTypes)
 /** Domain events that webhooks know by another name. */
@@ -108,3 +108,20 @@ function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: F
     text: texts?.join('') ?? null,
   }
 }
+
+/** What endpoints of the level `full` are told beside the event, and the conversation with which it is erased. */
+interface FullFacts {
+  facts: JsonObject
+  chatId: string
+}
+type Teller = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefined>
+
+const tellersOf = perContext(() => new Map<string, Teller>())
+
+/** Once, at the start: a higher area says what is true of its event when it is delivered; the event itself holds ids alone. */
+export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: Teller): void {
+  tellersOf(ctx).set(type, teller)
+}
+
+const fullFactsOf = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
+  tellersOf(ctx).get(event.type)?.(tx, event)

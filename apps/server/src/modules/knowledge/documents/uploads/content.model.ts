@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import { withoutHidden } from '@prosa/contract/protocol/names.ts'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { endingOf, shortName } from '#/platform/storage/file-name.ts'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { splitAtCode } from '@prosa/contract/conversations/markdown-source.ts'
 import { docxPages } from '#/modules/knowledge/reading/formats/docx.model.ts'
 import { decodeText } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { epubPages } from '#/modules/knowledge/reading/formats/epub.model.ts'
@@ -10,7 +11,6 @@ import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
 import { tablesInMarkdown } from '#/modules/knowledge/reading/sheets/document-tables.model.ts'
 import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
-import { splitAtCode } from '@prosa/contract/conversations/markdown-source.ts'
 
 interface FormatOptions {
   kind: DocumentKind

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto'
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 import { type Chunk, chunkPages } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
-import { hash } from 'node:crypto'
 import { inTurns } from '#/platform/process/turns.ts'
 
 export interface RecognizedPage {

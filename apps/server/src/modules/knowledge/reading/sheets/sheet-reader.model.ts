@@ -1,5 +1,5 @@
-import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { ReadingProblem, Merged } from '#/modules/knowledge/reading/pages.model.ts'
 import { calculate } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'

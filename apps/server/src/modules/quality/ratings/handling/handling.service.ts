@@ -1,6 +1,6 @@
 import { ratingStatuses } from '@prosa/contract/conversations/rating-choices.ts'
 import type { AppContext } from '#/context.ts'
-import { handlersOf } from '#/modules/quality/ratings/handling/handlers.service.ts'
+import { handlersOf } from '#/modules/quality/ratings/handling/showing.service.ts'
 import {
   changeRating,
   type DetailsRow,

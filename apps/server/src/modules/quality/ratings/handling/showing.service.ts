@@ -1,10 +1,11 @@
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
-import { handlersOf } from '#/modules/quality/ratings/handling/handlers.service.ts'
-import type { DetailsRow } from '#/modules/quality/ratings/handling/handling.repository.ts'
+import { type DetailsRow, findHandlers } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import type { Abilities } from '#/modules/quality/ratings/ratings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 /**
  * A rating as this person may see it. The messages around the answer are words that nobody judged: that they are read is in
@@ -27,4 +28,18 @@ export async function showRating(
     handlers: abilities.manageable ? await handlersOf(ctx.db, ratingId) : [],
     model: row.model && (ctx.models.find(row.model)?.info.name ?? row.model),
   }
+}
+
+/** Whom a rating can be given to: those who may handle it, as `ratingsPolicy` says of the one who asks. */
+export async function handlersOf(db: Queryable, ratingId: string): Promise<RatingDetails['handlers']> {
+  const candidates = await findHandlers(db, ratingId)
+  const ids = candidates.map(({ id }) => id)
+  const held = await permissionsHeldBy(db, ids)
+  return candidates
+    .filter(({ id, isAdmin, ofPupil }) => {
+      const has = held.get(id)
+      if (!isAdmin) return has?.has('ratings.view_own')
+      return has?.has('ratings.manage') && (!ofPupil || has.has('sga.read_transcripts'))
+    })
+    .map(({ id, name }) => ({ id, name }))
 }

@@ -1,4 +1,5 @@
 import type { ratings } from '@prosa/contract/quality/ratings.ts'
+import type { testCases } from '@prosa/contract/quality/test-cases.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import { exportRatings, listRatings, ratingCards, ratedAssistants } from '#/modules/quality/ratings/board.service.ts'
@@ -7,6 +8,8 @@ import * as handling from '#/modules/quality/ratings/handling/handling.service.t
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
 import { rateAnswer, removeRating } from '#/modules/quality/ratings/own-ratings.service.ts'
 import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
+import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
+import * as service from '#/modules/quality/test-cases/test-cases.service.ts'
 
 export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof chatRules> = {
   rateAnswer: ({ ctx, actor, resource, params, body }) => rateAnswer(ctx, actor, resource, params.messageId, body),
@@ -30,4 +33,13 @@ export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof
     showRating(ctx, by, await handling.replyToRating(ctx, by.actor, ratingId, body.text), resource),
   addRatingNote: async ({ ctx, by, resource, params: { ratingId }, body }) =>
     showRating(ctx, by, await handling.addNote(ctx, by.actor, ratingId, body.text), resource),
+}
+
+export const testCasesRoutes: Handlers<typeof testCases, typeof assistantRules> = {
+  listTestCases: ({ ctx, resource }) => service.listTestCases(ctx, resource),
+  createTestCase: ({ ctx, resource, body }) => service.createTestCase(ctx, resource, body),
+  updateTestCase: ({ ctx, by, resource, params, body }) =>
+    service.updateTestCase(ctx, by, resource, params.testId, body),
+  deleteTestCase: ({ ctx, resource, params }) => service.deleteTestCase(ctx, resource, params.testId),
+  runTestCase: ({ ctx, actor, resource, params }) => service.runTestCase(ctx, actor, resource, params.testId),
 }

@@ -1,9 +1,0 @@
-import type { AppContext } from '#/context.ts'
-import { removeOldDeliveries } from '#/modules/webhooks/delivery/result.repository.ts'
-import type { Portions } from '#/platform/db/in-portions.ts'
-
-const DAY_MS = 24 * 3_600_000
-
-/** Deliveries with their bodies are kept for so many days (P3). Answers how many were removed. */
-export const forgetDeliveries = (ctx: AppContext, days: number, told: Portions<string>['told']): Promise<number> =>
-  removeOldDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - days * DAY_MS), told)

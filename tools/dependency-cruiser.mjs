@@ -56,7 +56,7 @@ export const rooms = {
 }
 
 /**
- * Areas, and folders of ordered areas and of the contract, that stand in no list.
+ * Areas, and folders of areas and of the contract, that stand in no list.
  * @param {string[]} files
  */
 export function foldersWithoutFloor(files) {
@@ -64,7 +64,7 @@ export function foldersWithoutFloor(files) {
     const [, area = 'contract', room] =
       /^(?:apps[/]server[/]src[/]modules[/]([^/]+)|packages[/]contract[/]src)[/](?:([^/]+)[/])?/.exec(file) ?? []
     if (area !== 'contract' && !areas.includes(area)) return [area]
-    return room && rooms[area] && !rooms[area].includes(room) ? [`${area}/${room}`] : []
+    return room && !rooms[area]?.includes(room) ? [`${area}/${room}`] : []
   })
   return [...new Set(without)]
 }

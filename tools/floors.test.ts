@@ -63,7 +63,7 @@ test('protocol imports no noun of the contract', () => {
   expect(broken()).toEqual(['no-room-imports-a-higher-one'])
 })
 
-test('a folder without a floor is named, in the contract, among the areas and in an ordered area', () => {
+test('a folder without a floor is named, in the contract, among the areas and in an area, ordered or not', () => {
   expect(
     foldersWithoutFloor([
       'packages/contract/src/protocol/ids.ts',
@@ -71,8 +71,11 @@ test('a folder without a floor is named, in the contract, among the areas and in
       'apps/server/src/modules/usage/usage.tables.ts',
       'apps/server/src/modules/usage/costs/costs.service.ts',
       'apps/server/src/modules/people/people.tables.ts',
+      'apps/server/src/modules/results/results.service.ts',
+      'apps/server/src/modules/results/own/own.service.ts',
+      'apps/server/src/modules/results/shared/shared.service.ts',
     ]),
-  ).toEqual(['contract/people', 'usage/costs', 'people'])
+  ).toEqual(['contract/people', 'usage/costs', 'people', 'results/own', 'results/shared'])
 })
 
 test('two areas that import each other are a cycle', () => {

@@ -10,11 +10,11 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'
 
-export const budgetMailJob = 'budgets.send-mail'
+const budgetMailJob = 'budgets.send-mail'
 const MOST_READERS = 50
 
 /** Once a month for each budget: a mail and a notice to those who look after it. */
-export async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
+async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
   const { scope, targetId, what } = notice
   await ctx.db.transaction(async (tx) => {
     for (const userId of await readersOf(tx, notice)) {
@@ -38,7 +38,7 @@ async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'ta
     .map(({ id }) => id)
 }
 
-export async function sendNotice(
+async function sendNotice(
   ctx: AppContext,
   notice: BudgetNotice & { userId: number },
   { id }: { id: string },

@@ -7,7 +7,7 @@ import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from './entries/entries-section.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const owner: AccessEntry = {
   id: 'user-7',
@@ -120,15 +120,6 @@ test('where nobody else has access, the page says so [S14]', async () => {
   await open({ entries: [owner] })
   expect(await screen.findByText('Só você tem acesso.')).toBeDefined()
   expect(screen.queryByLabelText('Buscar na lista de acesso')).toBeNull()
-})
-
-test('filters change the address, and can be cleared where nothing is found', async () => {
-  const { onSearchChange } = await open({ entries: [], search: { q: 'zebra' } })
-  await screen.findByText('Nada encontrado para “zebra”.')
-  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', type: 'all' })
-  await chooseOption('Papel', 'Pode editar')
-  expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
 })
 
 test('the end of an access can be taken away again', async () => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { GroupPage } from '#/features/groups/group-page.tsx'
 import { GroupsPage } from '#/features/groups/groups-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const sixth: Group = {
@@ -49,25 +49,6 @@ async function openGroup(answers: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the list shows the groups with their kind and how many people they have [S14]', async () => {
-  await openList()
-  const row = (await screen.findByRole('link', { name: '6º A' })).closest('tr')
-  expect(row?.textContent).toContain('Turma')
-  expect(row?.textContent).toContain('2')
-})
-
-test('without any group the list says what to do; with filters it says how to see more', async () => {
-  await openList({ 'GET /api/groups': empty })
-  expect(await screen.findByText('Ainda não há grupos nem turmas.')).toBeDefined()
-})
-
-test('filters that find nothing can be cleared', async () => {
-  const { onSearchChange } = await openList({ 'GET /api/groups': empty }, { q: 'zebra' })
-  expect(await screen.findByText('Nada encontrado para “zebra”.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', kind: 'all', status: 'active' })
-})
-
 test('a name that is taken is told at its field', async () => {
   const { requests } = await openList({ 'POST /api/groups': problem('group_name_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Novo grupo ou turma' }))
@@ -91,15 +72,6 @@ test('archiving asks first and says what people lose [T6]', async () => {
   await waitFor(async () =>
     expect(await bodyOf(requestsTo(requests, 'PATCH /api/groups/6')[0])).toEqual({ archived: true }),
   )
-})
-
-test('deleting asks for the name, and leaves the page of the group', async () => {
-  const { onDeleted } = await openGroup({ 'DELETE /api/groups/6': noContent })
-  await chooseAction('Ações de 6º A', 'Excluir')
-  const question = await screen.findByRole('alertdialog', { name: 'Excluir “6º A”?' })
-  await userEvent.type(within(question).getByRole('textbox'), '6º A')
-  await userEvent.click(within(question).getByRole('button', { name: 'Excluir' }))
-  await waitFor(() => expect(onDeleted).toHaveBeenCalled())
 })
 
 test('the page of a group shows its people and the assistants it was given [S14]', async () => {

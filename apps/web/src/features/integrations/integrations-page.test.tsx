@@ -154,12 +154,6 @@ async function openPlatform(answer: Answers[string], answers: Answers = {}) {
   return requests
 }
 
-test('a platform that could not be read is said, and asked for again [Z9]', async () => {
-  await openPlatform(problem('unavailable'))
-  expect(await screen.findByText('Não foi possível carregar a plataforma.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
-})
-
 test('before a platform is there, one address is to be pasted, or everything is written by hand [Z9]', async () => {
   const requests = await openPlatform(
     { addresses, platform: null, version: 'none' },

@@ -300,29 +300,6 @@ test('a last message that waits for the internet can be taken back and written a
   online.mockRestore()
 })
 
-test('without a connection a banner says that time goes on [S25]', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  open(running)
-  expect(await screen.findByText('Sem conexão. O tempo continua; suas mensagens serão enviadas.')).toBeDefined()
-  online.mockReturnValue(true)
-  act(() => void dispatchEvent(new Event('online')))
-  await waitFor(() => expect(screen.queryByText(/Sem conexão/)).toBeNull())
-})
-
-test('handing in asks first, and ends with the receipt [S5]', async () => {
-  const requests = open(running, { [`POST ${api}/finish`]: { ...finished, now: minutesLater(5) } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
-  expect(await screen.findByText('Você enviou 1 mensagem.')).toBeDefined()
-  expect(requestsTo(requests, `POST ${api}/finish`)).toHaveLength(0)
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Entregar agora' }))
-  expect(await screen.findByRole('heading', { name: 'Atividade entregue' })).toBeDefined()
-  for (const sent of requestsTo(requests, `POST ${api}/finish`))
-    expect(await sent.json()).toEqual({ attemptId: attempt.id })
-  expect(screen.getByText('ABCD-1234')).toBeDefined()
-  const back = screen.getByRole('link', { name: 'Voltar para sga.escola.test' })
-  expect([back.getAttribute('href'), back.getAttribute('rel')]).toEqual(['https://sga.escola.test/aluno', 'noreferrer'])
-})
-
 test('a server that is too busy is asked again with the same key, and the page says so [S5, Rel1]', async () => {
   const answers: (Response | object)[] = [problem('unavailable'), { ...finished, now: minutesLater(5) }]
   const requests = open(running, { [`POST ${api}/finish`]: () => answers.shift() ?? problem('internal') })

@@ -110,12 +110,3 @@ test('a key needs a name and something it may do; what the server refuses is tol
   await submit(dialog)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Você já tem 20 chaves.')
 })
-
-test('without keys the page says what they are for; a list that could not be read can be tried again', async () => {
-  let answer: object | Response = problem('unavailable')
-  await open({ 'GET /api/api-keys': () => answer })
-  expect(await screen.findByText('Não foi possível carregar as chaves')).toBeDefined()
-  answer = { items: [] }
-  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-  expect(await screen.findByText('Você ainda não tem chaves')).toBeDefined()
-})

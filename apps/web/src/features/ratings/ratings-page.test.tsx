@@ -43,14 +43,6 @@ test('filters and pages change the address; the version is asked with its assist
   expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
 })
 
-test('an empty period says what to do [S23]', async () => {
-  const none = { 'GET /api/ratings': { items: [], total: 0, page: 1, pageSize: 10 } }
-  const { onSearchChange } = await open({ value: 'good' }, none)
-  expect(await screen.findByText('Nenhuma avaliação no período.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith(expect.objectContaining({ value: 'all', q: '' }))
-})
-
 test('a rating opens with its context, is taken, answered and noted [S23]', async () => {
   const path = `POST /api/ratings/${rating.id}`
   const { requests } = await open(

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResultsPage } from '#/features/results/results-page.tsx'
 import type { ResultsSearch } from '#/features/results/results-search.ts'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
 import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none = { items: [], total: 0, page: 1, pageSize: 10 }
@@ -61,12 +61,6 @@ async function open(search: ResultsSearch = {}, answers: Answers = {}) {
   )
   return { requests, changes }
 }
-
-test('a page that cannot be read says so, and nothing else [S54]', async () => {
-  await open({}, { 'GET /api/results': problem('not_found') })
-  expect(await screen.findByText('Não foi possível carregar os resultados')).toBeDefined()
-  expect(screen.queryByText('As avaliações')).toBeNull()
-})
 
 test('whoever edits no assistant is told what would be here, and how to make one [S1, S47]', async () => {
   await open({}, { 'GET /api/results': { ...overview, assistants: [] } })
@@ -153,10 +147,3 @@ test('assistant and period are in the address, and each list is asked for by the
 })
 
 const firstPages = { reviewsPage: 1, questionsPage: 1, ratingsPage: 1, assistantsPage: 1 }
-
-test('one assistant of several is a click away [S27]', async () => {
-  const { changes } = await open()
-  const table = within(await screen.findByRole('table', { name: 'Assistente por assistente' }))
-  await userEvent.click(await table.findByRole('button', { name: /Ver só este.*Biblioteca/ }))
-  expect(changes.at(-1)).toMatchObject({ assistant: '6' })
-})

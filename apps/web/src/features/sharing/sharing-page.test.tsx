@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'
-import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { type Answers, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
@@ -94,12 +94,6 @@ test('without a link the page says what to do; without a version, why nothing ca
   expect(screen.getByRole('button', { name: 'Criar link' })).toBeDefined()
 })
 
-test('an assistant that is not published explains it and offers no link [S15]', async () => {
-  await open({ rows: [], state: { enabled: false, blocked: 'unpublished', version: null } })
-  expect(await screen.findByText(/Publique o assistente primeiro/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Criar link' })).toBeNull()
-})
-
 test('a new link has the name of the assistant; confirmed it opens, is copied and shows its code [S15]', async () => {
   const { requests } = await open({
     rows: [],
@@ -177,26 +171,6 @@ test('choosing a young public turns the protective defaults on [P4]', async () =
     options: { indexable: false },
     consentText: expect.stringContaining('guardadas por 30 dias') as string,
   })
-})
-
-test('a link is paused, renewed and deleted from its menu, the last two after a question [S15]', async () => {
-  const { requests } = await open({
-    answers: {
-      [`POST ${base}/links/${linkId}/state`]: link(),
-      [`POST ${base}/links/${linkId}/renew`]: link(),
-      [`DELETE ${base}/links/${linkId}`]: noContent(),
-    },
-  })
-  await choose('Pausar')
-  await waitFor(async () =>
-    expect(await bodyOf(requests, `POST ${base}/links/${linkId}/state`)).toEqual({ status: 'paused' }),
-  )
-  await choose('Gerar novo link')
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Gerar novo link' }))
-  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/renew`)).toHaveLength(1))
-  await choose('Excluir')
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
-  await waitFor(() => expect(requestsTo(requests, `DELETE ${base}/links/${linkId}`)).toHaveLength(1))
 })
 
 test('the switch asks before it closes every link [S15]', async () => {

@@ -75,13 +75,6 @@ test('the cards say what is known, and what they were before only where that is 
   expect(screen.getByText(/cotação de 03\/11\/2026/)).toBeDefined()
 })
 
-test('without any use the page says so, and the filters can be cleared [S27]', async () => {
-  const { changes } = await open({ period: '7' }, { 'GET /api/stats': { ...overview, any: false } })
-  expect(await screen.findByText('Ainda não há dados neste período.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(changes.at(-1)).toMatchObject({ period: undefined })
-})
-
 test('where the figures of a filter cannot be read, the filters stay and lead back [S27]', async () => {
   await open({}, { 'GET /api/stats?period=7': problem('not_found') })
   await choosePeriod('Últimos 7 dias')

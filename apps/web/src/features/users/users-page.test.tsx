@@ -46,41 +46,6 @@ const choose = (person: User, action: string) => chooseAction(`Ações de ${pers
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('search, order and page change the address [S62]', async () => {
-  const { onSearchChange } = await open({ role: 'all' })
-  await userEvent.type(await screen.findByLabelText('Buscar usuários'), 'ana')
-  await waitFor(() => expect(onSearchChange).toHaveBeenCalledWith({ q: 'ana' }))
-  await userEvent.click(screen.getByRole('button', { name: /Último acesso/ }))
-  expect(onSearchChange.mock.lastCall?.[0].sort).toMatch(/^-?seen$/)
-  await userEvent.click(screen.getByRole('button', { name: 'Página 3' }))
-  expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
-})
-
-test('nothing found says so and offers to clear the filters', async () => {
-  const { onSearchChange } = await open({ q: 'zé' }, { 'GET /api/users': { ...list, items: [], total: 0 } })
-  expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({
-    q: '',
-    role: 'all',
-    status: 'all',
-    partner: 'all',
-    group: 'all',
-    seen: 'all',
-    sso: 'all',
-    twoStep: 'all',
-  })
-})
-
-test('a list that could not be read can be tried again', async () => {
-  let answer: object | Response = problem('not_found')
-  await open({}, { 'GET /api/users': () => answer })
-  expect(await screen.findByText('Não foi possível carregar a lista')).toBeDefined()
-  answer = list
-  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-  expect(await screen.findByText('Ana Reis')).toBeDefined()
-})
-
 test('the list shows and filters by groups and institutions [S2]', async () => {
   const placed = { ...beto, partner: { id: 4, name: 'Colégio Horizonte' }, groups: [{ id: 6, name: '6º A' }] }
   const { onSearchChange } = await open(
@@ -194,20 +159,6 @@ test('a class that could not be joined is still chosen, to try again [S29]', asy
   expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Grupo ou turma' }).textContent).toBe('8º A')
 })
 
-test('suspending and ending sessions ask first [T7]', async () => {
-  const { requests } = await open({}, { 'PATCH /api/users/3': carla, 'DELETE /api/users/3/sessions': noContent })
-  await choose(carla, 'Bloquear')
-  const question = await screen.findByRole('alertdialog', { name: 'Bloquear Carla?' })
-  expect(requestsTo(requests, 'PATCH /api/users/3')).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'Bloquear' }))
-  expect(await screen.findByText('Conta bloqueada.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])).toEqual({ status: 'suspended' })
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await choose(carla, 'Encerrar sessões')
-  await userEvent.click(await screen.findByRole('button', { name: 'Encerrar sessões' }))
-  expect(await screen.findByText('Sessões encerradas.')).toBeDefined()
-})
-
 test('an account whose assistants could not be read is not deleted yet; another try reads them [S29, T7]', async () => {
   let answers = 0
   const { requests } = await open(undefined, {
@@ -227,10 +178,4 @@ test('an account whose assistants could not be read is not deleted yet; another 
   expect(requestsTo(requests, 'POST /api/users/2/deletion')).toHaveLength(0)
   await userEvent.click(confirm)
   await waitFor(() => expect(requestsTo(requests, 'POST /api/users/2/deletion')).toHaveLength(1))
-})
-
-test('a new invitation is sent to who has not come yet', async () => {
-  await open({}, { 'POST /api/users/2/invitation': { inviteUrl: 'https://prosa.example/x' } })
-  await choose(beto, 'Enviar novo convite')
-  expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe('https://prosa.example/x')
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WebhooksPage } from '#/features/webhooks/webhooks-page.tsx'
 import type { WebhooksSearch } from '#/features/webhooks/webhooks-search.ts'
-import { noContent, problem, requestsTo } from '#/test-api.ts'
+import { noContent, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const webhook: Webhook = {
@@ -152,10 +152,4 @@ test('what failed is sent again, of the time that is chosen [S16]', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Reenviar' }))
   expect(await screen.findByText('3 entregas voltaram para a fila.')).toBeDefined()
   expect(await bodyOf(requests, `POST ${one}/redeliver`)).toHaveProperty('since')
-})
-
-test('a list that cannot be read can be asked for again [S16]', async () => {
-  await signIn(sessionUser(), { [`GET ${base}`]: problem('not_found') })
-  await renderPiece(<WebhooksPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} />)
-  expect(await screen.findByText('Não foi possível carregar os webhooks')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
@@ -18,7 +18,7 @@ function open(onConfirm: () => void, onOpenChange: (open: boolean) => void = () 
   )
 }
 
-function openNote() {
+function openNote(error: Error | null = null) {
   const onClose = vi.fn<() => void>()
   render(
     <NoteDialog
@@ -27,7 +27,7 @@ function openNote() {
       confirmLabel="Marcar como tratado"
       label="O que foi feito"
       maxLength={300}
-      write={{ isPending: false, error: null }}
+      write={{ isPending: false, error }}
       onConfirm={() => {}}
       onClose={onClose}
     />,
@@ -77,4 +77,9 @@ test('a note that is still empty holds nothing', async () => {
   const onClose = openNote()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what the server refuses is told in the dialog that asks for the note', () => {
+  openNote(new TypeError('Failed to fetch'))
+  expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toMatch(/servidor/)
 })

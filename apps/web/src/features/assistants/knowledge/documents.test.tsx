@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { tokens } from '#/lib/session/tokens.ts'
-import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { type Answers, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
@@ -240,14 +240,6 @@ test('while scanned pages are recognized the list says how far it is, and the he
   await choose('Ver trechos')
   const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
   expect(within(sheet).getByText(/^O texto de 2 páginas digitalizadas foi reconhecido na imagem\./)).toBeDefined()
-})
-
-test('removing asks first', async () => {
-  const { requests } = await open({ [`DELETE ${base}/documents/${rules.id}`]: noContent })
-  await choose('Remover')
-  expect(requestsTo(requests, `DELETE ${base}/documents/${rules.id}`)).toEqual([])
-  await userEvent.click(await screen.findByRole('button', { name: 'Remover documento' }))
-  expect(await screen.findByText('“regras.pdf” foi removido.')).toBeDefined()
 })
 
 test('replacing sends the new file in the place of the old one', async () => {

@@ -7,7 +7,7 @@ import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'
 import { sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
 import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { abilities } from '#/test-samples.ts'
 
@@ -129,12 +129,6 @@ test('whoever only talks has the search and the cards, without a tool of builder
   expect(onSearchChange).toHaveBeenLastCalledWith(expect.objectContaining({ web: 'all' }))
 })
 
-test('the address is what the server is asked [S11]', async () => {
-  const { requests } = await open({ search: { scope: 'archived', q: 'ação', sort: 'name' } })
-  await screen.findByText('Tutor')
-  expect(requestsTo(requests, 'GET /api/assistants')[0]?.url).toMatch(/\?q=a%C3%A7%C3%A3o&scope=archived&sort=name$/)
-})
-
 test.each([
   [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
   [['partner'], ['Recentes', 'Compartilhados comigo']],
@@ -151,12 +145,6 @@ test('who may not create is not shown how [S50]', async () => {
   expect(screen.getByRole('link', { name: 'Novo assistente', hidden: true }).closest('[style*="none"]')).not.toBeNull()
 })
 
-test('more than a page of assistants has pages [S62]', async () => {
-  const { onSearchChange } = await open({ answers: { 'GET /api/assistants': { ...ours, total: 25 } } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Página 3' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ page: 3 })
-})
-
 test('a template becomes a draft with one press', async () => {
   const { requests, history } = await open({
     answers: { 'GET /api/assistants': listOf(), 'POST /api/assistants': sampleDraft({ id: 31 }) },
@@ -165,18 +153,6 @@ test('a template becomes a draft with one press', async () => {
   await waitFor(() => expect(history.location.pathname).toBe('/assistants/manage/31'))
   const body: unknown = await requestsTo(requests, 'POST /api/assistants')[0]?.json()
   expect(body).toMatchObject({ name: 'Tutor de matemática', instructions: expect.stringContaining('paciente') })
-})
-
-test('nothing found says so; a list that could not be read can be tried again', async () => {
-  let answer: object = listOf()
-  const { onSearchChange } = await open({ search: { q: 'zé' }, answers: { 'GET /api/assistants': () => answer } })
-  expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
-  expect(onSearchChange).not.toHaveBeenCalled()
-  answer = problem('not_found')
-  await open({ answers: { 'GET /api/assistants': () => answer } })
-  answer = ours
-  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
-  expect(await screen.findByText('Tutor')).toBeDefined()
 })
 
 test('the view is kept on the device', async () => {

@@ -90,13 +90,6 @@ test('a conversation is put into a folder from its menu; what is refused stays i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where there is nothing the page says what to do [S12]', async () => {
-  chats = []
-  answer()
-  await renderPiece(<ChatsPage status="archived" />, '/chats?status=archived')
-  expect(await screen.findByText('Nenhuma conversa arquivada. Para arquivar uma, abra o menu dela.')).toBeDefined()
-})
-
 /** What a browser hands over while something is dragged; jsdom has none. */
 function carried(...held: [type: string, text: string][]) {
   const data = new Map(held)

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { chooseAction, expect, expectErrors, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 const notice = 'O responsável por este assistente pode ler esta conversa.'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -62,29 +62,6 @@ test.describe('as the owner', () => {
     const history = page.getByRole('dialog').getByRole('listitem')
     await expect(history.first()).toContainText('Bruno Souza removeu o acesso de Clara Teclado.')
     await expect(history).toHaveCount(3)
-  })
-
-  test('the list leads here to share and to give away, and the old owner goes on as an editor', async ({
-    page,
-    apiAs,
-    invite,
-  }) => {
-    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de herança' })
-    await invite('Heitor Herdeiro')
-    await page.goto('/assistants?q=heranca')
-    await chooseAction(page, 'Ações de Tutor de herança', 'Compartilhar')
-    await page.getByRole('dialog', { name: 'Compartilhar' }).getByRole('link', { name: 'Ver quem tem acesso' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
-    await goOn(page, `/assistants/manage/${id}`)
-    await page.getByRole('link', { name: 'Transferir' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Trocar o responsável' })
-    await dialog.getByRole('searchbox').fill('heitor')
-    await dialog.getByRole('button', { name: /^Heitor Herdeiro/ }).click()
-    await dialog.getByRole('button', { name: 'Transferir para Heitor Herdeiro' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(rowOf(page, 'Heitor Herdeiro')).toContainText('Responsável')
-    await expect(rowOf(page, 'bruno@escola.test')).toContainText('Pode editar')
-    await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
   })
 
   test('the page and what opens on it, in both themes and at 360 px; its title, its breadcrumbs and the way to its siblings [X1, S14]', async ({

@@ -47,6 +47,12 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('Escreva um e-mail válido, como nome@escola.br.')).toBeVisible()
     await expectAccessible(page)
   })
+
+  test('what was denounced anywhere [X1]', async ({ page }) => {
+    await page.goto('/settings/reports')
+    await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test.describe('as a user', () => {

@@ -112,21 +112,3 @@ test('at 360 px and by keyboard: a visitor asks a person before the first messag
   await expect(messages(guest)).toHaveCount(4)
   await visitor.close()
 })
-
-test('somebody with an account asks a person before the first message, and finds the conversation with its answer [S12]', async ({
-  page,
-  apiAs,
-}) => {
-  const api = apiAs('user')
-  const assistantId = await publishAssistant(api, { name: 'Secretaria da tarde' })
-  await takeQuestions(api, assistantId)
-  await page.goto(`/assistants/${assistantId}/chats`)
-  await askByKeyboard(page, 'Onde fica o achado e perdido?')
-  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
-  await answerFirst(api, assistantId, 'Ao lado da cantina.')
-  await expect(lastAnswer(page)).toContainText('Ao lado da cantina.')
-  await expect(
-    page.getByRole('navigation', { name: 'Conversas' }).getByRole('link', { name: /Onde fica o achado/ }),
-  ).toBeVisible()
-})

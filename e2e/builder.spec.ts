@@ -3,31 +3,12 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
-import { chooseAction, expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-const name = (page: Page) => page.getByRole('textbox', { name: /^Nome/ }).first()
 const instructions = (page: Page) => page.getByRole('textbox', { name: /^Instruções/ })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
-
-test('leaving the name creates the draft under its own address; what follows saves by itself [S13]', async ({
-  page,
-}) => {
-  await page.goto('/assistants/manage/create')
-  await name(page).fill('Tutor de história')
-  await expect(page).toHaveURL('/assistants/manage/create')
-  await name(page).blur()
-  await expect(page).toHaveURL(/\/assistants\/manage\/\d+$/)
-  await expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
-  await instructions(page).fill('Responda em duas frases.')
-  await instructions(page).blur()
-  await expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
-  await page.goBack()
-  await expect(page, 'the address of the creation has been replaced').not.toHaveURL(/create/)
-  await page.goForward()
-  await expect(instructions(page)).toHaveValue('Responda em duas frases.')
-})
 
 test('what was published answers until the next version; the draft is tested beside the form [S13]', async ({
   page,
@@ -65,40 +46,6 @@ test('what was published answers until the next version; the draft is tested bes
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(instructions(page)).toHaveValue('Fale de versões.')
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
-})
-
-test('an older version comes back as a draft [S13]', async ({ page, apiAs }) => {
-  const api = apiAs('user')
-  const id = await publishAssistant(api, { name: 'Tutor antigo', greeting: 'Primeira saudação' })
-  const { revision } = await api.getDraft({ params: { assistantId: id } })
-  await api.updateDraft({ params: { assistantId: id }, body: { revision, changes: { greeting: 'Segunda saudação' } } })
-  await api.publishAssistant({ params: { assistantId: id }, body: {} })
-  await page.goto(`/assistants/manage/${id}`)
-  const greeting = page.getByRole('textbox', { name: /^Mensagem inicial/ })
-  await expect(greeting).toHaveValue('Segunda saudação')
-  await chooseAction(page, 'Ações da versão 1', 'Restaurar como rascunho')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar como rascunho' }).click()
-  await expect(greeting).toHaveValue('Primeira saudação')
-  await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
-})
-
-test('two who edit at once lose nothing [S13]', async ({ page, apiAs }) => {
-  expectErrors('409')
-  const api = apiAs('user')
-  const id = await publishAssistant(api, { name: 'Tutor de dois' })
-  await page.goto(`/assistants/manage/${id}`)
-  await expect(instructions(page)).toBeVisible()
-  const { revision } = await apiAs('admin').getDraft({ params: { assistantId: id } })
-  const changes = { greeting: 'Da Ana' }
-  await apiAs('admin').updateDraft({ params: { assistantId: id }, body: { revision, changes } })
-
-  await instructions(page).fill('Do Bruno')
-  await instructions(page).blur()
-  await page.getByRole('button', { name: 'Ver diferenças' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Juntar e continuar' }).click()
-  await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
-  const { config } = await api.getDraft({ params: { assistantId: id } })
-  expect(config).toMatchObject({ instructions: 'Do Bruno', greeting: 'Da Ana' })
 })
 
 test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { ask, composer, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
 import { openLink } from './support/shares.ts'
@@ -55,21 +55,6 @@ test.describe('inside', () => {
     await chosen(page).getByRole('button', { name: 'Remover outro.pdf' }).press('Enter')
     await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
     await expectAccessible(page)
-  })
-
-  test('what cannot go says why, and holds the message back until it is removed [S12]', async ({ page, apiAs }) => {
-    const files = { ...noChatFiles, enabled: true }
-    const assistantId = await publishAssistant(apiAs('user'), { name: 'Leitor de um tipo', files })
-    await page.goto(`/assistants/${assistantId}/chats`)
-    await attach(page, { name: 'planilha.xlsx', mimeType: 'application/zip', buffer: Buffer.from('x') })
-    await expect(chosen(page).getByText('Aqui só entram PDF, DOCX, TXT e Markdown.')).toBeVisible()
-    await composer(page).fill('Leia a planilha.')
-    await composer(page).press('Enter')
-    await expect(page.getByText('Remova os arquivos com problema para enviar a mensagem.')).toBeVisible()
-    await expect(composer(page)).toHaveValue('Leia a planilha.')
-    await chosen(page).getByRole('button', { name: 'Remover planilha.xlsx' }).click()
-    await ask(page, `Leia sem ela. ${asking({ text: 'Está bem.' })}`)
-    await expect(messages(page)).toHaveCount(2)
   })
 })
 

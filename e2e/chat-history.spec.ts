@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, composer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
-import { chooseAction, expect, expectErrors, test } from './support/test.ts'
+import { messages } from './support/chat.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 let id: number
 let path: string
@@ -45,45 +44,6 @@ test('conversations stand under their day, are found by their texts, renamed and
   await page.getByRole('menuitem', { name: 'Baixar conversa' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Horta da escola.*\.pdf$/)
-})
-
-test('a deletion can be taken back [S12]', async ({ page, apiAs }) => {
-  const chat = await chatAbout(apiAs('user'), id, 'Apague esta conversa')
-  await page.goto(chat)
-  await expect(messages(page)).toHaveCount(2)
-  const current = page.getByRole('navigation', { name: 'Conversas' }).locator('[aria-current=page]')
-  await current.hover()
-  const title = await current.innerText()
-  await chooseAction(page, `Opções de ${title}`, 'Excluir')
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expect(page).toHaveURL(chat)
-})
-
-test('the draft of each conversation stays on this device until it is sent [S12]', async ({ page, apiAs }) => {
-  const chat = await chatAbout(apiAs('user'), id, 'Conversa com rascunho')
-  await page.goto(chat)
-  await composer(page).fill('Ainda não terminei de')
-  await page.goto(path)
-  await expect(composer(page)).toHaveValue('')
-  await page.goto(chat)
-  await expect(composer(page)).toHaveValue('Ainda não terminei de')
-  await ask(page, `Pronto. ${asking({ text: 'Está bem.' })}`)
-  await page.reload()
-  await expect(composer(page)).toHaveValue('')
-})
-
-test('a chat of somebody else is not there [S12]', async ({ page, apiAs }) => {
-  expectErrors('404', 'ApiProblem')
-  const admin = await publishAssistant(apiAs('admin'), { name: 'Do administrador' })
-  const foreign = await chatAbout(apiAs('admin'), admin, 'Segredo')
-  await page.goto(foreign)
-  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  await page.goto(foreign.replace(`/${admin}/`, `/${id}/`))
-  await expect(page.getByText('Segredo')).toHaveCount(0)
-  await expect(page.getByText('Não encontramos o que você procura.')).toBeVisible()
 })
 
 test('on a phone the head of a conversation does everything by keyboard: rename, pin, save, another assistant, the account [S12, C9]', async ({

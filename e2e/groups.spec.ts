@@ -63,20 +63,6 @@ test('a class is made and filled, its people get the assistant of the class, and
   expect(await hasAssistant(davi.token)).toBe(false)
 })
 
-test('the person of a class finds its assistant in the own list [S14]', async ({ page, apiAs, invite, enterAs }) => {
-  const lia = await invite('Lia Turma')
-  const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor do 7º D' })
-  const admin = apiAs('admin')
-  const { id: groupId } = await admin.createGroup({ body: { name: '7º D', kind: 'class', description: '' } })
-  await admin.addGroupMembers({ params: { groupId }, body: { userIds: [lia.id] } })
-  const principals = [{ kind: 'group' as const, id: groupId }]
-  await apiAs('user').addAccess({ params: { assistantId }, body: { principals, role: 'viewer' } })
-  await enterAs(lia)
-  await page.goto('/assistants?scope=shared')
-  await page.getByRole('link', { name: 'Tutor do 7º D' }).click()
-  await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
-})
-
 test('the list of groups, with and without any, by keyboard and accessible [X1]', async ({ page, apiAs }) => {
   await apiAs('admin').createGroup({
     body: { name: 'Coordenação pedagógica', kind: 'group', description: 'Turno da manhã' },

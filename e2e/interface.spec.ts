@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { stopClock } from './support/clock.ts'
-import { addPeople } from './support/database.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeAll(async ({ apiAs }) => {
@@ -10,56 +9,10 @@ test.beforeAll(async ({ apiAs }) => {
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
-
-  test('lists show ten a page, with two pages beside the current one, and begin at page 1 [S62]', async ({ page }) => {
-    await addPeople(Array.from({ length: 115 }, (_, index) => `Pessoa ${index + 1}`))
-    await page.goto('/users')
-    const table = page.getByRole('table', { name: 'Usuários' })
-    await expect(table.getByRole('row'), 'ten below the header').toHaveCount(11)
-    const pagination = page.getByRole('navigation', { name: 'Paginação' })
-    await expect(pagination.getByRole('button', { name: 'Página 1', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(pagination.getByRole('button', { name: 'Página anterior' })).toBeDisabled()
-
-    await pagination.getByRole('button', { name: 'Página 6', exact: true }).click()
-    await expect(page).toHaveURL('/users?page=6')
-    await expect(pagination.getByRole('button', { name: 'Página 6', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(pagination.getByRole('listitem')).toHaveText(['1', '…', '4', '5', '6', '7', '8', '…', /^1\d$/])
-
-    for (const invalid of ['0', '-3', 'dez']) {
-      await page.goto(`/users?page=${invalid}`)
-      await expect(pagination.locator('[aria-current=page]')).toHaveText('1')
-    }
-  })
 })
 
 test.describe('as a user', () => {
   test.use({ as: 'user' })
-
-  test('the progress of an upload goes up to 100 [S64]', async ({ page, apiAs }) => {
-    const { id } = await apiAs('user').createAssistant({ body: { name: 'Envio' } })
-    const upload = Promise.withResolvers<void>()
-    await page.route('**/documents', async (route) => {
-      if (route.request().method() === 'POST') await upload.promise
-      await route.continue()
-    })
-    await page.goto(`/assistants/manage/${id}`)
-    const buffer = Buffer.from('A secretaria atende das 8h às 17h.')
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'horários.txt', mimeType: 'text/plain', buffer })
-    const progress = page.getByRole('progressbar', { name: 'Enviando horários.txt' })
-    await expect(progress).toHaveAttribute('aria-valuemax', '100')
-    upload.resolve()
-    await expect(page.getByRole('row', { name: /horários\.txt/ })).toBeVisible()
-    await expect(progress).toHaveCount(0)
-  })
 
   test('a select keeps 10 px from the edges of the window and scrolls every 50 ms [S65]', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 330 })
@@ -87,20 +40,6 @@ test.describe('as a user', () => {
     expect(await scrolled()).toBe(start + row)
     await page.clock.runFor(50)
     expect(await scrolled()).toBe(start + 2 * row)
-  })
-
-  test("'all' is an option with a value, like any other [S65]", async ({ page }) => {
-    await page.goto('/assistants?category=teaching')
-    await page.getByRole('button', { name: 'Filtrar (1)' }).click()
-    const select = page.getByRole('combobox', { name: 'Categoria' })
-    await expect(select).toHaveText('Ensino')
-    await select.click()
-    await page.getByRole('option', { name: 'Todas as categorias' }).press('Enter')
-    await expect(select).toHaveText('Todas as categorias')
-    await expect(select).not.toHaveAttribute('data-placeholder')
-    await expect(page).toHaveURL('/assistants')
-    await select.click()
-    await expect(page.getByRole('option', { name: 'Todas as categorias' })).toHaveAttribute('data-state', 'checked')
   })
 })
 

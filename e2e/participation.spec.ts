@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
 import { endGuestSessions } from './support/database.ts'
 import { asking } from './support/model.ts'
-import type { Api } from './support/people.ts'
 import { begin, finish, openSchool, type School } from './support/schools.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
@@ -16,12 +14,6 @@ test.beforeAll(async ({ apiAs }) => {
   school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
 })
 test.afterAll(() => school.close())
-
-/** As a teacher does while students wait or write. */
-async function moveTimes(api: Api, activityId: string, times: Partial<ActivityForm>) {
-  const { revision, form } = await api.getAssessment({ params: { assessmentId: activityId } })
-  await api.saveAssessment({ params: { assessmentId: activityId }, body: { revision, form: { ...form, ...times } } })
-}
 
 const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão enviadas.'
 
@@ -96,64 +88,6 @@ test('a message written without internet outlives the page [S25]', async ({ page
   await expect(messages(page)).toHaveCount(2)
 })
 
-test('when time is over the entry closes, what was answered is kept, and the receipt says why [S25]', async ({
-  page,
-  apiAs,
-}) => {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-  const { id, code } = await school.activity({ durationMinutes: null, closesAt: inAnHour })
-  await page.goto(await school.launch(code))
-  await begin(page)
-  await ask(page, `Olá. ${asking({ text: 'Bom dia.' })}`)
-  await moveTimes(apiAs('admin'), id, { closesAt: new Date(Date.now() + 6000).toISOString() })
-  await expect(page.getByRole('timer')).toContainText(/Restam 00:0\d/)
-  await expect(page.getByText('O tempo terminou. O que você enviou foi guardado.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible()
-  await expect(composer(page)).toHaveCount(0)
-})
-
-test('two tabs show the same attempt, its messages and its end [S25]', async ({ page, context }) => {
-  const { code } = await school.activity()
-  await page.goto(await school.launch(code))
-  await expect(page.getByText('Olá, Júlia')).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(`/sga/${code}/chats`)
-  await expect(other.getByText('Olá, Júlia')).toBeVisible()
-  await begin(page)
-  await expect(composer(other)).toBeVisible()
-  await ask(page, `Daqui. ${asking({ text: 'Visto.' })}`)
-  await expect(lastAnswer(other)).toContainText('Visto.')
-  await finish(other)
-  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
-  const receipt = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/
-  expect(await page.getByText(receipt).textContent()).toBe(await other.getByText(receipt).textContent())
-})
-
-test('without a session, or where the deadline has passed, the reason is told, and never a login [S26, Z9]', async ({
-  page,
-  apiAs,
-}) => {
-  expectErrors('401', '410')
-  const { id, code } = await school.activity()
-  await page.goto(`/sga/${code}/chats`)
-  await expect(page.getByText(/O seu acesso a esta atividade terminou\./)).toBeVisible()
-  await expect(page).toHaveURL('/sga/expired?reason=session')
-  await expectAccessible(page)
-
-  const link = await school.launch(code)
-  await apiAs('admin').setAssessmentState({ params: { assessmentId: id }, body: { action: 'close' } })
-  await page.goto(link)
-  await expect(page.getByText(/O prazo (terminou em|desta atividade terminou)/)).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-
-  const open = await school.activity()
-  await page.goto(await school.launch(open.code))
-  await expect(page.getByText('Olá, Júlia')).toBeVisible()
-  await page.evaluate((key) => localStorage.setItem(key, 'x'.repeat(43)), `prosa.guest-session-token.sga/${open.code}`)
-  await page.reload()
-  await expect(page).toHaveURL('/sga/expired?reason=session')
-})
-
 test('when the session is over the page says so by itself, and a new launch shows the receipt again [S26, T5]', async ({
   page,
 }) => {
@@ -208,15 +142,6 @@ test('what was being sent when the session ended arrives after a new launch, at 
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
   await expect(page).toHaveURL('/sga/expired?reason=session')
-})
-
-test('not open yet: it opens by itself [S25]', async ({ page, apiAs }) => {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-  const { id, code } = await school.activity({ opensAt: inAnHour })
-  await page.goto(await school.launch(code))
-  await expect(page.getByRole('timer')).toContainText(/Abre em 0[01]:\d\d:\d\d/)
-  await moveTimes(apiAs('admin'), id, { opensAt: new Date(Date.now() + 2000).toISOString() })
-  await expect(page.getByRole('button', { name: 'Começar atividade' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('by the keyboard alone, at 360 px [S25, C9]', async ({ page }) => {

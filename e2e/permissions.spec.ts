@@ -52,36 +52,10 @@ test('others edit only where their role is editor [S47]', async ({ page, baseURL
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
-
-  test('administrators edit any assistant [S47]', async ({ page, apiAs }) => {
-    await page.goto(`/assistants/manage/${ids.own}`)
-    await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Só do Bruno')
-    await expect(edit(apiAs('admin'), ids.own)).resolves.toMatchObject({ config: { description: 'Outra.' } })
-  })
-
-  test('what a permission opens is there for who has it [S48, S50]', async ({ page }) => {
-    await page.goto('/users')
-    await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
-    await goOn(page, '/assistants')
-    await expect(page.getByRole('link', { name: 'Novo assistente' })).toBeVisible()
-  })
 })
 
 test.describe('as a user', () => {
   test.use({ as: 'user' })
-
-  test('the public assistants are everybody’s who is not a partner [S49]', async ({ page, enterAs, baseURL }) => {
-    await enterAs(dora)
-    await page.goto('/assistants?scope=public')
-    await page.getByRole('link', { name: 'Da escola toda' }).click()
-    await expect(page).toHaveURL(`/assistants/${ids.public}/chats`)
-    await expect(page.getByLabel('Mensagem')).toBeVisible()
-    const { assistants, publicAssistants } = await apiOf(baseURL ?? '', dora.token).getSession()
-    expect(publicAssistants).toContainEqual({ id: ids.public })
-    expect(assistants).toContainEqual({ id: ids.edited, pivot: { role: 'editor' } })
-    expect(assistants).toContainEqual({ id: ids.viewed, pivot: { role: 'viewer' } })
-    expect(assistants.map(({ id }) => id)).not.toContain(ids.own)
-  })
 })
 
 test.describe('as a partner', () => {

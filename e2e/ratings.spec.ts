@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { grant } from './support/database.ts'
 import { mailTo } from './support/mail.ts'
-import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, expectErrors, test } from './support/test.ts'
@@ -112,22 +111,6 @@ test.describe('as an administrator', () => {
     await theirs.close()
   })
 
-  test('the list by keyboard: open a rating, and come back to where one was [S23]', async ({ page, apiAs, people }) => {
-    const assistantId = await publishAssistant(apiAs('admin'), { name: `Teclado ${people.admin.id} ${Date.now()}` })
-    await page.goto(`/assistants/${assistantId}/chats`)
-    await ask(page, 'Como vai?')
-    await rateBad(page, 'Só pelo teclado.')
-    await goOn(page, `/ratings?assistant=${assistantId}`)
-    const open = page.getByRole('button', { name: /^Abrir/ })
-    await open.focus()
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
-    await expect(drawer).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(open).toBeFocused()
-  })
-
   test('a visitor of a link rates without an account [S17]', async ({ page, browser, apiAs }) => {
     const assistantId = await publishAssistant(apiAs('admin'), { name: `Na Web ${Date.now()}` })
     const { path } = await openLink(apiAs('admin'), assistantId)
@@ -146,56 +129,4 @@ test.describe('as an administrator', () => {
 
 test.describe('as a user', () => {
   test.use({ as: 'user' })
-
-  test('in the builder: who edits it sees what people thought, corrects it and lets the model judge [S13, S23]', async ({
-    page,
-    apiAs,
-  }) => {
-    const api = apiAs('user')
-    const assistantId = await publishAssistant(api, { name: `Do professor ${Date.now()}` })
-    const chat = await chatAbout(api, assistantId, 'Que dia é a feira de ciências?')
-    const chatId = chat.slice(chat.lastIndexOf('/') + 1)
-    const { messages } = await api.getChat({ params: { chatId } })
-    const params = { chatId, messageId: messages.at(-1)?.id ?? '' }
-    await api.rateAnswer({ params, body: { value: 'bad', reasons: ['incorrect'], comment: 'A data mudou.' } })
-
-    await page.goto(`/assistants/manage/${assistantId}`)
-    const section = page.getByRole('region', { name: 'Avaliações' })
-    const row = section.getByRole('row').filter({ hasText: 'A data mudou.' })
-    await expect(row).toContainText('Nova')
-    await expectAccessible(page)
-    await row.getByRole('button', { name: /^Abrir/ }).press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
-    await drawer.getByRole('button', { name: 'Corrigir resposta' }).click()
-    const correction = page.getByRole('dialog', { name: 'Corrigir resposta' })
-    await correction.getByLabel(/^Resposta aprovada/).fill('A feira é no dia 12.')
-    await correction.getByRole('button', { name: 'Guardar no rascunho' }).click()
-    await expect(correction).toBeHidden()
-    await drawer.getByRole('button', { name: 'Resolver' }).click()
-    await expect(drawer.getByText('Resolvida')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(row).toContainText('Resolvida')
-    await expect(page.getByRole('region', { name: 'Perguntas frequentes exatas' })).toContainText(
-      'A feira é no dia 12.',
-    )
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Perguntas frequentes exatas' })).toContainText(
-      'A feira é no dia 12.',
-    )
-
-    // the words in brackets make the model server answer both the question and the judge like this
-    const verdict = asking({ text: '{"cumpre": true, "motivo": "Diz a data."}' })
-    const tests = page.getByRole('region', { name: 'Testes' })
-    await tests.getByRole('button', { name: 'Criar teste' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Criar teste' })
-    await dialog.getByLabel(/^Pergunta/).fill(`Quando é a feira? ${verdict}`)
-    await dialog.getByLabel('Critério').fill('Diz a data da feira.')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Criar teste' }).click()
-    await expect(dialog).toBeHidden()
-    await tests.getByRole('button', { name: 'Executar todos' }).click()
-    await expect(tests.getByText('Critério cumprido: Diz a data.')).toBeVisible()
-    await expect(tests.getByText('Passou', { exact: true })).toBeVisible()
-  })
 })

@@ -3,7 +3,6 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { countPeople, grant } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
-import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const unknown = asking({ text: 'Não sei responder a isso.' })
@@ -66,34 +65,4 @@ test('a teacher sees what was not answered, answers it, and reads a rating [S3, 
   await page.getByRole('button', { name: /Ver só este.*Biblioteca/ }).click()
   await expect(page).toHaveURL(`/results?assistant=${library}`)
   await expect(page.getByText('Nenhuma pergunta sem resposta neste período.')).toBeVisible()
-})
-
-test('all of the page comes in one round trip [S54]', async ({ page, invite, enterAs, baseURL }) => {
-  const teacher = await invite('Lia Souza')
-  await publishAssistant(apiOf(baseURL ?? '', teacher.token), { name: 'Uma viagem' })
-  await enterAs(teacher)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/results') || pathname.endsWith('_payload.json')) asked.push(pathname)
-  })
-  await page.goto('/results')
-  await expect(page.getByText('Ninguém conversou com este assistente neste período.')).toBeVisible()
-  expect(asked).toEqual(['/results/_payload.json'])
-  await page.getByRole('button', { name: 'Compartilhar' }).click()
-  await expect(page.getByRole('dialog', { name: /Compartilhar/ })).toBeVisible()
-})
-
-test('who makes no assistants has no such entry, and is told so on the page itself [S47, S50]', async ({
-  page,
-  invite,
-  enterAs,
-}) => {
-  await enterAs(await invite('Beto Lima', 'partner'))
-  await page.goto('/assistants')
-  await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Resultados' })).toHaveCount(0)
-  await goOn(page, '/results')
-  await expect(page.getByText('Você ainda não cria nem edita assistentes.')).toBeVisible()
-  await expectAccessible(page)
 })

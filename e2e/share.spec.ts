@@ -54,30 +54,6 @@ test('without login a visitor passes the gates, talks, and after a reload goes o
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('an answer is followed, stopped, and made again; what was written without internet is sent [S4, Rel3]', async ({
-  page,
-  context,
-  apiAs,
-}) => {
-  expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
-  const { path } = await openLink(apiAs('user'), assistantId)
-  await page.goto(path)
-  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
-  await expect(lastAnswer(page)).toContainText('A avaliação de português')
-  await page.reload()
-  await expect(lastAnswer(page)).toContainText('A avaliação de português')
-  await stopButton(page).click()
-  await expect(page.getByText('Você parou esta resposta.')).toBeVisible()
-
-  await context.setOffline(true)
-  await send(page, `Sem internet. ${asking({ text: 'Chegou.' })}`)
-  await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Chegou.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Gerar novamente' }).last().click()
-  await expect(lastAnswer(page).getByRole('group', { name: 'Versões' })).toContainText('2/2')
-})
-
 test('a guest session has a key of its own; neither token goes where the other belongs [S38]', async ({
   page,
   people,

@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
-import { goOn } from './support/go-on.ts'
 import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -84,29 +83,6 @@ test('only digits lead there, and an assistant without a version says why [S15]'
   await expect(page.getByText(/Publique o assistente primeiro/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar link' })).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('the card says that an assistant is on the Web, the list finds it, and its menu leads to the links [S15, S11]', async ({
-  page,
-  apiAs,
-}) => {
-  const api = apiAs('user')
-  const assistantId = await publishAssistant(api, { name: 'Já na Web' })
-  await page.goto(`/assistants/manage/${assistantId}/sharing`)
-  await page.getByRole('button', { name: 'Criar link' }).click()
-  // the link has the assistant's name and good rules: one box, and it is copied
-  await page.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }).check()
-  await page.getByRole('button', { name: 'Criar e copiar link' }).click()
-  await expect(page.getByRole('dialog', { name: 'QR Code de “Já na Web”' })).toBeVisible()
-  await goOn(page, '/assistants?web=yes')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Já na Web' }).getByText('Na Web', { exact: true }),
-  ).toBeVisible()
-  await chooseAction(page, 'Ações de Já na Web', 'Compartilhar')
-  const sheet = page.getByRole('dialog', { name: 'Compartilhar' })
-  await expect(sheet.getByText('Hoje está aberto para quem tiver o link.')).toBeVisible()
-  await sheet.getByRole('link', { name: 'Ver todos os links' }).click()
-  await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
 })
 
 test('the real page stands beside the form, follows it before it is saved, and counts nothing [S15, S17]', async ({
@@ -210,19 +186,4 @@ test('what a visitor denounces is counted on its link, read and resolved by the 
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
-
-  test('the settings show what was denounced anywhere [S3]', async ({ page, baseURL, apiAs }) => {
-    const api = apiAs('user')
-    const assistantId = await publishAssistant(api, { name: 'Tutor de toda parte' })
-    const link = await openLink(api, assistantId)
-    const { token } = await apiOf(baseURL ?? '').startVisit({ params: { token: link.token }, body: {} })
-    await apiOf(baseURL ?? '', token).reportVisit({ body: { reason: 'privacy', comment: 'Mostrou um telefone 4711.' } })
-    await page.goto('/settings/reports?q=4711')
-    await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Tutor de toda parte' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Tutor de toda parte' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing/reports`)
-    await expect(page.getByText('Mostrou um telefone 4711.')).toBeVisible()
-  })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** From now on nothing that the page reads arrives, until the returned function is called. */
 async function holdReads(page: Page): Promise<() => void> {
@@ -49,32 +49,3 @@ for (const { path, label, found } of searches)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(box).toBeFocused()
   })
-
-test('on a slow network a filter of the statistics does not replace the page', async ({ page }) => {
-  await page.goto('/stats')
-  const period = page.getByRole('combobox', { name: 'Período' })
-  await expect(period).toBeVisible()
-  const release = await holdReads(page)
-  await period.click()
-  await page.getByRole('option', { name: 'Hoje' }).press('Enter')
-  await expect(page).toHaveURL(/period=today/)
-  await page.waitForTimeout(LONG_MS)
-  await expect(period).toBeFocused()
-  const arrival = page.waitForResponse('**/api/stats?period=today')
-  release()
-  await arrival
-  await expect(period).toBeFocused()
-})
-
-test('where the rows do not come at all, the page says so and the search goes on', async ({ page }) => {
-  expectErrors('Failed to load resource')
-  await page.goto('/settings/partners')
-  const box = page.getByRole('searchbox', { name: 'Buscar instituições' })
-  await page.route('**/api/partners?*', (route) => route.abort())
-  await box.fill('Nada')
-  await expect(page.getByText('Não foi possível carregar as instituições')).toBeVisible()
-  await expect(box).toBeFocused()
-  await page.unroute('**/api/partners?*')
-  await box.fill('Nenhuma com este nome')
-  await expect(page.getByText('Nada encontrado para “Nenhuma com este nome”.')).toBeVisible()
-})

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { chooseAction, expect, expectErrors, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 import { listening } from '../apps/server/test/instances/listening.ts'
 
 // axe on each of many screens
@@ -140,19 +140,4 @@ test('a webhook from its creation to a delivery that is sent again, by keyboard 
   await page.keyboard.press('Enter')
   await expect(detail.getByText('Entregue')).toBeVisible()
   expect(received.at(-1)?.headers['webhook-id']).toBe(firstId)
-})
-
-test('the address takes digits alone, and the menu of the card leads on the way there [S16]', async ({
-  page,
-  enterAs,
-}) => {
-  await enterAs(people.admin)
-  await page.goto(at('/assistants'))
-  await chooseAction(page, 'Ações de Tutor de eventos', 'Editar')
-  await page.getByRole('link', { name: 'Webhooks' }).click()
-  await expect(page).toHaveURL(webhooksPage())
-  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
-  expectErrors('404', 'Page Not Found')
-  await page.goto(at('/assistants/manage/create/webhooks'))
-  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { z } from 'zod'
+import { queryRules } from '#/lib/forms/url-search.ts'
 
 /** The query of the list, as its address keeps it: what is left out has its standard value. */
 export type AssistantsSearch = Partial<z.output<typeof assistants.listAssistants.query>>
@@ -12,10 +13,15 @@ export interface AssistantsSearchProps {
   onSearchChange: (change: AssistantsSearch) => void
 }
 
-export const noFilters = { status: 'all', category: 'all', attention: 'all', web: 'all' } as const
+/** The filters of the list, none of them set: what the operation begins with at 'all'. */
+export const noFilters: AssistantsSearch = Object.fromEntries(
+  Object.entries(queryRules('listAssistants'))
+    .filter(([, rule]) => rule.default === 'all')
+    .map(([name]) => [name, 'all']),
+)
 
 /** How many filters are set; what is searched for stands in its own field. */
 export const filterCount = (search: AssistantsSearch): number =>
-  Object.keys(noFilters).filter((name) => (search[name as keyof typeof noFilters] ?? 'all') !== 'all').length
+  Object.keys(noFilters).filter((name) => (search[name as keyof AssistantsSearch] ?? 'all') !== 'all').length
 
 export const isFiltered = (search: AssistantsSearch): boolean => Boolean(search.q) || filterCount(search) > 0

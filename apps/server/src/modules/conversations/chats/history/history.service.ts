@@ -1,3 +1,4 @@
+import { assistants as assistantOperations } from '@prosa/contract/assistants/assistants.ts'
 import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { z } from 'zod'
@@ -79,11 +80,9 @@ export async function quickFind(ctx: AppContext, actor: UserActor, q: string): P
   return { assistants, chats }
 }
 
-const everything = { scope: 'recent', status: 'all', category: 'all', attention: 'all', web: 'all' } as const
-
 async function findAssistants(ctx: AppContext, actor: UserActor, q: string): Promise<Found['assistants']> {
   if (!hasPermission(actor, 'assistants.view')) return []
-  const { items } = await listCards(ctx, actor, { ...everything, q, sort: 'used', page: 1, pageSize: MOST })
+  const { items } = await listCards(ctx, actor, assistantOperations.listAssistants.query.parse({ q, pageSize: MOST }))
   return items.flatMap(({ id, name, avatar, status, abilities }) => {
     const answers = status === 'published' || status === 'changed'
     if (abilities.chat && (answers || !abilities.edit)) return { id, name, avatar, opens: 'chat' as const }

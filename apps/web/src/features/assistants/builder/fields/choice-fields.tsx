@@ -5,14 +5,14 @@ import { useConfigField } from '#/features/assistants/builder/fields/use-config-
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
-type ChoiceName =
-  | 'category'
-  | 'language'
-  | 'whenUnknown'
-  | 'creativity'
-  | 'answerLength'
-  | 'reasoning'
-  | 'knowledgeMode'
+/** The fields that hold one of a few values. */
+type ChoiceName = {
+  [Name in keyof AssistantConfig]: AssistantConfig[Name] extends string
+    ? string extends AssistantConfig[Name]
+      ? never
+      : Name
+    : never
+}[keyof AssistantConfig]
 
 interface ChoiceProps<Name extends ChoiceName> {
   name: Name

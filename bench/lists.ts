@@ -106,7 +106,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
        lateral repeat('A avaliação número ' || c * n || ' de português é às nove. ', 8) text`,
     values.slice(1),
   )
-  await database.query('update assistants set chats_readable = true where id = $1', [assistantId])
+  await database.query(`update assistants set options = '{"chatsReadable":true}' where id = $1`, [assistantId])
   return firstIds(database)
 }
 

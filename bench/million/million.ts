@@ -126,7 +126,7 @@ async function fillWithOldThings(database: pg.Client): Promise<void> {
     `insert into safety_alerts (id, category, assistant_id, at) select gen_random_uuid(), 'violence', 1, now() - n * interval '10 minutes' from generate_series(1, 50000) n`,
   )
   await database.query(
-    `update assistants set deleted_at = now() - interval '31 days' where id = (select max(id) from assistants where chats_readable)`,
+    `update assistants set deleted_at = now() - interval '31 days' where id = (select max(id) from assistants where options ? 'chatsReadable')`,
   )
   await database.query('vacuum analyze')
 }

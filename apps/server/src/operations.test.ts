@@ -1,3 +1,4 @@
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { randomUUID } from 'node:crypto'
 import { type ApiKeyScope, apiKeyScopeNames, permissionsOfScopes } from '@prosa/contract/identity/api-keys.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
@@ -49,7 +50,10 @@ async function createKeys(): Promise<Record<ApiKeyScope, string>> {
 
 async function createOtherParents(): Promise<typeof elsewhere> {
   const { id } = await stranger.api.createAssistant({ body: { name: 'De outra pessoa' } })
-  await app.ctx.db.update(assistants).set({ chatsReadable: true }).where(eq(assistants.id, id))
+  await app.ctx.db
+    .update(assistants)
+    .set({ options: { ...mapOptions(false), chatsReadable: true } })
+    .where(eq(assistants.id, id))
   const chat = await owner.api.createChat({ params: { assistantId: Number(real['assistantId']) }, body: {} })
   const assistantId = String(id)
   const { webhookId } = await insertWebhook(app, id)

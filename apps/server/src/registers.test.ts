@@ -14,7 +14,11 @@ const textOf = (folder: string, pattern: string, without: (file: string) => bool
   const files = globSync(pattern, { cwd: root }).filter((file) => !without(file))
   return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
 }
-const code = textOf('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/'))
+const code = [
+  textOf('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/')),
+  // their actions are data, which the server writes in a loop
+  textOf('../../../packages/contract/src/assistants', 'assistant-options.ts', () => false),
+].join('\n')
 const sql = textOf('../migrations', '*.sql', () => false)
 
 /** Whether code says `noun.verb`: as it is, or as a beginning to which the rest is put. */

@@ -1,3 +1,4 @@
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { type AssistantAbilities, assistantAbilitiesSchema } from '@prosa/contract/assistants/assistant-abilities.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 
@@ -18,7 +19,7 @@ export const sampleAssistant = (facts: Partial<Assistant> = {}, may: Partial<Ass
   placeholder: '',
   showSources: true,
   files: null,
-  chatsReadable: false,
+  ...mapOptions(false),
   attendance: false,
   nextQuestions: false,
   status: 'published',

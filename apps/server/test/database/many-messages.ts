@@ -27,12 +27,12 @@ export async function fillWithMessages(database: ClientBase, { chats, assistantI
   await database.query(`set synchronous_commit = off`)
   await createIds(database)
   await database.query(
-    `insert into assistants (owner_id, draft, draft_saved_by, published, published_version, visibility, chats_readable)
-     select owner_id, draft, draft_saved_by, published, published_version, 'organization', true from assistants, generate_series(2, ${ASSISTANTS})
+    `insert into assistants (owner_id, draft, draft_saved_by, published, published_version, visibility, options)
+     select owner_id, draft, draft_saved_by, published, published_version, 'organization', '{"chatsReadable":true}' from assistants, generate_series(2, ${ASSISTANTS})
      where id = $1`,
     [assistantId],
   )
-  await database.query('update assistants set chats_readable = true where id = $1', [assistantId])
+  await database.query(`update assistants set options = '{"chatsReadable":true}' where id = $1`, [assistantId])
   await database.query(
     `insert into users (name, email, roles) select 'Pessoa ' || n, 'p' || n || '@escola.test', '{user}' from generate_series(1, ${people}) n`,
   )

@@ -2,6 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { assistantOptions, mapOptions } from '#/assistants/assistant-options.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
@@ -54,12 +55,7 @@ export const visibilitySchema = z.enum(['restricted', 'organization'])
 export const accessSettingsSchema = named('AccessSettings', {
   visibility: visibilitySchema,
   published: z.boolean(),
-  /** Whether editors may read what people say to the assistant. */
-  chatsReadable: z.boolean(),
-  /** Whether people who may only talk to it may copy what is published. */
-  viewersDuplicate: z.boolean(),
-  /** Whether people may show a conversation of theirs to whoever has its link. */
-  chatsOnWeb: z.boolean(),
+  ...mapOptions(z.boolean()),
   abilities: z.object({
     publishInternal: z.boolean(),
     readChats: z.boolean(),
@@ -78,12 +74,7 @@ export const accessActions = [
   'make-public',
   'make-restricted',
   'transfer',
-  'open-chats',
-  'close-chats',
-  'allow-copies',
-  'forbid-copies',
-  'allow-web-chats',
-  'forbid-web-chats',
+  ...assistantOptions.flatMap(({ on, off }) => [on, off]),
   'read-chat',
 ] as const
 
@@ -135,12 +126,7 @@ export const access = defineContract({
     ...managed,
     summary:
       'Restringe ou torna público na organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
-    body: z.strictObject({
-      visibility: visibilitySchema.optional(),
-      chatsReadable: z.boolean().optional(),
-      viewersDuplicate: z.boolean().optional(),
-      chatsOnWeb: z.boolean().optional(),
-    }),
+    body: z.strictObject({ visibility: visibilitySchema, ...mapOptions(z.boolean()) }).partial(),
     ok: accessSettingsSchema,
     errors: ['assistant_unpublished'],
   },

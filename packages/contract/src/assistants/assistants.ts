@@ -3,6 +3,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
+import { mapOptions } from '#/assistants/assistant-options.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
 import { avatarSchema } from '#/assistants/avatars.ts'
@@ -103,8 +104,7 @@ export const assistantSchema = named('Assistant', {
   showSources: z.boolean(),
   /** What may be attached to a message; null where nothing may. */
   files: offeredFilesSchema.nullable(),
-  /** Whether whoever is responsible may read the conversations; then every chat says so. */
-  chatsReadable: z.boolean(),
+  ...mapOptions(z.boolean()),
   /** Whether a person can be asked in its conversations. */
   attendance: z.boolean(),
   nextQuestions: z.boolean(),

@@ -54,11 +54,16 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   [
     'a viewer copies where the editors let viewers do so [S47]',
     user,
-    { role: 'viewer', viewersDuplicate: true },
+    { role: 'viewer', options: { viewersDuplicate: true } },
     ['view', 'chat', 'duplicate'],
   ],
-  ['a partner who talks copies nothing [S47]', partner, { role: 'viewer', viewersDuplicate: true }, ['view', 'chat']],
-  ['what may be copied is still not there for somebody else [S47]', user, { viewersDuplicate: true }, []],
+  [
+    'a partner who talks copies nothing [S47]',
+    partner,
+    { role: 'viewer', options: { viewersDuplicate: true } },
+    ['view', 'chat'],
+  ],
+  ['what may be copied is still not there for somebody else [S47]', user, { options: { viewersDuplicate: true } }, []],
   ['somebody who is not in the list may do nothing [S47]', user, {}, []],
   ['an owner who is an editor owns it too [S47]', user, { role: 'editor', ownerId: ME }, owning],
   [

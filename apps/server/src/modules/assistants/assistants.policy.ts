@@ -1,3 +1,4 @@
+import type { AssistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
@@ -11,8 +12,8 @@ export interface AssistantFacts {
   readonly role: 'viewer' | 'editor' | null
   readonly publishedVersion: number | null
   readonly deletedAt: Date | null
-  /** Whether its editors let everybody who talks to it copy it; left out where nobody asks. */
-  readonly viewersDuplicate?: boolean
+  /** Left out where nobody asks. */
+  readonly options?: Pick<AssistantOptions, 'viewersDuplicate'>
 }
 
 export type AssistantAction =
@@ -43,7 +44,7 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   publish: (actor, assistant) => permits(actor, 'assistants.publish') && edits(actor, assistant),
   duplicate: (actor, assistant) =>
     permits(actor, 'assistants.duplicate') &&
-    (edits(actor, assistant) || (assistant.viewersDuplicate === true && reaches(actor, assistant))),
+    (edits(actor, assistant) || (assistant.options?.viewersDuplicate === true && reaches(actor, assistant))),
   export: (actor, assistant) => permits(actor, 'assistants.export') && edits(actor, assistant),
   manageAccess: (actor, assistant) => permits(actor, 'access.manage') && edits(actor, assistant),
   share: (actor, assistant) => permits(actor, 'sharing.manage') && edits(actor, assistant),

@@ -1,8 +1,9 @@
+import { type AssistantOptions, mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
-import { instant } from '#/platform/db/columns.model.ts'
+import { completedJson, instant } from '#/platform/db/columns.model.ts'
 
 const searchable = (config: 'draft' | 'published') =>
   sql.raw(
@@ -11,6 +12,8 @@ const searchable = (config: 'draft' | 'published') =>
 
 /** The picture that a configuration names. */
 export const imageIn = (config: 'draft' | 'published' | 'config'): SQL => sql.raw(`(${config}->'avatar'->>'image')`)
+
+const options = completedJson((stored: Partial<AssistantOptions>) => ({ ...mapOptions(false), ...stored }))
 
 export const assistants = pgTable(
   'assistants',
@@ -22,14 +25,11 @@ export const assistants = pgTable(
     visibility: text({ enum: ['restricted', 'organization'] })
       .notNull()
       .default('restricted'),
-    /** Whether editors with the permission may read what people say to it; every chat then announces it. */
-    chatsReadable: boolean('chats_readable').notNull().default(false),
     /** Whether people may ask a person in its chats; who that is and when stands with the attendance. */
     attendance: boolean().notNull().default(false),
-    /** Who may only talk to it may make a copy of what is published. */
-    viewersDuplicate: boolean('viewers_duplicate').notNull().default(false),
-    /** People may show a conversation of theirs to whoever has its link. */
-    chatsOnWeb: boolean('chats_on_web').notNull().default(false),
+    options: options()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     draft: jsonb().$type<AssistantConfig>().notNull(),
     /** Grows with every saved change: two editors never overwrite each other unseen. */
     draftRevision: integer('draft_revision').notNull().default(1),

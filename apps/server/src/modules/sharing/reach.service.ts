@@ -31,7 +31,7 @@ export async function readReach(
     own: actor.id === assistant.ownerId,
     visibility,
     ...audience,
-    readable: assistant.chatsReadable,
+    readable: assistant.options.chatsReadable,
     openLinks: isOnWeb ? total : 0,
     link: isOnWeb && mayShare && newest ? { id: newest.id, name: newest.name, url: newest.url } : null,
     abilities: {

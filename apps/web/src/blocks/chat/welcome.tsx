@@ -1,3 +1,4 @@
+import type { AssistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { Door, DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
@@ -8,10 +9,9 @@ import { Markdown } from '#/ui/markdown/markdown.tsx'
 export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions'>
 
 /** An assistant in a conversation. */
-export interface ChatAssistant extends Welcome {
+export interface ChatAssistant extends Welcome, Partial<AssistantOptions> {
   placeholder: string
   showSources?: boolean
-  chatsReadable?: boolean
   attendance?: boolean
   nextQuestions?: boolean
   files?: OfferedFiles | null

@@ -1,3 +1,4 @@
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -51,9 +52,7 @@ const pupil: AccessEntry = { ...bia, id: 'user-9-group-3', name: 'Caio Dias', vi
 const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
   visibility: 'restricted',
   published: true,
-  chatsReadable: false,
-  viewersDuplicate: false,
-  chatsOnWeb: false,
+  ...mapOptions(false),
   abilities: { publishInternal: true, readChats: true, searchPeople: true, invite: true, transfer: true },
   ...facts,
 })

@@ -6,7 +6,6 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { Switch } from '#/ui/inputs/switch.tsx'
 
 interface VisibilitySectionProps {
   assistantId: number
@@ -43,29 +42,12 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
           ]}
         />
       </Field>
-      <CopySwitch assistantId={assistantId} allowed={settings.viewersDuplicate} />
       {!published && (
         <Notice>
           Este assistente ainda não foi publicado. Quem só pode conversar passa a vê-lo depois da publicação.
         </Notice>
       )}
     </Section>
-  )
-}
-
-function CopySwitch({ assistantId, allowed }: { assistantId: number; allowed: boolean }) {
-  const update = useWrite('updateAccess', {
-    onSuccess: ({ viewersDuplicate }) =>
-      toast.success(viewersDuplicate ? 'Leitores podem duplicar o assistente.' : 'Leitores não podem mais duplicar.'),
-  })
-  return (
-    <Switch
-      label="Leitores podem duplicar"
-      hint="Quem só pode conversar faz uma cópia do que está publicado, com as instruções e os documentos."
-      checked={allowed}
-      pending={update.isPending}
-      onCheckedChange={(viewersDuplicate) => update.mutate({ params: { assistantId }, body: { viewersDuplicate } })}
-    />
   )
 }
 

@@ -8,22 +8,13 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
 export type AccessAction = AccessRecord['action']
 
-/** Reading tells nobody but the audit trail. */
-const eventTypes: Readonly<Record<AccessAction, string | null>> = {
+/** The events of actions that have one of their own. */
+const eventTypes: Readonly<Partial<Record<AccessAction, string>>> = {
   share: 'assistant.shared',
-  'change-role': 'assistant.access_changed',
-  'change-validity': 'assistant.access_changed',
   unshare: 'assistant.unshared',
   'make-public': 'assistant.made_public',
   'make-restricted': 'assistant.made_restricted',
   transfer: 'assistant.transferred',
-  'open-chats': 'assistant.chats_opened',
-  'close-chats': 'assistant.chats_closed',
-  'allow-copies': 'assistant.copies_allowed',
-  'forbid-copies': 'assistant.copies_forbidden',
-  'allow-web-chats': 'assistant.web_chats_allowed',
-  'forbid-web-chats': 'assistant.web_chats_forbidden',
-  'read-chat': null,
 }
 
 /** Tells of a change of access wherever it must be known: domain event, audit trail (ids alone) and security log [G1]. */
@@ -39,8 +30,9 @@ export async function recordAccess(
   const name = `assistant.${action}` as const
   const { requestId, network, log } = facts
   await audit(tx, { action: name, actor: actedBy, target, requestId, network, data })
-  const type = eventTypes[action]
-  if (type) await emit(tx, { type, aggregate: target, payload: data, actor: actedBy })
+  const type = eventTypes[action] ?? 'assistant.access_changed'
+  // reading tells nobody but the audit trail
+  if (action !== 'read-chat') await emit(tx, { type, aggregate: target, payload: data, actor: actedBy })
   logSecurityEvent(log, {
     name: 'sharing.changed',
     actor: `user:${actor.id}`,

@@ -88,9 +88,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
     .select({
       ownerId: assistants.ownerId,
       visibility: assistants.visibility,
-      chatsReadable: assistants.chatsReadable,
-      viewersDuplicate: assistants.viewersDuplicate,
-      chatsOnWeb: assistants.chatsOnWeb,
+      options: assistants.options,
       publishedVersion: assistants.publishedVersion,
       name: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
     })
@@ -100,10 +98,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
   return row
 }
 
-type AssistantAccess = Pick<
-  typeof assistants.$inferSelect,
-  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate' | 'attendance' | 'chatsOnWeb'
->
+type AssistantAccess = Pick<typeof assistants.$inferSelect, 'ownerId' | 'visibility' | 'attendance' | 'options'>
 
 export async function updateAssistantAccess(
   db: Queryable,

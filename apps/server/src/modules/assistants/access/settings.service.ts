@@ -1,4 +1,6 @@
-import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import type { access, AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { assistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
+import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AccessAction, recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { mailOwner } from '#/modules/assistants/access/access-mail.service.ts'
@@ -20,9 +22,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
   return {
     visibility: assistant.visibility,
     published: assistant.publishedVersion !== null,
-    chatsReadable: assistant.chatsReadable,
-    viewersDuplicate: assistant.viewersDuplicate,
-    chatsOnWeb: assistant.chatsOnWeb,
+    ...assistant.options,
     abilities: {
       ...abilitiesOf(accessPolicy, actor, assistant),
       transfer: assistantPolicy.transfer(actor, assistant),
@@ -42,12 +42,7 @@ async function tellOwner(
   if (owner) await mailOwner(ctx, tx, owner, 'web-chats-allowed', { id, name, from: actor.name })
 }
 
-interface Change {
-  visibility?: AccessSettings['visibility'] | undefined
-  chatsReadable?: boolean | undefined
-  viewersDuplicate?: boolean | undefined
-  chatsOnWeb?: boolean | undefined
-}
+type Change = z.output<typeof access.updateAccess.body>
 
 /**
  * Opens to the organisation, or to the reading of conversations, with the permissions of these; closing again needs
@@ -57,11 +52,12 @@ export async function changeSettings(
   ctx: AppContext,
   by: By,
   assistant: Manageable,
-  { visibility, chatsReadable, viewersDuplicate, chatsOnWeb }: Change,
+  { visibility, ...changes }: Change,
 ): Promise<AccessSettings> {
   const { actor } = by
   if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
-  if (chatsReadable === true) authorize(accessPolicy, actor, 'readChats', assistant)
+  for (const { name, needs } of assistantOptions)
+    if (needs && changes[name]) authorize(accessPolicy, actor, needs, assistant)
   await ctx.db.transaction(async (tx) => {
     const before = await lockAccess(tx, assistant.id)
     if (!before) throw notFound()
@@ -75,19 +71,15 @@ export async function changeSettings(
       await record(visibility === 'organization' ? 'make-public' : 'make-restricted')
       await announceAccessChange(tx, `assistant:${assistant.id}`)
     }
-    if (chatsReadable !== undefined && chatsReadable !== before.chatsReadable) {
-      await updateAssistantAccess(tx, assistant.id, { chatsReadable })
-      await record(chatsReadable ? 'open-chats' : 'close-chats')
+    const options = { ...before.options }
+    for (const { name, on, off } of assistantOptions) {
+      const value = changes[name]
+      if (value === undefined || value === options[name]) continue
+      options[name] = value
+      await record(value ? on : off)
+      if (name === 'chatsOnWeb' && value) await tellOwner(ctx, tx, actor, { id: assistant.id, ...before })
     }
-    if (viewersDuplicate !== undefined && viewersDuplicate !== before.viewersDuplicate) {
-      await updateAssistantAccess(tx, assistant.id, { viewersDuplicate })
-      await record(viewersDuplicate ? 'allow-copies' : 'forbid-copies')
-    }
-    if (chatsOnWeb !== undefined && chatsOnWeb !== before.chatsOnWeb) {
-      await updateAssistantAccess(tx, assistant.id, { chatsOnWeb })
-      await record(chatsOnWeb ? 'allow-web-chats' : 'forbid-web-chats')
-      if (chatsOnWeb) await tellOwner(ctx, tx, actor, { id: assistant.id, ...before })
-    }
+    await updateAssistantAccess(tx, assistant.id, { options })
   })
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))
 }

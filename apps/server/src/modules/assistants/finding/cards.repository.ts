@@ -40,7 +40,7 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
       ownerId: assistants.ownerId,
       ownerName: users.name,
       visibility: assistants.visibility,
-      viewersDuplicate: assistants.viewersDuplicate,
+      options: assistants.options,
       role: assistantRoles.role,
       config: config.as('config'),
       publishedVersion: assistants.publishedVersion,

@@ -34,7 +34,7 @@ const from = sql`chat_shares s left join chat_share_contents t on t.share_id = s
 
 /** It lasts while its time does, its conversation is there, and its person may use an assistant that is open. */
 const isOpen = sql`(s.revoked_at is null and (s.ends_at is null or s.ends_at > now()) and c.id is not null and u.id is not null
-  and a.id is not null and (s.audience = 'organization' or a.chats_on_web)
+  and a.id is not null and (s.audience = 'organization' or a.options @> '{"chatsOnWeb": true}')
   and ('admin' = any(u.roles) or (a.visibility = 'organization' and not 'partner' = any(u.roles))
     or exists (select from assistant_roles r where r.assistant_id = a.id and r.user_id = u.id)))`
 

@@ -52,7 +52,7 @@ async function snapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until:
   if (until !== null && !(found.at(-1) && isFinishedAnswer(found.at(-1)!))) throw notFound()
   const path = endOfAnswers(found)
   if (!path) throw new DomainError('chat_share_empty')
-  const { chatsOnWeb, published, draft } = await loadAssistant(ctx, actor, chat.assistantId, 'chat')
+  const { options, published, draft } = await loadAssistant(ctx, actor, chat.assistantId, 'chat')
   const { name: assistantName, showSources } = published ?? draft
   const messages = snapshotOf(path, { personName: actor.name, showSources })
   return {
@@ -60,7 +60,7 @@ async function snapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until:
     assistantName,
     messages,
     until: path.at(-1)!.id,
-    webAllowed: chatsOnWeb,
+    webAllowed: options.chatsOnWeb,
   }
 }
 

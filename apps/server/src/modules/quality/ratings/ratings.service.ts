@@ -74,7 +74,7 @@ export const ratingRules = {
 /** The messages around an answer are read under the same conditions as all conversations with the assistant. */
 function surroundingsFor(actor: Actor, assistant: AssistantRow): RatingDetails['around'] {
   if (!accessPolicy.readChats(actor, assistant)) return 'not_permitted'
-  return assistant.chatsReadable ? 'shown' : 'closed'
+  return assistant.options.chatsReadable ? 'shown' : 'closed'
 }
 
 /** A rating goes with its message, a test case with its assistant. */

@@ -27,7 +27,7 @@ export async function readState(ctx: AppContext, actor: UserActor, assistant: Sh
     blocked: blockOf(assistant),
     version: assistant.publishedVersion,
     minorsAllowed: hasPermission(actor, 'sharing.minors'),
-    readable: assistant.chatsReadable,
+    readable: assistant.options.chatsReadable,
     name: (assistant.published ?? assistant.draft).name,
   }
 }

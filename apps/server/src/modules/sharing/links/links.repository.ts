@@ -1,3 +1,4 @@
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -95,12 +96,12 @@ export async function answeringChats(db: Queryable, linkId: string): Promise<str
 /** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
 export async function findResponsible(db: Queryable, assistantId: number) {
   const [row] = await db
-    .select({ partner: partners.name, readable: assistants.chatsReadable, attendance: assistants.attendance })
+    .select({ partner: partners.name, options: assistants.options, attendance: assistants.attendance })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))
     .leftJoin(partners, eq(partners.id, users.partnerId))
     .where(eq(assistants.id, assistantId))
-  return row ?? { partner: null, readable: false, attendance: false }
+  return row ?? { partner: null, options: mapOptions(false), attendance: false }
 }
 
 export type LinkQuery = z.output<typeof sharing.listShareLinks.query>

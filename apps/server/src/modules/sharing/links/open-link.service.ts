@@ -20,8 +20,8 @@ export function configOfLink(link: LinkRow): AssistantConfig {
 
 /** Who answers for an assistant by name, and whether its editors may read what is written to it. */
 export async function responsibleFor(ctx: AppContext, assistantId: number) {
-  const { partner, readable, attendance } = await findResponsible(ctx.db, assistantId)
-  return { institution: partner ?? (await pageFacts(ctx)).appName, readable, attendance }
+  const { partner, options, attendance } = await findResponsible(ctx.db, assistantId)
+  return { institution: partner ?? (await pageFacts(ctx)).appName, readable: options.chatsReadable, attendance }
 }
 
 /** What visitors may attach to a message; null where nothing. */

@@ -16,6 +16,7 @@ import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
 import { EntryActions } from '#/features/access/entries/entry-actions.tsx'
 import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
 import { formatDate, formatDateTime } from '#/lib/format/format.ts'
+import { auditSentence } from '#/text/audit-labels.ts'
 import { accessRoleLabels, principalTypeLabels, accessStateLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -208,23 +209,17 @@ export function historySentence({ action, actorName, principalName, role, expire
   const who = actorName ?? 'Alguém que não está mais aqui'
   const whom = principalName ?? 'alguém que não está mais aqui'
   const may = role ? accessRoleLabels[role].toLowerCase() : ''
-  const sentences: Readonly<Record<AccessRecord['action'], string>> = {
+  const sentences: Readonly<Partial<Record<AccessRecord['action'], string>>> = {
     share: `${who} deu acesso a ${whom} (${may})${expiresAt ? `, até ${formatDate(expiresAt)}` : ''}.`,
     'change-role': `${who} alterou o papel de ${whom}: agora ${may}.`,
     'change-validity': expiresAt
       ? `${who} definiu que o acesso de ${whom} vale até ${formatDate(expiresAt)}.`
       : `${who} tirou o prazo do acesso de ${whom}.`,
     unshare: `${who} removeu o acesso de ${whom}.`,
-    'make-public': `${who} tornou o assistente público na organização.`,
     'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
     transfer: `${who} passou o assistente a ${whom}.`,
-    'open-chats': `${who} ligou a leitura de conversas.`,
-    'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
-    'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,
-    'allow-web-chats': `${who} permitiu mostrar conversas na Web.`,
-    'forbid-web-chats': `${who} não permite mais mostrar conversas na Web.`,
-    'close-chats': `${who} desligou a leitura de conversas.`,
     'read-chat': `${who} leu uma conversa.`,
   }
-  return sentences[action]
+  const done = auditSentence(`assistant.${action}`)
+  return sentences[action] ?? `${who} ${done.charAt(0).toLowerCase()}${done.slice(1)}.`
 }

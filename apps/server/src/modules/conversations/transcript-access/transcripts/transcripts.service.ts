@@ -28,8 +28,8 @@ export const transcriptRules = {
   }),
 }
 
-function requireReadable({ chatsReadable }: Readable): void {
-  if (!chatsReadable) throw new DomainError('chats_unreadable')
+function requireReadable({ options }: Readable): void {
+  if (!options.chatsReadable) throw new DomainError('chats_unreadable')
 }
 
 /** Throws `chats_unreadable` while reading is switched off. */

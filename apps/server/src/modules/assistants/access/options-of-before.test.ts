@@ -1,0 +1,25 @@
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
+import { expect, test } from 'vitest'
+import { migrate } from '#/platform/db/migrate.ts'
+import { fillOlder } from '#test/database/older-data.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { query } from '#test/test-cluster.ts'
+
+const { url } = await forFile(createTestDatabase({ migrated: false }))
+
+test('what an assistant of 1.0 let people do becomes its options, and nothing else of it changes [Rel13]', async () => {
+  await fillOlder(url)
+  await query(
+    url,
+    `insert into assistants (owner_id, draft, draft_saved_by, chats_on_web) select 1, draft, 1, true from assistants`,
+  )
+  const rest = `select to_jsonb(a) - '{viewers_duplicate,chats_on_web,chats_readable,options}'::text[] as row from assistants a order by id`
+  const before = await query(url, rest)
+  await migrate(url)
+  expect(await query(url, rest)).toEqual(before)
+  expect(await query(url, 'select options from assistants order by id')).toEqual([
+    { options: {} },
+    { options: { ...mapOptions(false), chatsOnWeb: true } },
+  ])
+})

@@ -1,0 +1,56 @@
+import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import type { AssistantOption } from '@prosa/contract/assistants/assistant-options.ts'
+import { type ReactNode, useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+interface OptionSectionProps {
+  assistantId: number
+  option: AssistantOption
+  settings: AccessSettings
+  /** What stands beside the title. */
+  children?: ReactNode
+}
+
+/** An option of an assistant, with its switch. What has consequences for others is asked about before it is turned on. */
+export function OptionSection({ assistantId, option, settings, children }: OptionSectionProps) {
+  const { name, title, label, hint, help, done, ask } = option
+  const [asking, setAsking] = useState(false)
+  const update = useWrite('updateAccess', {
+    onSuccess: (changed) => done && toast.success(changed[name] ? done.on : done.off),
+  })
+  const inputOf = (on: boolean) => ({ params: { assistantId }, body: { [name]: on } })
+  return (
+    <Section
+      title={title}
+      action={
+        <div className="flex items-center gap-2">
+          {children}
+          {help && <HelpLink page="quem-le-conversas" about={help} />}
+        </div>
+      }
+    >
+      <Switch
+        label={label}
+        hint={hint}
+        checked={settings[name]}
+        pending={update.isPending}
+        onCheckedChange={(on) => (on && ask ? setAsking(true) : update.mutate(inputOf(on)))}
+      />
+      {asking && ask && (
+        <Confirmation
+          operation="updateAccess"
+          input={inputOf(true)}
+          destructive={false}
+          {...ask}
+          done={done?.on}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}

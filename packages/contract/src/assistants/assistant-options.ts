@@ -1,0 +1,75 @@
+interface Option {
+  name: string
+  title: string
+  label: string
+  hint: string
+  /** What the page 'Quem lê as suas conversas' of the help says of it. */
+  help?: string
+  /** The audit actions of turning it on and off. */
+  on: string
+  off: string
+  /** The ability without which an editor neither sees it nor turns it on. */
+  needs?: 'readChats'
+  /** What is asked before it is turned on. */
+  ask?: { title: string; description: string; confirmLabel: string }
+  /** What is said after it was turned on or off. */
+  done?: { on: string; off: string }
+}
+
+/**
+ * What editors let people do with an assistant, at once and without publishing; off until somebody turns it on. An entry is all
+ * that the column, the API and the page need of an option; the words of its actions are `auditSentences`.
+ */
+const options = [
+  {
+    name: 'viewersDuplicate',
+    title: 'Cópias',
+    label: 'Leitores podem duplicar',
+    hint: 'Quem só pode conversar faz uma cópia do que está publicado, com as instruções e os documentos.',
+    on: 'allow-copies',
+    off: 'forbid-copies',
+    done: { on: 'Leitores podem duplicar o assistente.', off: 'Leitores não podem mais duplicar.' },
+  },
+  {
+    name: 'chatsOnWeb',
+    title: 'Conversas na Web',
+    help: 'conversas compartilhadas',
+    label: 'Permitir links de conversas na Web',
+    hint: 'Quem conversa pode mostrar uma conversa a quem tem o link, sem entrar. Nomes e dados pessoais ficam ocultos.',
+    on: 'allow-web-chats',
+    off: 'forbid-web-chats',
+    done: { on: 'Conversas podem ir para a Web.', off: 'Os links de conversas na Web não abrem mais.' },
+    ask: {
+      title: 'Permitir conversas na Web?',
+      description:
+        'Quem conversa com este assistente decide quais conversas mostrar. As respostas podem citar os documentos dele. O responsável pelo assistente recebe um aviso.',
+      confirmLabel: 'Permitir',
+    },
+  },
+  /** Every chat announces it. */
+  {
+    name: 'chatsReadable',
+    title: 'Conversas dos usuários',
+    help: 'o que os outros podem ler',
+    label: 'Ler conversas dos usuários',
+    hint: 'Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso.',
+    on: 'open-chats',
+    off: 'close-chats',
+    needs: 'readChats',
+    ask: {
+      title: 'Ligar a leitura de conversas?',
+      description:
+        'Quem edita este assistente e tem permissão poderá ler o que as pessoas escrevem, visitantes de links também. Todas as conversas passam a mostrar o aviso.',
+      confirmLabel: 'Ligar',
+    },
+  },
+] as const satisfies readonly Option[]
+
+type Entry = (typeof options)[number]
+export type AssistantOptions = Record<Entry['name'], boolean>
+export type AssistantOption = Option & Pick<Entry, 'name' | 'on' | 'off'>
+export const assistantOptions: readonly AssistantOption[] = options
+
+/** A value for each option. */
+export const mapOptions = <Value>(value: Value) =>
+  Object.fromEntries(options.map(({ name }) => [name, value])) as Record<Entry['name'], Value>

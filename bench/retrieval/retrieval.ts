@@ -100,11 +100,11 @@ const passages = await addSchool(database, owner)
 await database.pool.query('vacuum analyze')
 console.log(`${questions.length} questions (${values.half}) over ${passages} passages`)
 
-const tell = (question: Question, place: number, found: string[]) => {
-  if (!values.missed || place === 1) return
+const tell = (question: Question, rank: number, found: string[]) => {
+  if (!values.missed || rank === 1) return
   const asked = [question.before, question.question].filter(Boolean).join(' >> ')
   console.log(
-    `${question.kind}: ${place}: ${asked} [${question.expected.join(' | ')}] ${place > 6 ? found[0]?.slice(0, 70) : ''}`,
+    `${question.kind}: ${rank}: ${asked} [${question.expected.join(' | ')}] ${rank > 6 ? found[0]?.slice(0, 70) : ''}`,
   )
 }
 const ours = (question: Question, limit: number) =>

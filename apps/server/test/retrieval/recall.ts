@@ -18,32 +18,32 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 export async function recallOf(
   questions: readonly Question[],
   find: (question: Question, limit: number) => Promise<string[]>,
-  tell?: (question: Question, place: number, found: string[]) => void,
+  tell?: (question: Question, rank: number, found: string[]) => void,
 ): Promise<Map<string, Recall>> {
-  const places = new Map<string, number[]>([['all', []]])
+  const ranks = new Map<string, number[]>([['all', []]])
   for (const question of questions.filter(({ expected }) => expected.length > 0)) {
     const six = (await find(question, AMONG)).map(flat)
     const isThere = question.expected.every((piece) => six.some((text) => text.includes(piece)))
     const wide = isThere ? six : (await find(question, CONSIDERED)).map(flat)
-    const place = Math.max(...question.expected.map((piece) => placeOf(piece, six, wide)))
-    tell?.(question, place, six)
-    for (const kind of ['all', question.kind]) places.set(kind, [...(places.get(kind) ?? []), place])
+    const rank = Math.max(...question.expected.map((piece) => rankOf(piece, six, wide)))
+    tell?.(question, rank, six)
+    for (const kind of ['all', question.kind]) ranks.set(kind, [...(ranks.get(kind) ?? []), rank])
   }
-  return new Map([...places].map(([kind, found]) => [kind, summed(found)]))
+  return new Map([...ranks].map(([kind, found]) => [kind, summed(found)]))
 }
 
 /** From 1; beyond the six only as far as the wider search shows it, infinite where it is nowhere. */
-function placeOf(piece: string, six: readonly string[], wide: readonly string[]): number {
+function rankOf(piece: string, six: readonly string[], wide: readonly string[]): number {
   const among = six.findIndex((text) => text.includes(piece))
   if (among !== -1) return among + 1
   const at = wide.findIndex((text) => text.includes(piece))
   return at === -1 ? Infinity : Math.max(at, AMONG) + 1
 }
 
-function summed(places: readonly number[]): Recall {
-  const share = (most: number) => places.filter((place) => place <= most).length / places.length
-  const reciprocal = places.reduce((sum, place) => sum + 1 / place, 0) / places.length
-  return { questions: places.length, first: share(1), among: share(AMONG), reciprocal }
+function summed(ranks: readonly number[]): Recall {
+  const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length
+  const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length
+  return { questions: ranks.length, first: share(1), among: share(AMONG), reciprocal }
 }
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`

@@ -36,11 +36,11 @@ export async function foundNothing(db: Queryable, chatId: string): Promise<boole
 }
 
 /** How many wait: in a chat, of the same person, for the assistant's people. Who asks at once waits for the lock of the first. */
-export async function countWaiting(tx: Queryable, place: { chatId: string; assistantId: number }) {
-  await tx.execute(sql`select from attendance where assistant_id = ${place.assistantId} for no key update`)
+export async function countWaiting(tx: Queryable, chat: { chatId: string; assistantId: number }) {
+  await tx.execute(sql`select from attendance where assistant_id = ${chat.assistantId} for no key update`)
   const { rows } = await tx.execute<{ inChat: number; inAll: number }>(sql`
-    select count(*) filter (where chat_id = ${place.chatId})::int as "inChat", count(*)::int as "inAll"
-    from person_questions where assistant_id = ${place.assistantId} and state = 'waiting'`)
+    select count(*) filter (where chat_id = ${chat.chatId})::int as "inChat", count(*)::int as "inAll"
+    from person_questions where assistant_id = ${chat.assistantId} and state = 'waiting'`)
   return rows[0]!
 }
 

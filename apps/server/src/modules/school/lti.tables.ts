@@ -50,7 +50,7 @@ export const ltiKeys = pgTable('lti_keys', {
 })
 
 /** Where the platform's gradebook keeps a student's score of an activity, as the last launch said. */
-export const ltiPlaces = pgTable(
+export const ltiTargets = pgTable(
   'lti_places',
   {
     activityId: ofActivity(),

@@ -2,7 +2,7 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 const where = 'O banco em DATABASE_URL'
 
-interface Place {
+interface Target {
   user: string
   database: string
   host: string
@@ -18,7 +18,7 @@ const certificate = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOST
  * Refusals that do not pass by waiting: PostgreSQL's code, or the text of a pooler or of the driver where there is no
  * code. Each comes with what to do.
  */
-const problems: readonly [RegExp, (place: Place) => string][] = [
+const problems: readonly [RegExp, (target: Target) => string][] = [
   [
     /no pg_hba\.conf entry/,
     ({ user, database }) =>
@@ -60,14 +60,14 @@ export function connectionProblem(cause: unknown, url: string): StartError | und
   const fits = (sign: RegExp) =>
     sign.test(syscall === 'connect' ? code : `${code} ${message}`.trim()) || sign.test(message)
   const explain = problems.find(([sign]) => fits(sign))?.[1]
-  return explain && new StartError(explain(placeOf(url)), { cause })
+  return explain && new StartError(explain(targetOf(url)), { cause })
 }
 
 /** The same sentence, of an address that was given under another name than DATABASE_URL. */
 export const ofAddress = (problem: StartError, name: string): StartError =>
   new StartError(problem.message.replaceAll('DATABASE_URL', name), { cause: problem })
 
-function placeOf(url: string): Place {
+function targetOf(url: string): Target {
   const { username, pathname, hostname } = new URL(url)
   const user = decodeURIComponent(username) || 'o usuário'
   return { user, database: decodeURIComponent(pathname.slice(1)) || user, host: decodeURIComponent(hostname) }

@@ -59,7 +59,7 @@ function withMark({ checked, children }: Item): Item['children'] {
   return [{ ...first, children: [mark, ...first.children] }, ...others]
 }
 
-interface Place {
+interface Surroundings {
   depth: number
   isQuote?: boolean
   list?: { reference: string; level: number } | undefined
@@ -76,24 +76,24 @@ class Writer {
     this.#addresses = addresses
   }
 
-  blocks(nodes: readonly RootContent[], place: Place): Block[] {
-    return nodes.flatMap((node, index) => this.#block(node, index === 0 ? place : { ...place, list: undefined }))
+  blocks(nodes: readonly RootContent[], around: Surroundings): Block[] {
+    return nodes.flatMap((node, index) => this.#block(node, index === 0 ? around : { ...around, list: undefined }))
   }
 
-  #block(node: RootContent, place: Place): Block[] {
-    if (place.depth > DEEPEST) return [this.#paragraph(runsOf(this.#written(node)), place)]
+  #block(node: RootContent, around: Surroundings): Block[] {
+    if (around.depth > DEEPEST) return [this.#paragraph(runsOf(this.#written(node)), around)]
     switch (node.type) {
       case 'paragraph':
-        return [this.#paragraph(this.#inline(node.children), place, this.#written(node))]
+        return [this.#paragraph(this.#inline(node.children), around, this.#written(node))]
       case 'heading':
         return [new Paragraph({ heading: headings[node.depth - 1]!, children: this.#inline(node.children) })]
       case 'blockquote':
-        return this.blocks(node.children, { depth: place.depth + 1, isQuote: true })
+        return this.blocks(node.children, { depth: around.depth + 1, isQuote: true })
       case 'list': {
         const reference = this.#numbering(node.ordered === true, node.start ?? 1)
-        const level = Math.min(place.depth, DEEPEST)
+        const level = Math.min(around.depth, DEEPEST)
         return node.children.flatMap((item) =>
-          this.blocks(withMark(item), { depth: place.depth + 1, list: { reference, level } }),
+          this.blocks(withMark(item), { depth: around.depth + 1, list: { reference, level } }),
         )
       }
       case 'code':
@@ -118,17 +118,21 @@ class Writer {
         return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'D9D9E0' } } })]
       case 'footnoteDefinition':
         return [
-          this.#paragraph(runsOf(`[${node.identifier}]`), place),
-          ...this.blocks(node.children, { depth: place.depth + 1 }),
+          this.#paragraph(runsOf(`[${node.identifier}]`), around),
+          ...this.blocks(node.children, { depth: around.depth + 1 }),
         ]
       case 'definition':
         return []
       default:
-        return [this.#paragraph(runsOf(this.#written(node)), place)]
+        return [this.#paragraph(runsOf(this.#written(node)), around)]
     }
   }
 
-  #paragraph(children: ParagraphChild[], { isQuote, list }: Pick<Place, 'isQuote' | 'list'>, written = ''): Paragraph {
+  #paragraph(
+    children: ParagraphChild[],
+    { isQuote, list }: Pick<Surroundings, 'isQuote' | 'list'>,
+    written = '',
+  ): Paragraph {
     return new Paragraph({
       spacing: { after: list ? 40 : 120 },
       bidirectional: isRightToLeft(written),

@@ -4,7 +4,7 @@ import type { DomainError } from '#/platform/errors/domain-error.ts'
 /** Seconds that clients wait before they ask an overloaded or absent service again. */
 const UNAVAILABLE_RETRY = 5
 
-export interface ProblemPlace {
+export interface ProblemContext {
   /** The logs know it; on the error screen people can read it out. */
   requestId: string
   /** Origin of the site, where `type` leads to the catalogue of errors. */
@@ -12,7 +12,7 @@ export interface ProblemPlace {
 }
 
 /** RFC 9457 body of an error (C2). */
-export function problemOf(error: DomainError, { requestId, publicUrl }: ProblemPlace): Problem {
+export function problemOf(error: DomainError, { requestId, publicUrl }: ProblemContext): Problem {
   const { detail, errors, data } = error.facts
   const retryAfter = retryAfterOf(error)
   return {

@@ -21,13 +21,13 @@ import {
   writeNote,
 } from './snapshots.ts'
 
-export interface RollbackPlace {
+export interface Installation {
   dataDir: string
   databaseUrl: string | undefined
 }
 
 /** The newest snapshot, or the one of that name. Throws a StartError where there is none that fits the configuration. */
-export async function chooseSnapshot({ dataDir, databaseUrl }: RollbackPlace, name?: string): Promise<Snapshot> {
+export async function chooseSnapshot({ dataDir, databaseUrl }: Installation, name?: string): Promise<Snapshot> {
   const found = await listSnapshots(dataDir)
   const chosen = name === undefined ? found[0] : found.find((one) => one.name === name)
   if (!chosen) {
@@ -109,8 +109,12 @@ export async function refuseBesideProduct(url: string): Promise<void> {
  * Puts the data of a snapshot in the place of those of now, which become a snapshot themselves. The last step is one that happens
  * whole or not at all: until then nothing has changed. The embedded server must not be running.
  */
-export async function rollBack(place: RollbackPlace, snapshot: Snapshot, migrations: string[]): Promise<Snapshot> {
-  const { dataDir, databaseUrl } = place
+export async function rollBack(
+  installation: Installation,
+  snapshot: Snapshot,
+  migrations: string[],
+): Promise<Snapshot> {
+  const { dataDir, databaseUrl } = installation
   if (databaseUrl === undefined) requireStopped(dataDir)
   const { folder, createdAt } = await beginSnapshot(dataDir)
   const left: Snapshot = {

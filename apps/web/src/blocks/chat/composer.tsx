@@ -271,16 +271,16 @@ function lengthOf(text: string, maxWords: number | null): MessageLength {
 }
 
 /**
- * Keeps the draft of a message on this device under the place of its chat, or of a new chat with an assistant; null
- * keeps nothing. When a new chat gets its id the place changes, and the draft moves with it.
+ * Keeps the draft of a message on this device under the key of its chat, or of a new chat with an assistant; null
+ * keeps nothing. When a new chat gets its id the key changes, and the draft moves with it.
  */
-function useDraft(place: string | null) {
-  const [text, setText] = useState(() => (place === null ? '' : drafts.read(place)))
-  const keptAt = useRef(place)
+function useDraft(key: string | null) {
+  const [text, setText] = useState(() => (key === null ? '' : drafts.read(key)))
+  const keptAt = useRef(key)
   useEffect(() => {
-    if (keptAt.current !== null && keptAt.current !== place) drafts.write(keptAt.current, '')
-    keptAt.current = place
-    if (place !== null) drafts.write(place, storable(text))
-  }, [place, text])
+    if (keptAt.current !== null && keptAt.current !== key) drafts.write(keptAt.current, '')
+    keptAt.current = key
+    if (key !== null) drafts.write(key, storable(text))
+  }, [key, text])
   return [text, setText] as const
 }

@@ -91,7 +91,7 @@ export function Conversation({
   ...scope
 }: ConversationProps) {
   const { store, state, failure, isGone } = useChat(scope, saved, onMissing)
-  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(
+  const { box, content, away, toEnd, keepScroll, stay } = useFollowEnd(
     isAnswering(state) || outgoingOf(state) !== undefined,
   )
   const messages = shownMessages(state)
@@ -121,7 +121,7 @@ export function Conversation({
 
   const canAct = isIdle(state) && !closed && !isGone
   // things of their own, which stay the same while an answer grows: it alone is drawn again
-  const scrolling = { box, keepPlace }
+  const scrolling = { box, keepScroll }
   const around = {
     chatId: scope.chatId,
     author: assistant,
@@ -190,7 +190,7 @@ export function Conversation({
                 <WelcomeView assistant={assistant} onChoose={ask} />
               </PartBoundary>
             )}
-            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
+            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepScroll)} />}
             {messages.length > 0 && (
               <Suspense fallback={<LoadingMessages />}>
                 <MessageList messages={messages} scrolling={scrolling} around={around} besideId={side.openedId} />

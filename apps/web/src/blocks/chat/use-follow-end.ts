@@ -74,7 +74,7 @@ export function useFollowEnd(glides: boolean) {
   }
 
   /** Changes what stands above without moving what is being read. */
-  function keepPlace(change: () => void) {
+  function keepScroll(change: () => void) {
     const area = box.current
     if (!area || follows.current) {
       flushSync(change)
@@ -93,5 +93,5 @@ export function useFollowEnd(glides: boolean) {
     follows.current = false
   }
 
-  return { box, content, away, toEnd, keepPlace, stay }
+  return { box, content, away, toEnd, keepScroll, stay }
 }

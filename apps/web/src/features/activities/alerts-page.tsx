@@ -45,17 +45,17 @@ export function AlertsPage({ activity, ...props }: AlertsPageProps) {
   )
 }
 
-interface Place {
+interface ActivityIds {
   assistantId: number
   activityId: string
 }
 
-function columnsOf(place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
+function columnsOf(ids: ActivityIds, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
   const [alert, state] = alertColumns<AlertOfStudent>(({ id }) => onHandle(id))
-  return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} place={place} /> }, state]
+  return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} ids={ids} /> }, state]
 }
 
-function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStudent; place: Place }) {
+function Student({ alert: { attemptId, student }, ids }: { alert: AlertOfStudent; ids: ActivityIds }) {
   return (
     <div className="min-w-28">
       {attemptId === null ? (
@@ -63,7 +63,7 @@ function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStude
       ) : (
         <Link
           to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
-          params={{ assistantId: String(place.assistantId), assessmentId: place.activityId, attemptId }}
+          params={{ assistantId: String(ids.assistantId), assessmentId: ids.activityId, attemptId }}
           className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
         >
           {student.name}

@@ -8,7 +8,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { api } from '#/lib/api/api.ts'
 import { newId } from '#/lib/format/new-id.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { beginGuestSession } from '#/lib/session/guest-session.ts'
 import { read } from '#/lib/api/operations.ts'
 import { buttonStyle } from '#/ui/actions/button-style.ts'
@@ -119,7 +119,7 @@ function exchangeOnce(code: string): Promise<string> {
   const exchange = api
     .exchangeRedirect({ params: { code } }, { headers: { 'idempotency-key': useKey } })
     .then(({ token, path }) => {
-      beginGuestSession(token, guestPlace(new URL(path, location.origin)))
+      beginGuestSession(token, guestScope(new URL(path, location.origin)))
       return path
     })
   exchanges.set(code, exchange)

@@ -36,13 +36,13 @@ type SignOnForm = z.output<typeof formSchema>
 const bodyOf = ({ domains, ...values }: SignOnForm) => ({ ...values, domains: lines(domains) })
 
 interface SignOnFormProps {
-  place: ProviderId
+  provider: ProviderId
   settings: SignOnSettings
 }
 
 /** One provider of identity, with what it may do. */
-export function SignOnForm({ place, settings }: SignOnFormProps) {
-  const query = place === 'oidc' ? {} : { provider: place }
+export function SignOnForm({ provider, settings }: SignOnFormProps) {
+  const query = provider === 'oidc' ? {} : { provider }
   const save = useWrite('updateSignOn', { meta: { showsProblem: true } })
   const test = useWrite('testSignOn', { meta: { showsProblem: true } })
   const { fixed, issuer, redirectUri } = settings
@@ -63,12 +63,12 @@ export function SignOnForm({ place, settings }: SignOnFormProps) {
       {dialog}
       <form
         noValidate
-        aria-label={place === 'oidc' ? 'Conta institucional' : 'Outro provedor'}
+        aria-label={provider === 'oidc' ? 'Conta institucional' : 'Outro provedor'}
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
         {problem && <Notice tone="danger">{problem}</Notice>}
-        {issuer === '' && place === 'oidc' && (
+        {issuer === '' && provider === 'oidc' && (
           <p className="text-sm text-muted-foreground">Não configurada: as pessoas entram com e-mail e senha.</p>
         )}
         {settings.secretLost && (

@@ -21,7 +21,7 @@ export function SignOnPage() {
   const [added, setAdded] = useState<ProviderId[]>([])
   const others = data.places.slice(1)
   const shown = others.filter(({ id, issuer }) => issuer !== '' || added.includes(id))
-  const free = others.find((place) => !shown.includes(place))
+  const free = others.find((provider) => !shown.includes(provider))
   const mayRule = useCan('users.permissions')
   const maySync = useCan('users.import')
   return (
@@ -31,13 +31,13 @@ export function SignOnPage() {
         title="Conta institucional"
         description="As pessoas entram com a conta que já têm na escola (OpenID Connect: Google, Microsoft, Keycloak e outros)."
       >
-        <SignOnForm place="oidc" settings={data} />
+        <SignOnForm provider="oidc" settings={data} />
       </Section>
       {shown.map(({ id, name }) => (
         <Section key={id} title={name === '' ? 'Outro provedor' : `Outro provedor: ${name}`}>
           <PartBoundary>
             <Suspense fallback={<Loading />}>
-              <OtherProvider place={id} />
+              <OtherProvider provider={id} />
             </Suspense>
           </PartBoundary>
         </Section>
@@ -53,7 +53,7 @@ export function SignOnPage() {
   )
 }
 
-function OtherProvider({ place }: { place: ProviderId }) {
-  const { data } = useSuspenseQuery(read('getSignOn', { query: { provider: place } }))
-  return <SignOnForm place={place} settings={data} />
+function OtherProvider({ provider }: { provider: ProviderId }) {
+  const { data } = useSuspenseQuery(read('getSignOn', { query: { provider } }))
+  return <SignOnForm provider={provider} settings={data} />
 }

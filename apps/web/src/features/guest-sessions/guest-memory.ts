@@ -1,9 +1,9 @@
 import { deviceData } from '#/lib/session/device-data.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { guestData } from '#/lib/session/guest-session.ts'
 
 function memory(name: string) {
-  const key = () => guestData(guestPlace() ?? '') + name
+  const key = () => guestData(guestScope() ?? '') + name
   return {
     read: (): string | undefined => deviceData.read(key()) ?? undefined,
     write: (value: string | undefined) =>

@@ -5,7 +5,7 @@ import type { EndingProps } from '#/features/participation/use-participation.ts'
 import { entryPath } from '#/features/participation/entry/class-memory.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { endGuestSession } from '#/lib/session/guest-session.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
@@ -26,11 +26,11 @@ export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTur
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
-    const place = guestPlace()
+    const scope = guestScope()
     // without a network the session ends by its own time; this machine forgets it now
     await api.signOut().catch(() => undefined)
     onReplace(entryPath(classCode))
-    endGuestSession(place)
+    endGuestSession(scope)
   }
   return (
     <>

@@ -35,9 +35,9 @@ afterEach(() => {
 })
 
 const chatOf = `POST /api/chats/${chatId}/messages`
-let place: Participation
+let current: Participation
 /** What the server tells everybody who has the activity open. */
-let tell: (place: Participation) => void
+let tell: (current: Participation) => void
 
 const stream = () =>
   new Response(
@@ -49,9 +49,9 @@ const stream = () =>
   )
 
 async function openWith(text: string, participation: Participation = running, more: Answers = {}) {
-  place = participation
+  current = participation
   const requests = answerApi({
-    [`GET ${api}`]: () => place,
+    [`GET ${api}`]: () => current,
     [`GET /api/chats/${chatId}`]: chat,
     [`GET ${api}/stream`]: stream,
     [`POST ${api}/finish`]: () => ({ ...finished, now: minutesLater(5) }),
@@ -66,7 +66,11 @@ async function openWith(text: string, participation: Participation = running, mo
 }
 /** The server takes the message, and counts it. */
 const taken = () => {
-  place = { ...place, now: minutesLater(1), attempt: { ...attempt, messages: (place.attempt?.messages ?? 0) + 1 } }
+  current = {
+    ...current,
+    now: minutesLater(1),
+    attempt: { ...attempt, messages: (current.attempt?.messages ?? 0) + 1 },
+  }
   const begun = new ReadableStream<Uint8Array>({ start: (open) => open.enqueue(new TextEncoder().encode(': ok\n\n')) })
   return new Response(begun, { headers: { 'content-type': 'text/event-stream' } })
 }

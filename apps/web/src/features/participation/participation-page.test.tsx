@@ -27,7 +27,7 @@ import { Providers } from '#/test-piece.tsx'
 
 const onReplace = vi.fn<(path: string, facts?: object) => void>()
 let stop: () => void
-let tell: (place: Participation) => void
+let tell: (participation: Participation) => void
 
 beforeEach(() => {
   history.replaceState(null, '', `/sga/${code}/chats`)
@@ -48,19 +48,19 @@ const stream = () =>
   new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        tell = (place) =>
-          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(place)}\n\n`))
+        tell = (participation) =>
+          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(participation)}\n\n`))
       },
     }),
   )
-function open(place: Participation | Response, more: Answers = {}) {
+function open(participation: Participation | Response, more: Answers = {}) {
   const requests = answerApi({
-    [`GET ${api}`]: place,
+    [`GET ${api}`]: participation,
     [`GET /api/chats/${chatId}`]: chat,
     [`GET ${api}/stream`]: stream,
     ...more,
   })
-  const id = 'state' in place ? place.attempt?.chatId : undefined
+  const id = 'state' in participation ? participation.attempt?.chatId : undefined
   render(<ParticipationPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
   return requests
 }
@@ -102,11 +102,11 @@ test('the gate says what holds, and the clock begins only after "Li e entendi" [
 })
 
 test('a notice that changed is read again before it begins [S25]', async () => {
-  let place = ready
+  let participation = ready
   open(ready, {
-    [`GET ${api}`]: () => place,
+    [`GET ${api}`]: () => participation,
     [`POST ${api}/attempts`]: () => {
-      place = { ...ready, now: minutesLater(1), notice: { ...ready.notice, version: 'v2', retentionDays: 90 } }
+      participation = { ...ready, now: minutesLater(1), notice: { ...ready.notice, version: 'v2', retentionDays: 90 } }
       return problem('sga_notice_changed')
     },
   })
@@ -119,12 +119,12 @@ test('a notice that changed is read again before it begins [S25]', async () => {
 
 test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
-  let place: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
-  open(place, { [`GET ${api}`]: () => place })
+  let participation: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
+  open(participation, { [`GET ${api}`]: () => participation })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
   // the school's time
   expect(screen.getByText('21/11/2026 07:12')).toBeDefined()
-  place = { ...ready, now: minutesLater(12.5) }
+  participation = { ...ready, now: minutesLater(12.5) }
   await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
@@ -142,19 +142,19 @@ test('on a slow network it opens by itself too: what is asked for is waited for 
 
 test('on a slow network the receipt comes by itself too, although nothing told that it is there [S5, Rel3]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
-  let place: Participation = { ...running, state: 'closing' }
-  open(place, { [`GET ${api}`]: () => slowly(place) })
+  let participation: Participation = { ...running, state: 'closing' }
+  open(participation, { [`GET ${api}`]: () => slowly(participation) })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  tell({ ...place, now: new Date().toISOString() })
+  tell({ ...participation, now: new Date().toISOString() })
   expect(await screen.findByText('O tempo terminou.')).toBeDefined()
-  place = finished
+  participation = finished
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(screen.queryByText('ABCD-1234')).not.toBeNull()
 })
 
 /** What the server said when it was asked arrives five seconds later. */
-async function slowly(place: Participation): Promise<Participation> {
-  const answer = { ...place, now: new Date().toISOString() }
+async function slowly(participation: Participation): Promise<Participation> {
+  const answer = { ...participation, now: new Date().toISOString() }
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return answer
 }

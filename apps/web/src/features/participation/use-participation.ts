@@ -72,14 +72,14 @@ export function useParticipation(code: string) {
   useEffect(() => {
     if (!known) return
     const following = new AbortController()
-    const place = {
+    const stream = {
       open: (signal: AbortSignal) => api.followPlace({ params: { code } }, { signal }),
       ask: () => queryClient.fetchQuery({ ...participationRead(code), staleTime: 0 }),
       event: 'place',
       onData: storeParticipation,
       onReachable: setServerAnswers,
     }
-    void followEvents(place, following.signal).then(() => {
+    void followEvents(stream, following.signal).then(() => {
       // refused, as where the activity was closed before this student began: the page asks for the reason
       if (!following.signal.aborted) void rereadParticipation(code)
     })

@@ -37,8 +37,8 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
   })
   const { data } = overview
   const assistants = useLastKnown(data?.assistants)
-  const place = { search, onSearchChange }
-  const reviews = searchOfList(place, 'reviewsPage')
+  const listSearch = { search, onSearchChange }
+  const reviews = searchOfList(listSearch, 'reviewsPage')
   const waiting = useList({ list: 'listAwaitingReview', search: reviews.search })
   return (
     <div className="flex flex-col gap-6">
@@ -46,13 +46,13 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
         title="Resultados"
         description={`${data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}O que aconteceu com os assistentes que você cria ou edita.`}
       />
-      {assistants && assistants.length > 0 && <ResultsFilters {...place} assistants={assistants} />}
+      {assistants && assistants.length > 0 && <ResultsFilters {...listSearch} assistants={assistants} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar os resultados" />}
       {data && data.assistants.length === 0 && <NoAssistant />}
       {data && data.assistants.length > 0 && (
         <>
-          {data.use.messages === 0 ? <NoUse {...place} data={data} /> : <ResultCards {...data} />}
+          {data.use.messages === 0 ? <NoUse {...listSearch} data={data} /> : <ResultCards {...data} />}
           {data.abilities.review && waiting.data?.total !== 0 && (
             <ResultsSection
               title="Atividades para revisar"
@@ -67,17 +67,21 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
                 title="Perguntas sem resposta"
                 description="O que os documentos não responderam, das mais repetidas às mais raras."
               >
-                <OpenQuestions {...searchOfList(place, 'questionsPage')} withheld={data.withheld} approval={approval} />
+                <OpenQuestions
+                  {...searchOfList(listSearch, 'questionsPage')}
+                  withheld={data.withheld}
+                  approval={approval}
+                />
               </ResultsSection>
               {data.abilities.viewRatings && (
                 <ResultsSection title="Últimas avaliações">
-                  {renderRatings(searchOfList(place, 'ratingsPage'))}
+                  {renderRatings(searchOfList(listSearch, 'ratingsPage'))}
                 </ResultsSection>
               )}
               {assistant === undefined && data.assistants.length > 1 && (
                 <ResultsSection title="Assistente por assistente">
                   <UsedAssistants
-                    {...searchOfList(place, 'assistantsPage')}
+                    {...searchOfList(listSearch, 'assistantsPage')}
                     onChoose={(id) => onSearchChange({ assistant: `${id}`, ...onFirstPages })}
                   />
                 </ResultsSection>

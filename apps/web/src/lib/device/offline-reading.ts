@@ -3,7 +3,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { pushMark } from '#/lib/device/push-mark.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { ensureSession, onSessionEnd, sessionState } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
@@ -61,7 +61,7 @@ export async function endReading(): Promise<void> {
 
 /** At the start of a page where somebody keeps what they read: it goes on for this person alone. */
 export async function resumeReading(): Promise<void> {
-  if (!canKeepReading() || guestPlace() !== null) return
+  if (!canKeepReading() || guestScope() !== null) return
   const isIn = await ensureSession()
   // the server was not there to say who this is, and the device does not know it
   if (!isIn && tokens.session.read()) return

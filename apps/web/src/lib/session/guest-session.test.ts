@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#/lib/api/api.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import {
   beginGuestSession,
   guestData,
@@ -36,9 +36,9 @@ test.each([
   ['/sga/PROVA1/chats', 'sga/PROVA1'],
   ['/sga/expired', null],
   ['/assistants/12/chats', null],
-])('%s is the place %s [S38]', (path, place) => {
+])('%s belongs to %s [S38]', (path, scope) => {
   open(path)
-  expect(guestPlace()).toBe(place)
+  expect(guestScope()).toBe(scope)
 })
 
 test("on a guest's page the API is asked with the guest's token, and never with the person's [S38]", async () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { listenersOf, observed } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
@@ -55,7 +55,7 @@ export function loadSession(): Promise<boolean> {
 
 async function load(): Promise<boolean> {
   // on a guest's page nobody is signed in, whoever else uses this browser
-  if (guestPlace() !== null || !tokens.session.read()) {
+  if (guestScope() !== null || !tokens.session.read()) {
     setState({ user: null, loading: false, error: false })
     return false
   }
@@ -115,7 +115,7 @@ export const onSessionEnd = ends.subscribe
 export function watchSession(): () => void {
   const stops = [
     onProblem(({ status, problem }) => {
-      if (![401, 403].includes(status) || guestPlace() !== null || !tokens.session.read()) return
+      if (![401, 403].includes(status) || guestScope() !== null || !tokens.session.read()) return
       const expired = problem.data?.['reason'] === 'role-change' ? 'role-change' : 'expired'
       endSession(problem.code === 'account_suspended' ? 'suspended' : expired)
     }),

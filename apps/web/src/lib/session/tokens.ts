@@ -1,4 +1,4 @@
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 
 /** What no header can carry, or is longer than a server takes, was never a token of ours, and would make every request fail. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,512}$/.test(text)
@@ -39,20 +39,20 @@ function tokenStore(key: string) {
 
 const guestStores = new Map<string, ReturnType<typeof tokenStore>>()
 
-/** The two kinds of session, under separate keys [S38]: a person's, and a guest's at one place (a link, an activity). */
+/** The two kinds of session, under separate keys [S38]: a person's, and a guest's in one scope (a link, an activity). */
 export const tokens = {
   session: tokenStore('prosa.session-token'),
-  guest(place: string) {
-    const store = guestStores.get(place) ?? tokenStore(`prosa.guest-session-token.${place}`)
-    guestStores.set(place, store)
+  guest(scope: string) {
+    const store = guestStores.get(scope) ?? tokenStore(`prosa.guest-session-token.${scope}`)
+    guestStores.set(scope, store)
     return store
   },
 }
 
 /** What the API is asked with: on a guest's page the guest's token or none, never the person's. */
 export function currentToken(): string | null {
-  const place = guestPlace()
-  return place === null ? tokens.session.read() : tokens.guest(place).read()
+  const scope = guestScope()
+  return scope === null ? tokens.session.read() : tokens.guest(scope).read()
 }
 
 /**

@@ -13,10 +13,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Atalhos do teclado">
       <div className="flex flex-col gap-5">
-        {shortcutGroups(enterSends).map(({ place, shortcuts }, index) => (
-          <section key={place} aria-labelledby={id + index}>
+        {shortcutGroups(enterSends).map(({ scope, shortcuts }, index) => (
+          <section key={scope} aria-labelledby={id + index}>
             <h3 id={id + index} className="pb-1.5 text-sm font-semibold">
-              {place}
+              {scope}
             </h3>
             <dl className="flex flex-col divide-y divide-border text-sm">
               {shortcuts.map(({ keys, does }) => (
@@ -57,7 +57,7 @@ interface Shortcut {
 }
 
 interface ShortcutGroup {
-  place: string
+  scope: string
   shortcuts: readonly Shortcut[]
 }
 
@@ -74,7 +74,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       ]
   return [
     {
-      place: 'Em todas as páginas',
+      scope: 'Em todas as páginas',
       shortcuts: [
         { keys: keys.QUICK_FIND, does: 'Buscar assistentes, conversas, páginas e ações' },
         { keys: keys.SHOW_SHORTCUTS, does: 'Mostrar esta lista, fora dos campos de texto' },
@@ -82,7 +82,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       ],
     },
     {
-      place: 'Na conversa',
+      scope: 'Na conversa',
       shortcuts: [
         ...send,
         { keys: keys.SEND_ALWAYS, does: 'Enviar a mensagem, sempre' },
@@ -91,7 +91,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       ],
     },
     {
-      place: 'No painel ao vivo de uma atividade',
+      scope: 'No painel ao vivo de uma atividade',
       shortcuts: [{ keys: keys.HIDE_NAMES, does: 'Esconder ou mostrar os nomes' }],
     },
   ]

@@ -6,7 +6,7 @@ import { isTouch } from '#/lib/device/touch.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
-import type { SelectOption, SelectPlace, SelectProps } from '#/ui/inputs/select-props.ts'
+import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
 import { listLabels, narrowed, type OptionSearch } from '#/ui/lists/narrowed.ts'
@@ -27,7 +27,7 @@ export function LongSelect<Value extends string>({
   setOpen,
   onFocusChange,
   ...named
-}: SelectProps<Value> & SelectPlace) {
+}: SelectProps<Value> & SelectControl) {
   const field = useFieldControl()
   const listId = useId()
   const chosen = options.find((option) => option.value === value)

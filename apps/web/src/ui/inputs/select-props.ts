@@ -26,8 +26,8 @@ export interface SelectProps<Value extends string> {
   search?: OptionSearch | undefined
 }
 
-/** Where somebody is at a select, whichever list it has. */
-export interface SelectPlace {
+/** State of a select, whichever list it has. */
+export interface SelectControl {
   open: boolean
   setOpen: (open: boolean) => void
   ref: RefObject<HTMLButtonElement | null>

@@ -5,7 +5,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { LongSelect } from '#/ui/inputs/long-select.tsx'
-import type { SelectOption, SelectPlace, SelectProps } from '#/ui/inputs/select-props.ts'
+import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
 import { LONG } from '#/ui/lists/narrowed.ts'
 
 /** Space kept from the edges of the window, in CSS pixels [S65]. */
@@ -19,12 +19,12 @@ export function Select<Value extends string>({ search, ref, ...props }: SelectPr
   if (props.options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
   const long = search !== undefined || isLong(props.options)
-  const place = usePlace(long, ref)
-  return long ? <LongSelect {...props} {...place} search={search} /> : <ShortSelect {...props} {...place} />
+  const control = useControl(long, ref)
+  return long ? <LongSelect {...props} {...control} search={search} /> : <ShortSelect {...props} {...control} />
 }
 
 /** Choices that arrive may turn a short list into a long one under somebody's hand: it stays open, and the field keeps the focus. */
-function usePlace(long: boolean, ref: SelectProps<string>['ref']): SelectPlace {
+function useControl(long: boolean, ref: SelectProps<string>['ref']): SelectControl {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const isFocused = useRef(false)
@@ -53,7 +53,7 @@ function ShortSelect<Value extends string>({
   setOpen,
   onFocusChange,
   ...named
-}: Omit<SelectProps<Value>, 'search'> & SelectPlace) {
+}: Omit<SelectProps<Value>, 'search'> & SelectControl) {
   const field = useFieldControl()
 
   return (

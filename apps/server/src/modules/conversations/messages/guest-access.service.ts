@@ -58,12 +58,12 @@ export interface GuestAccessPolicy {
   /** What the door adds where a person is asked; left out where the assistant alone decides. */
   readonly people?: {
     /** Whether its guests may ask one. */
-    allow(ctx: AppContext, chat: Place): Promise<boolean>
+    allow(ctx: AppContext, chat: ChatOrigin): Promise<boolean>
     /**
      * In the transaction of a question or of its answer, before anything else in it is locked: throws where nothing may come into the chat any
      * more, and keeps it so until the commit.
      */
-    admit(tx: Queryable, chat: Place, what: 'question' | 'answer'): Promise<void>
+    admit(tx: Queryable, chat: ChatOrigin, what: 'question' | 'answer'): Promise<void>
   }
   /** What a model may be asked beside the answers, such as for a summary; left out where it is asked nothing else. */
   readonly beside?: {
@@ -74,7 +74,7 @@ export interface GuestAccessPolicy {
   }
 }
 
-type Place = Pick<ChatRow, 'origin' | 'attemptId'>
+type ChatOrigin = Pick<ChatRow, 'origin' | 'attemptId'>
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 

@@ -52,8 +52,8 @@ async function isWanted(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<b
 }
 
 async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: string): Promise<string[]> {
-  const place = { chatId: chat.id, messageId, minutes: FRESH_MINUTES }
-  const answered = await repository.findFresh(ctx.pool, place)
+  const sought = { chatId: chat.id, messageId, minutes: FRESH_MINUTES }
+  const answered = await repository.findFresh(ctx.pool, sought)
   // an approved answer, one of a rule and one of a person name no model that there is
   const found = answered && answered.model !== EMBEDDED_MODEL ? ctx.models.find(answered.model) : undefined
   if (!answered || !found || answered.answer === '') return []

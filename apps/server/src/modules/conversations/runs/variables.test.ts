@@ -136,6 +136,6 @@ test('a student of a school reads the name of the school [S12]', async () => {
     sql`update assistant_versions set config = config || jsonb_build_object('greeting', 'Olá, {{nome|estudante}} de {{instituicao}}!'::text) where assistant_id = ${school.assistantId}`,
   )
   const student = await arrive(app, school)
-  const place = await student.api.getPlace({ params: { code: school.code } })
-  expect(place.assistant.greeting).toBe('Olá, estudante de Colégio Horizonte!')
+  const participation = await student.api.getPlace({ params: { code: school.code } })
+  expect(participation.assistant.greeting).toBe('Olá, estudante de Colégio Horizonte!')
 })

@@ -26,18 +26,18 @@ import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 type SignOnBody = z.output<typeof connections.updateSignOn.body>
 
-/** Only the first place can be the environment's. */
+/** Only the first provider can be the environment's. */
 const nothingFixed = { provider: false, name: false, domains: false, linkByEmail: false }
 
-function placeOf(ctx: AppContext, id: ProviderId) {
+function providerOf(ctx: AppContext, id: ProviderId) {
   const { settings, secrets, fixed } = storedConnections(ctx)
   const section = sectionOfProvider[id]
-  const place = { section, stored: settings[section], secret: secrets[section] }
-  return id === 'oidc' ? { ...place, fixed } : { ...place, fixed: nothingFixed }
+  const kept = { section, stored: settings[section], secret: secrets[section] }
+  return id === 'oidc' ? { ...kept, fixed } : { ...kept, fixed: nothingFixed }
 }
 
-/** The places, with what is in use in each. */
-const placesOf = (ctx: AppContext) =>
+/** The providers, with what is in use in each. */
+const providersInUse = (ctx: AppContext) =>
   providerIds.map((id) => {
     const { name = '', issuer = '' } = signOnProviders(ctx).find((one) => one.id === id) ?? {}
     return { id, name, issuer }
@@ -46,8 +46,8 @@ const placesOf = (ctx: AppContext) =>
 /** The sign-in by a provider as it holds now, without its secret. */
 export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { config } = ctx
-  const { stored, secret, fixed } = placeOf(ctx, id)
-  const common = { version: versionOf(stored), fixed, redirectUri: redirectUriOf(config), places: placesOf(ctx) }
+  const { stored, secret, fixed } = providerOf(ctx, id)
+  const common = { version: versionOf(stored), fixed, redirectUri: redirectUriOf(config), places: providersInUse(ctx) }
   if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }
   const { provider, name } = fixed
   return {
@@ -70,7 +70,7 @@ export async function saveSignOn(
   id: ProviderId,
   body: SignOnBody & { currentPassword?: string | undefined },
 ): Promise<SignOnSettings> {
-  const { section, stored: before, fixed } = placeOf(ctx, id)
+  const { section, stored: before, fixed } = providerOf(ctx, id)
   const secret = checkedSecret(ctx, id, body)
   const { issuer, clientId } = body
   requireOtherProvider(ctx, id, issuer)
@@ -109,7 +109,7 @@ function widens(before: Reach, { linkByEmail, createAccounts, domains }: Reach):
 
 /** Asks the provider that is typed, or the one of the environment, for its description. */
 export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBody): Promise<ConnectionTrial> {
-  const { fixed } = placeOf(ctx, id)
+  const { fixed } = providerOf(ctx, id)
   checkedSecret(ctx, id, body)
   const issuer = fixed.provider ? ctx.config.oidcIssuer : body.issuer
   if (!issuer) throw invalidField('issuer', 'Escreva o endereço do provedor para testar, como https://login.escola.br.')
@@ -119,7 +119,7 @@ export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBo
 /** The secret that a body means: what is typed, or what is stored, which is for the provider it was given for. */
 function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name, clientSecret }: SignOnBody) {
   const { config } = ctx
-  const { stored, secret, fixed } = placeOf(ctx, id)
+  const { stored, secret, fixed } = providerOf(ctx, id)
   requireUnfixed(fixed.provider, config.oidcIssuer, issuer)
   requireUnfixed(fixed.name, config.oidcName, name)
   if (fixed.provider || issuer === '') return { text: '', isKept: false }
@@ -132,7 +132,7 @@ function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name
   throw invalidField('clientSecret', detail)
 }
 
-/** Two places with one provider would be one door with two names, and nobody could tell whose rules hold. */
+/** One provider set up twice would be one door with two names, and nobody could tell whose rules hold. */
 function requireOtherProvider(ctx: AppContext, id: ProviderId, issuer: string): void {
   const taken = signOnProviders(ctx).find((one) => one.id !== id && one.issuer === issuer)
   if (taken) throw invalidField('issuer', `Este provedor já está em uso, como “${taken.name}”.`)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
-import { findPlace } from '#/modules/quality/ratings/handling/handling.repository.ts'
+import { findRated } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import { authorize, type Policy } from '#/platform/authorization/authorize.ts'
@@ -46,12 +46,12 @@ const ofRating = <const Action extends 'view' | 'manage'>(action: Action) =>
   about({
     param: 'ratingId',
     load: async (ctx: AppContext, ratingId: string, actor): Promise<Abilities | undefined> => {
-      const place = await findPlace(ctx.db, ratingId)
-      if (!place) return undefined
+      const rated = await findRated(ctx.db, ratingId)
+      if (!rated) return undefined
       const around = isAdmin(actor)
         ? 'shown'
-        : surroundingsFor(actor, await loadAssistant(ctx, actor, place.assistantId, 'edit'))
-      const judged = { edits: true, ofPupil: place.origin === 'sga' }
+        : surroundingsFor(actor, await loadAssistant(ctx, actor, rated.assistantId, 'edit'))
+      const judged = { edits: true, ofPupil: rated.origin === 'sga' }
       authorize(ratingsPolicy, actor, action, judged)
       return { manageable: ratingsPolicy.manage(actor, judged), around }
     },

@@ -9,7 +9,7 @@ import * as repository from '#/modules/school/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/school/classes/classes.repository.ts'
 import { ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { findDoorList } from '#/modules/school/classes/entry.repository.ts'
-import { freshPin, hashPin, pinAccount, requirePlace } from '#/modules/school/classes/pins.service.ts'
+import { freshPin, hashPin, pinAccount, requireSeats } from '#/modules/school/classes/pins.service.ts'
 import { editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { eraseStudent, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -102,7 +102,7 @@ export async function addStudents(
   names: readonly string[],
 ): Promise<{ slips: Slip[]; present: string[] }> {
   return ctx.db.transaction(async (tx) => {
-    const { name: className } = await requirePlace(tx, classId, 0)
+    const { name: className } = await requireSeats(tx, classId, 0)
     const before = await findDoorList(tx, classId)
     const keys = new Set(before.map(({ name }) => nameKey(name)))
     const slips: Slip[] = []
@@ -116,7 +116,7 @@ export async function addStudents(
       if (isNew) slips.push(slip)
       else present.push(name)
     }
-    await requirePlace(tx, classId, 0)
+    await requireSeats(tx, classId, 0)
     await auditClass(tx, by, 'sga_class.add-students', classId, { students: slips.length })
     return { slips, present }
   })

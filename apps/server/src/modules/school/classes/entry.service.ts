@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/school/classes/class-door.model.ts'
 import * as classes from '#/modules/school/classes/classes.repository.ts'
 import { type ClassRow, findByCode } from '#/modules/school/classes/classes.repository.ts'
-import { hashPin, holdsPin, makePlace, pinAccount, pinOfKey } from '#/modules/school/classes/pins.service.ts'
+import { hashPin, holdsPin, freeSeat, pinAccount, pinOfKey } from '#/modules/school/classes/pins.service.ts'
 import * as repository from '#/modules/school/classes/entry.repository.ts'
 import { arrive } from '#/modules/school/integrations/launches.service.ts'
 import { upsertParticipant } from '#/modules/school/integrations/launches.repository.ts'
@@ -71,7 +71,7 @@ export async function join(ctx: AppContext, { code, name, key }: Joining, from: 
     if (key !== undefined && (await findHolder(ctx, open, name, pin))) return true
     await limitNames(ctx, open.id, from)
     return ctx.db.transaction(async (tx) => {
-      const { name: className } = await makePlace(tx, open.id)
+      const { name: className } = await freeSeat(tx, open.id)
       const others = await repository.findDoorList(tx, open.id)
       if (others.some((other) => nameKey(other.name) === nameKey(name))) return undefined
       const id = randomUUID()
@@ -138,9 +138,9 @@ export async function enter(ctx: AppContext, { code, name, pin, activity }: Entr
     const pinHash = hashPin(ctx, studentId, pin)
     if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash, heldPinHash })))
       throw wrongPin()
-    const place = { activityId: chosen.id, studentId }
-    await upsertParticipant(tx, { ...place, extraMinutes: 0, returnUrl: null, preview: false })
-    return arrive(ctx, tx, place, from)
+    const participation = { activityId: chosen.id, studentId }
+    await upsertParticipant(tx, { ...participation, extraMinutes: 0, returnUrl: null, preview: false })
+    return arrive(ctx, tx, participation, from)
   })
   if (!arrival) throw new DomainError('class_nothing_open')
   return { arrival, activities: choices }

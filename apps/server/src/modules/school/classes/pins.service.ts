@@ -40,10 +40,10 @@ export const pinOfKey = (ctx: AppContext, key: string): string =>
 const MINUTES_TO_ENTER = 10
 
 /**
- * A place for one who writes a name at the door, under the lock of the class. In a full one the names give way that students wrote
- * before and with which nobody ever entered. Throws 409 `class_full` where there are none.
+ * Finds a seat for a student who writes a name at the door, under the lock of the class. In a full class it takes that of a name that a
+ * student wrote and never entered with. Throws 409 `class_full` where there is no such name.
  */
-export async function makePlace(tx: Queryable, classId: string): Promise<{ name: string }> {
+export async function freeSeat(tx: Queryable, classId: string): Promise<{ name: string }> {
   const locked = await lockClass(tx, classId)
   if (!locked) throw notFound()
   if ((await countStudents(tx, classId)) < CLASS_MOST) return locked
@@ -51,8 +51,8 @@ export async function makePlace(tx: Queryable, classId: string): Promise<{ name:
   return locked
 }
 
-/** Under the lock of the class: throws 409 `class_full` where so many more have no room, 404 where it was removed. */
-export async function requirePlace(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {
+/** Locks the class. Throws 409 `class_full` where so many more students have no seat, 404 where the class was removed. */
+export async function requireSeats(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {
   const locked = await lockClass(tx, classId)
   if (!locked) throw notFound()
   if ((await countStudents(tx, classId)) + more > CLASS_MOST) throw new DomainError('class_full')

@@ -164,13 +164,13 @@ export interface Arrival {
 export async function arrive(
   ctx: AppContext,
   tx: Queryable,
-  place: { activityId: string; studentId: string },
+  participation: { activityId: string; studentId: string },
   from: GuestDevice,
 ): Promise<Omit<Arrival, 'door'> | undefined> {
-  const target = await repository.findArrival(tx, place.activityId, place.studentId)
+  const target = await repository.findArrival(tx, participation.activityId, participation.studentId)
   if (!target) return undefined
-  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstName(target.name) })
-  await tellBoard(tx, place.activityId)
+  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...participation, name: firstName(target.name) })
+  await tellBoard(tx, participation.activityId)
   const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }
 }

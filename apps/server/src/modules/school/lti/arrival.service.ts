@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { countLaunch } from '#/modules/school/integrations/integrations.repository.ts'
 import { findLaunchable } from '#/modules/school/integrations/launches.repository.ts'
 import { isReturnAllowed, openWay } from '#/modules/school/integrations/launches.service.ts'
-import { noteCourse, upsertPlace } from '#/modules/school/lti/courses.repository.ts'
+import { noteCourse, upsertTarget } from '#/modules/school/lti/courses.repository.ts'
 import { verifyIdToken } from '#/modules/school/lti/id-token.service.ts'
 import { requireOwnTarget } from '#/modules/school/lti/login.service.ts'
 import { findLogin, useLogin } from '#/modules/school/lti/logins.repository.ts'
@@ -139,7 +139,7 @@ async function enter(
       bodyHash: sha256(answer.idToken),
     })
     if (!way) throw new Refusal('replayed')
-    await upsertPlace(tx, { activityId, studentId: way.studentId, resourceLink, lineItem, lineItems })
+    await upsertTarget(tx, { activityId, studentId: way.studentId, resourceLink, lineItem, lineItems })
     return { kind: 'student', url: `${ctx.config.publicUrl}/redirect?code=${way.code}` }
   })
 }

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { participations } from '#/modules/school/activities.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
-import { ltiCourses, ltiPlaces } from '#/modules/school/lti.tables.ts'
+import { ltiCourses, ltiTargets } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-export const upsertPlace = (db: Queryable, place: typeof ltiPlaces.$inferInsert) =>
+export const upsertTarget = (db: Queryable, target: typeof ltiTargets.$inferInsert) =>
   db
-    .insert(ltiPlaces)
-    .values(place)
+    .insert(ltiTargets)
+    .values(target)
     .onConflictDoUpdate({
-      target: [ltiPlaces.activityId, ltiPlaces.studentId],
+      target: [ltiTargets.activityId, ltiTargets.studentId],
       set: {
-        resourceLink: place.resourceLink,
-        lineItems: place.lineItems ?? null,
+        resourceLink: target.resourceLink,
+        lineItems: target.lineItems ?? null,
         // a column that we had made ourselves stays the one of the same link
-        lineItem: sql`coalesce(${place.lineItem ?? null},
-          case when ${ltiPlaces.resourceLink} = ${place.resourceLink} then ${ltiPlaces.lineItem} end)`,
+        lineItem: sql`coalesce(${target.lineItem ?? null},
+          case when ${ltiTargets.resourceLink} = ${target.resourceLink} then ${ltiTargets.lineItem} end)`,
       },
     })
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { activities } from '#/modules/school/activities.tables.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
-import { ltiPlaces, ltiScores } from '#/modules/school/lti.tables.ts'
+import { ltiTargets, ltiScores } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** An attempt whose student came by a platform, with its place in the gradebook. */
@@ -20,16 +20,16 @@ const inGradebook = (db: Queryable) =>
       rubric: attempts.rubric,
       comment: attempts.comment,
       person: students.externalId,
-      resourceLink: ltiPlaces.resourceLink,
-      lineItem: ltiPlaces.lineItem,
-      lineItems: ltiPlaces.lineItems,
+      resourceLink: ltiTargets.resourceLink,
+      lineItem: ltiTargets.lineItem,
+      lineItems: ltiTargets.lineItems,
     })
     .from(attempts)
     .innerJoin(activities, eq(activities.id, attempts.activityId))
     .innerJoin(students, eq(students.id, attempts.studentId))
     .innerJoin(
-      ltiPlaces,
-      and(eq(ltiPlaces.activityId, attempts.activityId), eq(ltiPlaces.studentId, attempts.studentId)),
+      ltiTargets,
+      and(eq(ltiTargets.activityId, attempts.activityId), eq(ltiTargets.studentId, attempts.studentId)),
     )
 
 /** Decided by a named person, and not taken back. The condition is here, in the one place that a score is made from. */
@@ -52,7 +52,7 @@ export async function findConfirmed(db: Queryable, attemptId: string) {
 export async function findAnnulled(db: Queryable, attemptId: string): Promise<Confirmed | undefined> {
   const [row] = await inGradebook(db)
     .innerJoin(ltiScores, eq(ltiScores.attemptId, attempts.id))
-    .where(and(eq(attempts.id, attemptId), eq(attempts.status, 'annulled'), isNotNull(ltiPlaces.lineItem)))
+    .where(and(eq(attempts.id, attemptId), eq(attempts.status, 'annulled'), isNotNull(ltiTargets.lineItem)))
   return row
 }
 
@@ -88,9 +88,9 @@ export async function findGradebook(
       reason: sql<string>`coalesce(${ltiScores.reason}, '')`,
       at: ltiScores.at,
     })
-    .from(ltiPlaces)
+    .from(ltiTargets)
     .leftJoin(ltiScores, eq(ltiScores.attemptId, id))
-    .where(and(eq(ltiPlaces.activityId, activityId), eq(ltiPlaces.studentId, studentId)))
+    .where(and(eq(ltiTargets.activityId, activityId), eq(ltiTargets.studentId, studentId)))
   return row ?? null
 }
 
@@ -101,6 +101,6 @@ export const keepLineItem = (
   lineItem: string,
 ) =>
   db
-    .update(ltiPlaces)
+    .update(ltiTargets)
     .set({ lineItem })
-    .where(and(eq(ltiPlaces.activityId, activityId), eq(ltiPlaces.resourceLink, resourceLink)))
+    .where(and(eq(ltiTargets.activityId, activityId), eq(ltiTargets.resourceLink, resourceLink)))

@@ -58,7 +58,7 @@ async function ofOrganization(ctx: AppContext, participation: ParticipationRow):
 
 export const participationRules = { 'sga.place': ownParticipation }
 
-/** As `readPlace`, as it stands by now. */
+/** Reads the participation again, as it is now. */
 export const readAgain = async (
   ctx: AppContext,
   actor: GuestActor,

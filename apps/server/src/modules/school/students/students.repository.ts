@@ -4,7 +4,7 @@ import { participations } from '#/modules/school/activities.tables.ts'
 import { attemptMessages, attempts, activityAlerts } from '#/modules/school/attempts.tables.ts'
 import { integrations, students } from '#/modules/school/students.tables.ts'
 import { launches } from '#/modules/school/launches.tables.ts'
-import { ltiPlaces } from '#/modules/school/lti.tables.ts'
+import { ltiTargets } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords } from '#/platform/db/page-of.ts'
 
@@ -48,7 +48,7 @@ const emptied = {
 /** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
   await db.delete(launches).where(eq(launches.studentId, studentId))
-  await db.delete(ltiPlaces).where(eq(ltiPlaces.studentId, studentId))
+  await db.delete(ltiTargets).where(eq(ltiTargets.studentId, studentId))
   await db
     .delete(attemptMessages)
     .where(

@@ -26,7 +26,7 @@ const around = {
   onContinue: nothing,
   onSelectBranch: nothing,
 }
-const scrolling = { box: { current: null }, keepPlace: (change: () => void) => change() }
+const scrolling = { box: { current: null }, keepScroll: (change: () => void) => change() }
 const textOf = (text: string) => [{ type: 'text' as const, text }]
 
 /** A message that counts how often somebody draws it: all of them show when they were written. */

@@ -34,7 +34,7 @@ interface MessageListProps {
  */
 export default function MessageList({ messages, scrolling, around, besideId }: MessageListProps) {
   const groups = useGroups(messages)
-  const printing = usePrinting(scrolling.keepPlace)
+  const printing = usePrinting(scrolling.keepScroll)
   // the end is where all begin to read, and where everything new comes; the last group may be a single message. What stands
   // above these is drawn when the page has been, if it is near enough
   const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP / 2 ? 2 : 1)
@@ -125,7 +125,7 @@ function grouped(messages: Message[], before: Groups): Groups {
 /** The scrolling list, and what changes it without moving what is being read. */
 interface Scrolling {
   box: RefObject<HTMLElement | null>
-  keepPlace: (change: () => void) => void
+  keepScroll: (change: () => void) => void
 }
 
 /** How far from the eye messages are still drawn. */
@@ -141,7 +141,7 @@ const staying = 'form, [open], [aria-expanded=true], [data-stays], figure, img[s
  * Whether a group of messages stands on the page: near the eye, where the focus or the selection is, or with something that
  * would be lost. Elsewhere its element `place` keeps its height, and its words for the browser's own search alone.
  */
-function useDrawn({ box, keepPlace }: Scrolling, count: number, always: boolean) {
+function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(always)
   const [focused, setFocused] = useState(false)
@@ -151,7 +151,7 @@ function useDrawn({ box, keepPlace }: Scrolling, count: number, always: boolean)
 
   const come = useEffectEvent(() => {
     if (drawn) setNear(true)
-    else keepPlace(() => setNear(true))
+    else keepScroll(() => setNear(true))
   })
   const look = useEffectEvent((element: Element, isNear: boolean) => {
     if (isNear) return come()

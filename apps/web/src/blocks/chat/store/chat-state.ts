@@ -18,9 +18,9 @@ export interface Unsent {
   problem: string | null
 }
 
-export type Place = Pick<Unsent, 'parentId' | 'siblings'>
+export type TreePosition = Pick<Unsent, 'parentId' | 'siblings'>
 
-export const atEnd: Place = { parentId: null, siblings: [] }
+export const atEnd: TreePosition = { parentId: null, siblings: [] }
 
 /** The `problem` of a message whose place in the conversation is not shown any more. */
 export const otherBranch =

@@ -1,6 +1,6 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
-import { atEnd, filesOf, isAnswering, isIdle, type Place } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, filesOf, isAnswering, isIdle, type TreePosition } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'
@@ -38,7 +38,7 @@ export class ChatStore extends ChatRunner {
   }
 
   /** Sends now, or after what is under way. */
-  send(text: string, files: readonly FilePart[] = [], place: Place = atEnd) {
+  send(text: string, files: readonly FilePart[] = [], place: TreePosition = atEnd) {
     this.change({ type: 'written', unsent: { id: newId(), text, files, ...place, state: 'queued', problem: null } })
     this.goOn()
   }

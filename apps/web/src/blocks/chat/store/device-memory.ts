@@ -1,13 +1,13 @@
-import { atEnd, type Place, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { atEnd, type TreePosition, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { guestData } from '#/lib/session/guest-session.ts'
 import { sessionState } from '#/lib/session/session.ts'
 
 /** Each person's own: the browsers of a school are shared, and a session may end without anybody signing out. */
 function keyOf(name: string): string {
-  const place = guestPlace()
-  return place === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(place)}chats.${name}`
+  const scope = guestScope()
+  return scope === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(scope)}chats.${name}`
 }
 
 function keep(name: string, value: string) {
@@ -19,12 +19,12 @@ const recall = (name: string): string => deviceData.read(keyOf(name)) ?? ''
 
 /** What is being written, by the chat's id, or by the assistant's for a chat to come. */
 export const drafts = {
-  read: (place: string) => recall(`draft.${place}`),
-  write: (place: string, text: string) => keep(`draft.${place}`, text),
+  read: (chat: string) => recall(`draft.${chat}`),
+  write: (chat: string, text: string) => keep(`draft.${chat}`, text),
 }
 
 /** As this version or the one before has kept it. */
-type Kept = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: Place }
+type Kept = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: TreePosition }
 
 /** Messages of a chat that the server does not have yet; they outlive the page. */
 export const outbox = {

@@ -36,7 +36,7 @@ export function StudentDialog({ tile, now, name, assistantId, activityId, onClos
     attemptId !== null && counted(messages, 'mensagem', 'mensagens'),
     quiet !== undefined && quietText(quiet).toLowerCase(),
   ].filter((fact) => fact !== false)
-  const place = { assistantId: String(assistantId), assessmentId: activityId }
+  const params = { assistantId: String(assistantId), assessmentId: activityId }
   return (
     <Dialog
       open
@@ -96,7 +96,7 @@ export function StudentDialog({ tile, now, name, assistantId, activityId, onClos
         ) : (
           <Link
             to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
-            params={{ ...place, attemptId }}
+            params={{ ...params, attemptId }}
             className={`${link} w-fit py-1`}
           >
             Abrir a tentativa

@@ -41,7 +41,7 @@ export function StudentsPage({ activity, ...props }: StudentsPageProps) {
 function Students({ activity: { id: activityId, assistantId }, ...props }: StudentsPageProps) {
   const source = { list: 'listAttempts', params: { assessmentId: activityId }, refreshEvery: liveInterval } as const
   const { classes = [], now = '' } = useList({ ...source, search: props.search }).data ?? {}
-  const place = { assistantId, activityId, now }
+  const shared = { assistantId, activityId, now }
   return (
     <section aria-label="Alunos" className="flex flex-col gap-4">
       <ListView
@@ -65,9 +65,9 @@ function Students({ activity: { id: activityId, assistantId }, ...props }: Stude
           alerts: { label: 'Alertas', options: { all: 'Com e sem alertas', open: 'Alertas abertos' } },
           sort: { label: 'Ordenar por', options: { name: 'Nome', class: 'Turma', activity: 'Última atividade' } },
         }}
-        columns={attemptColumns(place)}
+        columns={attemptColumns(shared)}
         rowId={({ attemptId, student }) => attemptId ?? student.id}
-        renderActions={(row) => <AttemptActions row={row} {...place} />}
+        renderActions={(row) => <AttemptActions row={row} {...shared} />}
         empty={{ icon: <Users />, title: 'Nenhum aluno com este filtro.' }}
       />
     </section>
@@ -172,12 +172,12 @@ function reviewText({ reviewerName, released }: AttemptRow): string {
 }
 
 /** The activity of the rows, and the server's time when they were read. */
-type Place = Omit<AttemptOfActivity, 'row'>
+type Shared = Omit<AttemptOfActivity, 'row'>
 
-const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
-  { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...place }} /> },
+const attemptColumns = (shared: Shared): readonly Column<AttemptRow>[] => [
+  { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...shared }} /> },
   { id: 'class', header: 'Turma', from: 'md', cell: ({ student }) => student.className || '–' },
-  { id: 'state', header: 'Situação', cell: (row) => <State item={{ row, ...place }} /> },
+  { id: 'state', header: 'Situação', cell: (row) => <State item={{ row, ...shared }} /> },
   { id: 'messages', header: 'Mensagens', from: 'md', align: 'end', cell: ({ messages }) => messages },
   {
     id: 'active',
@@ -186,12 +186,12 @@ const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
     align: 'end',
     cell: ({ attemptId, activeSeconds }) => (attemptId === null ? '–' : spanText(activeSeconds)),
   },
-  { id: 'alerts', header: 'Alertas', from: 'md', cell: (row) => <OpenAlerts item={{ row, ...place }} /> },
+  { id: 'alerts', header: 'Alertas', from: 'md', cell: (row) => <OpenAlerts item={{ row, ...shared }} /> },
   {
     id: 'activity',
     header: 'Última atividade',
     from: 'lg',
-    cell: ({ lastActivityAt }) => (lastActivityAt ? formatRelative(lastActivityAt, place.now) : '–'),
+    cell: ({ lastActivityAt }) => (lastActivityAt ? formatRelative(lastActivityAt, shared.now) : '–'),
   },
   { id: 'review', header: 'Revisão', from: 'lg', cell: reviewText },
 ]

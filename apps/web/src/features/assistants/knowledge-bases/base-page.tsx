@@ -38,7 +38,7 @@ export function BasePage({ baseId, onDeleted, ...search }: BasePageProps) {
         title="Documentos"
         description="O que mudar aqui vale na hora para todos os assistentes que usam a base."
       >
-        <Documents place={{ assistantId: null, baseId }} disabled={false} {...search} />
+        <Documents owner={{ assistantId: null, baseId }} disabled={false} {...search} />
       </Section>
     </div>
   )

@@ -15,7 +15,7 @@ import {
 import { useRef } from 'react'
 import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
@@ -28,17 +28,17 @@ import { counted } from '#/text/counted.ts'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface DocumentActionsProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   document: Document
   onReplace: (file: File) => void
 }
 
 /** What can be done with one document. */
-export function DocumentActions({ place, document, onReplace }: DocumentActionsProps) {
+export function DocumentActions({ owner, document, onReplace }: DocumentActionsProps) {
   const { name, status, kind, readsHidden } = document
   const hidden = hiddenPartsIn(document.notes)
-  const operations = operationsOf(place)
-  const params = paramsOf(place, document.id)
+  const operations = operationsOf(owner)
+  const params = paramsOf(owner, document.id)
   const picker = useRef<HTMLInputElement>(null)
   const reprocess = useWrite(operations.reprocess)
   const leaveOut = useWrite(operations.readHidden)
@@ -52,7 +52,7 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
           {
             label: 'Ver trechos',
             icon: FileSearch,
-            renderDialog: (close) => <DocumentSheet place={place} document={document} onClose={close} />,
+            renderDialog: (close) => <DocumentSheet owner={owner} document={document} onClose={close} />,
           },
           { label: 'Reprocessar', icon: RefreshCw, disabled: busy, onSelect: () => reprocess.mutate({ params }) },
           hidden !== '' &&
@@ -64,7 +64,7 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
                 operation: operations.readHidden,
                 input: { params, body: { read: true } },
                 title: 'Ler também o que está oculto?',
-                description: `“${name}” tem ${hidden}. Depois disso, as respostas podem citar essas partes, e quem conversa com ${place.assistantId === null ? 'um assistente que usa esta base' : 'o assistente'} pode ver o que há nelas.`,
+                description: `“${name}” tem ${hidden}. Depois disso, as respostas podem citar essas partes, e quem conversa com ${owner.assistantId === null ? 'um assistente que usa esta base' : 'o assistente'} pode ver o que há nelas.`,
                 done: `“${name}” está sendo lido de novo, com o que está oculto.`,
               },
             ),
@@ -89,7 +89,7 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
               operation: operations.remove,
               input: { params },
               title: `Remover “${name}”?`,
-              description: `${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`,
+              description: `${owner.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`,
               confirmLabel: 'Remover documento',
               done: `“${name}” foi removido.`,
             },
@@ -114,19 +114,19 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
 }
 
 interface DocumentSheetProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   document: Document
   onClose: () => void
 }
 
 /** What the assistant reads of a document: how well it could be read, and its passages. */
-function DocumentSheet({ place, document, onClose }: DocumentSheetProps) {
+function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
         <DocumentHealth document={document} />
-        {hasTables(document.kind) && document.chunks > 0 && <SheetPreview place={place} document={document} />}
-        <DocumentPassages place={place} documentId={document.id} kind={document.kind} count={document.chunks} />
+        {hasTables(document.kind) && document.chunks > 0 && <SheetPreview owner={owner} document={document} />}
+        <DocumentPassages owner={owner} documentId={document.id} kind={document.kind} count={document.chunks} />
       </div>
     </Sheet>
   )

@@ -2,27 +2,27 @@ import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { counted } from '#/text/counted.ts'
 
 interface DocumentPassagesProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   documentId: string
   kind: Document['kind']
   count: number
 }
 
 /** The passages of one document, page by page. */
-export function DocumentPassages({ place, documentId, kind, count }: DocumentPassagesProps) {
+export function DocumentPassages({ owner, documentId, kind, count }: DocumentPassagesProps) {
   const [search, setSearch] = useState({ page: 1 })
   return (
     <section aria-label="Trechos" className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{counted(count, 'trecho', 'trechos')}</h3>
       <ListItems
         // both operations answer alike
-        list={operationsOf(place).chunks as 'listChunks'}
-        params={paramsOf(place, documentId) as { assistantId: number; documentId: string }}
+        list={operationsOf(owner).chunks as 'listChunks'}
+        params={paramsOf(owner, documentId) as { assistantId: number; documentId: string }}
         search={search}
         onSearchChange={({ page = 1 }) => setSearch({ page })}
         failure="Não foi possível carregar os trechos"

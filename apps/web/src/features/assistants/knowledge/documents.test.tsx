@@ -70,7 +70,7 @@ async function open(answers: Answers = {}) {
   })
   const onSearchChange = vi.fn<() => void>()
   await renderPiece(
-    <Documents place={{ assistantId: 5, baseId: null }} disabled={false} search={{}} onSearchChange={onSearchChange} />,
+    <Documents owner={{ assistantId: 5, baseId: null }} disabled={false} search={{}} onSearchChange={onSearchChange} />,
   )
   await screen.findByText('Arraste arquivos para cá')
   return { requests, onSearchChange }

@@ -15,7 +15,7 @@ import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
-import { type DocumentPlace, operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import { type KnowledgeOwner, operationsOf } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { inAddress, type DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
@@ -36,18 +36,18 @@ import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 
 interface DocumentsProps extends DocumentSearchProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   disabled: boolean
 }
 
-export function Documents({ place, disabled, search, onSearchChange }: DocumentsProps) {
-  const source = sourceOf(place, search)
+export function Documents({ owner, disabled, search, onSearchChange }: DocumentsProps) {
+  const source = sourceOf(owner, search)
   const list = useDocuments(source)
-  const { uploads, add, remove } = useUploads(place)
+  const { uploads, add, remove } = useUploads(owner)
   const [asked, setAsked] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
   const close = () => setAsked(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
-  const sources = useList(webSourcesOf(place, { page: 1 }))
+  const sources = useList(webSourcesOf(owner, { page: 1 }))
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
     <>
@@ -70,13 +70,13 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('questions')}>
           <MessageCircleQuestion aria-hidden /> Perguntas e respostas
         </Button>
-        {(hasAny || (sources.data?.total ?? 0) > 0) && place.assistantId !== null && (
+        {(hasAny || (sources.data?.total ?? 0) > 0) && owner.assistantId !== null && (
           <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
             <Search aria-hidden /> Testar busca
           </Button>
         )}
       </div>
-      <WebSources place={place} disabled={disabled} />
+      <WebSources owner={owner} disabled={disabled} />
       {(!list.data || hasAny) && (
         <ListView
           {...source}
@@ -87,16 +87,16 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
           hidesIdleFilters
           columns={columns}
           renderActions={(document) => (
-            <DocumentActions place={place} document={document} onReplace={(file) => add([file], document.id)} />
+            <DocumentActions owner={owner} document={document} onReplace={(file) => add([file], document.id)} />
           )}
           empty={{ icon: <FileText />, title: 'Nenhum documento encontrado.' }}
         />
       )}
-      {asked === 'paste' && <PasteTextDialog place={place} onClose={close} />}
-      {asked === 'web' && <WebSourceDialog place={place} onClose={close} />}
-      {asked === 'questions' && <QuestionsDialog place={place} onClose={close} />}
-      {asked === 'search' && place.assistantId !== null && (
-        <SearchTest assistantId={place.assistantId} onClose={close} />
+      {asked === 'paste' && <PasteTextDialog owner={owner} onClose={close} />}
+      {asked === 'web' && <WebSourceDialog owner={owner} onClose={close} />}
+      {asked === 'questions' && <QuestionsDialog owner={owner} onClose={close} />}
+      {asked === 'search' && owner.assistantId !== null && (
+        <SearchTest assistantId={owner.assistantId} onClose={close} />
       )}
     </>
   )
@@ -160,11 +160,11 @@ const columns: readonly Column<Document>[] = [
 ]
 
 interface PasteTextDialogProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   onClose: () => void
 }
 
-function PasteTextDialog({ place, onClose }: PasteTextDialogProps) {
+function PasteTextDialog({ owner, onClose }: PasteTextDialogProps) {
   return (
     <EntityDialog
       size="lg"
@@ -173,7 +173,7 @@ function PasteTextDialog({ place, onClose }: PasteTextDialogProps) {
       submitLabel="Adicionar texto"
       schema={knowledge.addText.body}
       values={{ name: '', text: '' }}
-      save={(body) => api[operationsOf(place).paste]({ params: place, body })}
+      save={(body) => api[operationsOf(owner).paste]({ params: owner, body })}
       onClose={onClose}
     >
       {(form) => (

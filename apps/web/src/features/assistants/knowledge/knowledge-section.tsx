@@ -25,7 +25,7 @@ export function KnowledgeSection({ draft, ...search }: KnowledgeSectionProps) {
         {draft ? (
           <>
             <Documents
-              place={{ assistantId: draft.id, baseId: null }}
+              owner={{ assistantId: draft.id, baseId: null }}
               disabled={draft.status === 'archived'}
               {...search}
             />

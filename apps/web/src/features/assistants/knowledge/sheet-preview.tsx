@@ -4,7 +4,7 @@ import type { Sheet, SheetColumn, SheetRow } from '@prosa/contract/knowledge/she
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { read } from '#/lib/api/operations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -15,18 +15,18 @@ import { Select } from '#/ui/inputs/select.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface SheetPreviewProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   document: Document
 }
 
 type Params = { assistantId: number; documentId: string }
 
 /** What was read of a spreadsheet, or of the tables of a document: the columns of each, and a first look at the rows. */
-export function SheetPreview({ place, document: { id, kind } }: SheetPreviewProps) {
+export function SheetPreview({ owner, document: { id, kind } }: SheetPreviewProps) {
   const isSheet = isSheetKind(kind)
   // both operations answer alike
-  const params = paramsOf(place, id) as Params
-  const sheets = useQuery(read(operationsOf(place).sheets as 'getSheets', { params }))
+  const params = paramsOf(owner, id) as Params
+  const sheets = useQuery(read(operationsOf(owner).sheets as 'getSheets', { params }))
   const [chosen, setChosen] = useState('0')
   // a document may have no table, and then nothing is missing
   if (sheets.isPending) return isSheet ? <Skeleton className="h-24" /> : null
@@ -50,7 +50,7 @@ export function SheetPreview({ place, document: { id, kind } }: SheetPreviewProp
         )}
       </div>
       <p className="text-sm text-muted-foreground">{sheet.regular ? asked : unasked}</p>
-      <SheetRows key={sheet.position} place={place} params={params} sheet={sheet} />
+      <SheetRows key={sheet.position} owner={owner} params={params} sheet={sheet} />
     </section>
   )
 }
@@ -70,16 +70,16 @@ const unasked =
   'O assistente encontra os trechos desta aba, mas não faz contas com ela: a planilha passa do limite, ou há outra tabela, títulos no meio ou nenhuma linha abaixo dos nomes das colunas.'
 
 interface SheetRowsProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   params: Params
   sheet: Sheet
 }
 
-function SheetRows({ place, params, sheet }: SheetRowsProps) {
+function SheetRows({ owner, params, sheet }: SheetRowsProps) {
   const [search, setSearch] = useState({ page: 1 })
   return (
     <ListItems
-      list={operationsOf(place).sheetRows as 'listSheetRows'}
+      list={operationsOf(owner).sheetRows as 'listSheetRows'}
       params={params}
       search={{ ...search, sheet: sheet.position }}
       onSearchChange={({ page = 1 }) => setSearch({ page })}

@@ -2,7 +2,7 @@ import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useEffect, useRef } from 'react'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
 import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
-import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 const POLL_MS = 1500
@@ -10,10 +10,10 @@ const POLL_MS = 1500
 const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
 
 /** One page of the documents; asked again and again only while one of them is being read. */
-export const sourceOf = (place: DocumentPlace, search: DocumentSearch): ListSource<'listDocuments'> => ({
-  // both operations answer alike; what names the place is all that they differ in
-  list: operationsOf(place).list as 'listDocuments',
-  params: place as { assistantId: number },
+export const sourceOf = (owner: KnowledgeOwner, search: DocumentSearch): ListSource<'listDocuments'> => ({
+  // both operations answer alike; what names the owner is all that they differ in
+  list: operationsOf(owner).list as 'listDocuments',
+  params: owner as { assistantId: number },
   search: {
     page: search.documentsPage,
     q: search.documentsQ,

@@ -1,7 +1,7 @@
 import { newId } from '#/lib/format/new-id.ts'
 import { fileKinds } from '@prosa/contract/knowledge/document-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
-import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** Sends files to where documents are kept; what is under way or failed stays in the list until it is dismissed. */
-export function useUploads(place: DocumentPlace) {
+export function useUploads(owner: KnowledgeOwner) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Waiting[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -40,8 +40,8 @@ export function useUploads(place: DocumentPlace) {
 
   async function send({ upload: { id }, file, replaces, stop }: Waiting) {
     try {
-      await uploadFile(operationsOf(place)[replaces ? 'replace' : 'upload'], {
-        params: { ...place, documentId: replaces },
+      await uploadFile(operationsOf(owner)[replaces ? 'replace' : 'upload'], {
+        params: { ...owner, documentId: replaces },
         file,
         onProgress: (progress) => update(id, { progress }),
         signal: stop.signal,

@@ -25,16 +25,16 @@ export function FolderBar({ folder, status }: ChatsSearch) {
   const open = folders.data?.items.find(({ id }) => id === folder)
   return (
     <nav aria-label="Pastas" className="flex flex-wrap items-center gap-2">
-      <Place
+      <FolderLink
         search={{}}
         icon={<MessagesSquare aria-hidden />}
         current={!folder && !status}
         change={{ folderId: null, archived: false }}
       >
         Todas
-      </Place>
+      </FolderLink>
       {folders.data?.items.map((one) => (
-        <Place
+        <FolderLink
           key={one.id}
           search={{ folder: one.id }}
           icon={<Folder aria-hidden />}
@@ -42,16 +42,16 @@ export function FolderBar({ folder, status }: ChatsSearch) {
           change={{ folderId: one.id, archived: false }}
         >
           {one.name} <span className="text-muted-foreground">({one.chats})</span>
-        </Place>
+        </FolderLink>
       ))}
-      <Place
+      <FolderLink
         search={{ status: 'archived' }}
         icon={<Archive aria-hidden />}
         current={status === 'archived'}
         change={{ archived: true }}
       >
         Arquivadas
-      </Place>
+      </FolderLink>
       <Button variant="ghost" size="sm" onClick={() => setMaking(true)}>
         <FolderPlus aria-hidden /> Nova pasta
       </Button>
@@ -62,7 +62,7 @@ export function FolderBar({ folder, status }: ChatsSearch) {
   )
 }
 
-interface PlaceProps {
+interface FolderLinkProps {
   search: ChatsSearch
   icon: ReactNode
   current: boolean
@@ -71,7 +71,7 @@ interface PlaceProps {
   children: ReactNode
 }
 
-function Place({ search, icon, current, change, children }: PlaceProps) {
+function FolderLink({ search, icon, current, change, children }: FolderLinkProps) {
   const [over, setOver] = useState(false)
   const update = useWrite('updateChats')
   return (

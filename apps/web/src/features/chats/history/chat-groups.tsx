@@ -29,9 +29,9 @@ export function ChatGroups({ list, q, empty, className, renderItem }: ChatGroups
       >
         {list.isSuccess && !list.isPlaceholderData && statusText(q, found.length, empty)}
       </p>
-      {groupChats(found).map(({ label, chats }, place) => (
-        <section key={label} aria-labelledby={id + place} className="pb-4">
-          <h2 id={id + place} className="px-2 pb-1 text-xs font-medium text-muted-foreground">
+      {groupChats(found).map(({ label, chats }, index) => (
+        <section key={label} aria-labelledby={id + index} className="pb-4">
+          <h2 id={id + index} className="px-2 pb-1 text-xs font-medium text-muted-foreground">
             {label}
           </h2>
           <ul className="flex flex-col gap-0.5">{chats.map(renderItem)}</ul>

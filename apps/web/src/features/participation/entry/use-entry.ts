@@ -1,5 +1,5 @@
 import { endGuestSession, beginGuestSession } from '#/lib/session/guest-session.ts'
-import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestScope } from '#/lib/session/guest-scope.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 
 /** A class as its door tells of it, with the code that opened it. */
@@ -23,10 +23,10 @@ export function useEntry(onReplace: (path: string) => void, onChoice: (who: Who,
     ...aloud,
     onSuccess: ({ arrival, activities }, { body: { name, pin } }) => {
       if (!arrival) return onChoice({ name, pin }, activities)
-      const place = guestPlace(new URL(arrival.path, location.origin))
+      const scope = guestScope(new URL(arrival.path, location.origin))
       // who sat here before may have left without saying so
-      endGuestSession(place)
-      beginGuestSession(arrival.token, place)
+      endGuestSession(scope)
+      beginGuestSession(arrival.token, scope)
       onReplace(arrival.path)
     },
   })

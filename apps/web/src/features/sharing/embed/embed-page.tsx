@@ -6,8 +6,8 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import {
   type EmbedLook,
-  type EmbedPlace,
-  embedPlaces,
+  type EmbedTarget,
+  embedTargets,
   embedSnippets,
   embedUrl,
 } from '#/features/sharing/embed/embed-snippets.ts'
@@ -32,9 +32,9 @@ interface EmbedPageProps {
 export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
-  const [place, setPlace] = useState<EmbedPlace>('bubble')
+  const [target, setTarget] = useState<EmbedTarget>('bubble')
   const [look, setLook] = useState<EmbedLook>(link.settings.appearance)
-  const { code, steps, bubble } = embedSnippets[place]
+  const { code, steps, bubble } = embedSnippets[target]
   const isOpen =
     state.enabled && state.blocked === null && (link.situation === 'active' || link.situation === 'limited')
   return (
@@ -43,8 +43,8 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
         <h2 className="text-lg font-semibold wrap-anywhere">{link.settings.name}</h2>
         <Domains assistantId={assistantId} link={link} />
         <LocalAddressNotice address={link.url} />
-        <Tabs label="Onde incorporar" tabs={tabs} value={place} onValueChange={setPlace}>
-          <TabPanel value={place} className="flex flex-col gap-4">
+        <Tabs label="Onde incorporar" tabs={tabs} value={target} onValueChange={setTarget}>
+          <TabPanel value={target} className="flex flex-col gap-4">
             {bubble && <EmbedChoices look={look} onChange={setLook} />}
             <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
               {steps.map((step) => (
@@ -84,7 +84,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
   )
 }
 
-const tabs = embedPlaces.map((value) => ({ value, label: embedSnippets[value].label }))
+const tabs = embedTargets.map((value) => ({ value, label: embedSnippets[value].label }))
 
 const titleOf = ({ settings: { appearance, name } }: ShareLink): string => appearance.title || name
 

@@ -13,8 +13,8 @@ interface Embedded {
   usual: EmbedLook
 }
 
-export const embedPlaces = ['bubble', 'frame', 'wordpress', 'moodle', 'sites'] as const
-export type EmbedPlace = (typeof embedPlaces)[number]
+export const embedTargets = ['bubble', 'frame', 'wordpress', 'moodle', 'sites'] as const
+export type EmbedTarget = (typeof embedTargets)[number]
 
 interface Snippet {
   label: string
@@ -51,7 +51,7 @@ const frame = ({ url, title }: Embedded): string =>
   `sandbox="allow-scripts allow-same-origin allow-forms allow-popups" allow="clipboard-write; microphone" referrerpolicy="origin" loading="lazy"></iframe>`
 
 /** What to put where, so that a site shows the conversation. */
-export const embedSnippets: Readonly<Record<EmbedPlace, Snippet>> = {
+export const embedSnippets: Readonly<Record<EmbedTarget, Snippet>> = {
   bubble: {
     label: 'Bolha',
     bubble: true,

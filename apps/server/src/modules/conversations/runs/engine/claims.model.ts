@@ -47,7 +47,7 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
   const likest = new Map<string, Likest>()
   return claimsOf(answer)
     .slice(0, MOST_CLAIMS)
-    .filter((claim) => !isSupported(claim, { places: known, asked, likest }))
+    .filter((claim) => !isSupported(claim, { evidence: known, asked, likest }))
 }
 
 /** What a table says: the figure with its filter, and the rows. Read as one text, the first would only be their heading. */
@@ -68,7 +68,7 @@ export function withClaims(parts: readonly MessagePart[], given: Given): Message
 }
 
 /** A sentence or row of a passage, with what stands beside it. */
-interface Place extends Facts {
+interface Evidence extends Facts {
   /** Of itself, and of what stands above it. */
   own: string[]
 }
@@ -83,13 +83,13 @@ function factsOf(text: string): Facts {
 type Likest = ReturnType<typeof likestTo>
 
 interface Comparison {
-  places: readonly Place[]
+  evidence: readonly Evidence[]
   asked: Facts
   /** Of the words that were compared before. */
   likest: Map<string, Likest>
 }
 
-function isSupported(claim: string, { places, asked, likest }: Comparison): boolean {
+function isSupported(claim: string, { evidence, asked, likest }: Comparison): boolean {
   const plain = withSpelledDates(plainText(claim))
   const words = [...new Set(contentWords(plain))].filter((word) => !/\d/.test(word))
   const names = namesIn(plain)
@@ -101,13 +101,13 @@ function isSupported(claim: string, { places, asked, likest }: Comparison): bool
     likest.set(word, likestOf)
     return likestOf(known) >= least
   }
-  const shares = places.map(({ own }) => words.filter((word) => has(own, word, ALIKE)).length / words.length)
+  const shares = evidence.map(({ own }) => words.filter((word) => has(own, word, ALIKE)).length / words.length)
   const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)
-  const near = places.filter((_, at) => words.length === 0 || shares[at]! >= least)
+  const near = evidence.filter((_, at) => words.length === 0 || shares[at]! >= least)
   const among = [...near, asked]
   if (!numbers.every((number) => among.some((facts) => facts.numbers.has(number)))) return false
   if (!names.every((name) => among.some((facts) => has(facts.words, name, SAME_NAME)))) return false
-  const held = words.filter((word) => near.some((place) => has(place.words, word, ALIKE))).length
+  const held = words.filter((word) => near.some((row) => has(row.words, word, ALIKE))).length
   return near.length > 0 && held >= words.length * (hasDetails ? WORDS_WITH_DETAILS : WORDS)
 }
 

@@ -20,7 +20,7 @@ type PasskeyRow = repository.PasskeyRow
 type OwnPasskey = Authorized<PasskeyRow, 'own'>
 
 /** The relying party. A passkey works for one site only, so its name and origin come from PUBLIC_URL. */
-const placeOf = ({ config }: AppContext) => {
+const relyingPartyOf = ({ config }: AppContext) => {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }
 }
@@ -33,7 +33,7 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: await appNameOf(ctx),
-    rpID: placeOf(ctx).rpID,
+    rpID: relyingPartyOf(ctx).rpID,
     userName: actor.email,
     userDisplayName: actor.name,
     userID: new TextEncoder().encode(handleOf(actor.id)),
@@ -52,7 +52,7 @@ export async function addPasskey(
 ) {
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')
-  const { expectedOrigin, expectedRPID } = placeOf(ctx)
+  const { expectedOrigin, expectedRPID } = relyingPartyOf(ctx)
   const { verifyRegistrationResponse } = await webauthn()
   const proven = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -80,7 +80,7 @@ export async function addPasskey(
 
 export async function startPasskeySignIn(ctx: AppContext) {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: placeOf(ctx).rpID, userVerification: 'required' })
+  const options = await generateAuthenticationOptions({ rpID: relyingPartyOf(ctx).rpID, userVerification: 'required' })
   return { flow: await keepFlow(ctx, options.challenge, null), options: { ...options } }
 }
 
@@ -96,7 +96,7 @@ export async function provePasskey(
   const isOfAnother =
     userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== handleOf(passkey.userId)
   if (isOfAnother) throw new DomainError('passkey_refused')
-  const { expectedOrigin, expectedRPID } = placeOf(ctx)
+  const { expectedOrigin, expectedRPID } = relyingPartyOf(ctx)
   const { credentialId, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -51,8 +51,8 @@ export async function hashNewPassword(
   person: { name: string; email: string },
   pointer: '#/password' | '#/newPassword',
 ): Promise<string> {
-  const place = new URL(ctx.config.publicUrl).hostname
-  const context = contextWords('prosa', await appNameOf(ctx), place, person.name, person.email)
+  const host = new URL(ctx.config.publicUrl).hostname
+  const context = contextWords('prosa', await appNameOf(ctx), host, person.name, person.email)
   if (await isEasyToGuess(password, context)) {
     const detail =
       'Esta senha é fácil de adivinhar: o seu nome, o seu e-mail e o nome deste site não contam. Use uma frase só sua, com três ou mais palavras.'

@@ -9,7 +9,7 @@ import {
   rowsOf,
   type Table,
 } from '#/modules/identity/users/imports/imports.model.ts'
-import { findPlaces } from '#/modules/identity/users/imports/imports.repository.ts'
+import { findNamed } from '#/modules/identity/users/imports/imports.repository.ts'
 import { isSamePerson, type Line, mergeLines } from '#/modules/identity/users/imports/merging.model.ts'
 
 /** So many rows are read for one transaction: all of their accounts are made or none. */
@@ -76,8 +76,8 @@ function takeLine({ people, problems, merged }: Batch, line: Line, same: readonl
 /** Finds the groups and institutions that the lines name; what is not there is a problem. */
 async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
   const [groups, partners] = await Promise.all([
-    findPlaces(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
-    findPlaces(db, { table: 'partners', names: people.map(({ partner }) => partner) }),
+    findNamed(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
+    findNamed(db, { table: 'partners', names: people.map(({ partner }) => partner) }),
   ])
   return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
     const missing = names.find((name) => !groups.has(name))
@@ -89,7 +89,7 @@ async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
     if (partnerId !== null && !isPartner)
       return { line, text: 'Só quem tem o papel Parceiro pertence a uma instituição.' }
     if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }
-    const places = names.flatMap((name) => groups.get(name) ?? [])
-    return { line, ...person, partnerId, groups: places, groupIds: places.map(({ id }) => id) }
+    const named = names.flatMap((name) => groups.get(name) ?? [])
+    return { line, ...person, partnerId, groups: named, groupIds: named.map(({ id }) => id) }
   }
 }

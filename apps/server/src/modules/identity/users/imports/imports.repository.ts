@@ -22,17 +22,17 @@ export async function findAccounts(db: Queryable, emails: readonly string[]): Pr
 }
 
 const named = {
-  groups: sql`groups place on pt_fold(place.name) = pt_fold(wanted) and place.archived_at is null`,
-  partners: sql`partners place on pt_fold(place.name) = pt_fold(wanted)`,
+  groups: sql`groups found on pt_fold(found.name) = pt_fold(wanted) and found.archived_at is null`,
+  partners: sql`partners found on pt_fold(found.name) = pt_fold(wanted)`,
 }
 
 /** Those of the names that an open group, or an institution, has, however they are written. */
-export async function findPlaces(
+export async function findNamed(
   db: Queryable,
   { table, names }: { table: keyof typeof named; names: readonly string[] },
 ): Promise<Map<string, { id: number; name: string }>> {
   const { rows } = await db.execute<{ wanted: string; name: string; id: number }>(
-    sql`select wanted, place.name, place.id from unnest(${sql.param([...new Set(names)])}::text[]) wanted join ${named[table]}`,
+    sql`select wanted, found.name, found.id from unnest(${sql.param([...new Set(names)])}::text[]) wanted join ${named[table]}`,
   )
-  return new Map(rows.map(({ wanted, ...place }) => [wanted, place]))
+  return new Map(rows.map(({ wanted, ...found }) => [wanted, found]))
 }

@@ -118,7 +118,7 @@ async function checkLines(
     else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(refuse(line, 'principal_unknown'))
     else if (account) known.push({ line, account })
     else {
-      takePlace(room, line)
+      takeSeat(room, line)
       fit.push(line)
     }
   }
@@ -137,7 +137,7 @@ function refusalOf(line: Line, { own, openGroups, room }: Given): Problem | unde
   return line.partnerId && room.get(line.partnerId) === 0 ? refuse(line, 'partner_people_limit') : undefined
 }
 
-function takePlace(room: Map<number, number | null>, { partnerId }: Line): void {
+function takeSeat(room: Map<number, number | null>, { partnerId }: Line): void {
   const left = partnerId && room.get(partnerId)
   if (partnerId && left) room.set(partnerId, left - 1)
 }

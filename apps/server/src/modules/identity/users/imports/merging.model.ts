@@ -4,7 +4,7 @@ import { ofPersonTexts } from '@prosa/contract/identity/users.ts'
 import type { ImportedPerson, ImportProblem } from '#/modules/identity/users/imports/imports.model.ts'
 import type { FoundAccount } from '#/modules/identity/users/imports/imports.repository.ts'
 
-interface Place {
+interface Named {
   id: number
   name: string
 }
@@ -12,7 +12,7 @@ interface Place {
 /** A row of the file whose groups and institution exist, and whose roles and institution agree. */
 export interface Line extends Omit<ImportedPerson, 'partner' | 'groups'> {
   partnerId: number | null
-  groups: Place[]
+  groups: Named[]
   groupIds: number[]
 }
 
@@ -42,7 +42,7 @@ export function mergeLines(lines: readonly [Line, ...Line[]]): Line {
 }
 
 /** The groups of a row that the account is not in yet. */
-export const newGroups = ({ groups }: Line, account: FoundAccount): Place[] =>
+export const newGroups = ({ groups }: Line, account: FoundAccount): Named[] =>
   groups.filter(({ id }) => account.groups.every((own) => own.id !== id))
 
 /** Why an account keeps a row from changing it; undefined where it may. */
@@ -53,7 +53,7 @@ export function accountProblem(line: Line, account: FoundAccount): ImportProblem
 }
 
 const list = new Intl.ListFormat('pt-BR')
-const namesOf = (places: readonly Place[]) => list.format(places.map(({ name }) => name))
+const namesOf = (named: readonly Named[]) => list.format(named.map(({ name }) => name))
 
 /** What the import changes of an account that there is: it enters classes, and loses nothing. */
 export function changeText(line: Line, account: FoundAccount): string {

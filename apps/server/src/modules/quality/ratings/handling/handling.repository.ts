@@ -73,7 +73,7 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
 }
 
 /** Finds the assistant whose answer the rating is about. */
-export async function findPlace(db: Queryable, ratingId: string) {
+export async function findRated(db: Queryable, ratingId: string) {
   const [row] = await db
     .select({ assistantId: ratings.assistantId, origin: ratings.origin })
     .from(ratings)

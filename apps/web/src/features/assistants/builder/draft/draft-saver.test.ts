@@ -27,9 +27,9 @@ const acceptAll: Update = (_, { revision, changes }) => {
 
 async function openSaver(draft: Draft | null = sampleDraft()) {
   held = draft ?? sampleDraft()
-  const placeOf = (id: number | null) => `7.${id ?? 'create'}`
+  const draftKeyOf = (id: number | null) => `7.${id ?? 'create'}`
   const initial = sampleConfig({ name: '', instructions: '' })
-  const saver = new DraftSaver({ draft, initial, placeOf, operations: { create, update } })
+  const saver = new DraftSaver({ draft, initial, draftKeyOf, operations: { create, update } })
   saver.open()
   await vi.advanceTimersByTimeAsync(0)
   return saver

@@ -28,7 +28,7 @@ interface DraftSaverOptions {
   /** What a new assistant starts from. */
   initial: AssistantConfig
   /** Names this person's copy on this device. */
-  placeOf: (assistantId: number | null) => string
+  draftKeyOf: (assistantId: number | null) => string
   operations: DraftOperations
 }
 
@@ -71,10 +71,10 @@ export class DraftSaver {
   #isOpen = false
 
   constructor(options: DraftSaverOptions) {
-    const { draft, initial, placeOf } = options
+    const { draft, initial, draftKeyOf } = options
     const config = draft?.config ?? initial
     const revision = draft?.revision ?? 0
-    const copy = readLocalCopy(placeOf(draft?.id ?? null), revision, config)
+    const copy = readLocalCopy(draftKeyOf(draft?.id ?? null), revision, config)
     this.#options = options
     this.#before = copy?.before ?? config
     this.#revision = copy?.revision ?? revision
@@ -208,14 +208,14 @@ export class DraftSaver {
   }
 
   #accept(draft: Draft, sent: ConfigChanges) {
-    const place = this.#place()
+    const draftKey = this.#draftKey()
     this.#failures = 0
     this.#unheard = undefined
     this.#revision = draft.revision
     this.#before = { ...draft.config, ...sent }
     this.#set({ draft, fieldProblems: {} })
-    // the first save gives the assistant an id, and its copy another place
-    if (place !== this.#place()) dropLocalCopy(place)
+    // the first save gives the assistant an id, and its copy another key
+    if (draftKey !== this.#draftKey()) dropLocalCopy(draftKey)
     this.#keep()
   }
 
@@ -254,10 +254,10 @@ export class DraftSaver {
   }
 
   #keep() {
-    keepLocalCopy(this.#place(), { revision: this.#revision, before: this.#before, values: this.#state.values })
+    keepLocalCopy(this.#draftKey(), { revision: this.#revision, before: this.#before, values: this.#state.values })
   }
 
-  #place = () => this.#options.placeOf(this.#state.draft?.id ?? null)
+  #draftKey = () => this.#options.draftKeyOf(this.#state.draft?.id ?? null)
 
   /** Saving is on hold: after a conflict until the person has decided, and for good where the assistant is gone. */
   #isHeld = () => this.#is('conflict') || this.#is('gone')

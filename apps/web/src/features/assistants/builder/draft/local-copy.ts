@@ -22,24 +22,24 @@ interface LocalCopy {
   values: AssistantConfig
 }
 
-const keyOf = (place: string) => `builder.${place}`
+const keyOf = (draftKey: string) => `builder.${draftKey}`
 
 /** Keeps on this device what is not saved yet; forgets it where all is. */
-export function keepLocalCopy(place: string, { revision, before, values }: LocalCopy) {
+export function keepLocalCopy(draftKey: string, { revision, before, values }: LocalCopy) {
   const changed = differingFields(before, values)
-  if (changed.length === 0) return dropLocalCopy(place)
+  if (changed.length === 0) return dropLocalCopy(draftKey)
   const copy = { revision, before: pick(before, changed), changes: pick(values, changed) }
-  deviceData.write(keyOf(place), JSON.stringify(copy))
+  deviceData.write(keyOf(draftKey), JSON.stringify(copy))
 }
 
-export const dropLocalCopy = (place: string) => deviceData.remove(keyOf(place))
+export const dropLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draftKey))
 
 /**
  * What was left unsaved here, or nothing where all has arrived after all. It goes on from what is saved now; where
  * somebody else changed the same fields since, from what it was written on, so that saving meets the conflict.
  */
-export function readLocalCopy(place: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
-  const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(place))))
+export function readLocalCopy(draftKey: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
+  const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(draftKey))))
   if (!parsed.success) return undefined
   const kept = parsed.data
   const before = { ...saved, ...usable(kept.before, saved) }

@@ -20,7 +20,7 @@ export function useDraft(opened: Draft | null, initial: AssistantConfig) {
         draft: opened,
         initial,
         operations,
-        placeOf: (assistantId) => `${userId}.${assistantId ?? 'create'}`,
+        draftKeyOf: (assistantId) => `${userId}.${assistantId ?? 'create'}`,
       }),
   )
   const state = useSyncExternalStore(saver.subscribe, saver.state)

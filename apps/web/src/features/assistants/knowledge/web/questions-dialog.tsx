@@ -1,7 +1,7 @@
 import '#/blocks/chat/part-operations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { textOf } from '#/lib/format/file-text.ts'
@@ -16,24 +16,24 @@ import { LineProblems } from '#/ui/lists/line-problems.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface QuestionsDialogProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   onClose: () => void
 }
 
 /** Adds questions and answers from a CSV: look at what was understood, then keep it. */
-export function QuestionsDialog({ place, onClose }: QuestionsDialogProps) {
-  const operations = operationsOf(place)
+export function QuestionsDialog({ owner, onClose }: QuestionsDialogProps) {
+  const operations = operationsOf(owner)
   const [name, setName] = useState('')
   const file = useMutation({
     mutationFn: async (chosen: File) => {
       const csv = await textOf(chosen)
-      return { csv, ...(await api[operations.checkQuestions]({ params: place, body: { csv } })) }
+      return { csv, ...(await api[operations.checkQuestions]({ params: owner, body: { csv } })) }
     },
     onSuccess: (_, chosen) => setName(chosen.name.replace(/\.\w+$/, '').slice(0, 120)),
     meta: { showsProblem: true, keepsReads: true },
   })
   const add = useMutation({
-    mutationFn: (csv: string) => api[operations.addQuestions]({ params: place, body: { name, csv } }),
+    mutationFn: (csv: string) => api[operations.addQuestions]({ params: owner, body: { name, csv } }),
     onSuccess: () => {
       toast.success('As perguntas e respostas foram incluídas.')
       onClose()

@@ -6,7 +6,7 @@ import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
-import { operationsOf, paramsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { webPageStatusLabels } from '#/text/document-labels.ts'
@@ -14,21 +14,21 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface WebPagesProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   source: WebSource
   onClose: () => void
 }
 
 /** The pages of a source, those to be looked at first. */
-export function WebPages({ place, source, onClose }: WebPagesProps) {
+export function WebPages({ owner, source, onClose }: WebPagesProps) {
   const [search, setSearch] = useState({ page: 1 })
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={source.address}>
       <div className="flex flex-col gap-4 pb-6">
         <ListItems
           // both operations answer alike
-          list={operationsOf(place).webPages as 'listWebPages'}
-          params={{ ...place, sourceId: source.id } as { assistantId: number; sourceId: string }}
+          list={operationsOf(owner).webPages as 'listWebPages'}
+          params={{ ...owner, sourceId: source.id } as { assistantId: number; sourceId: string }}
           search={search}
           onSearchChange={({ page = 1 }) => setSearch({ page })}
           failure="Não foi possível carregar as páginas"
@@ -37,7 +37,7 @@ export function WebPages({ place, source, onClose }: WebPagesProps) {
           {(pages) => (
             <ul className="flex flex-col gap-3">
               {pages.map((page) => (
-                <Page key={page.id} place={place} page={page} />
+                <Page key={page.id} owner={owner} page={page} />
               ))}
             </ul>
           )}
@@ -47,7 +47,7 @@ export function WebPages({ place, source, onClose }: WebPagesProps) {
   )
 }
 
-function Page({ place, page }: { place: DocumentPlace; page: WebPage }) {
+function Page({ owner, page }: { owner: KnowledgeOwner; page: WebPage }) {
   const { address, title, status, problem, since, change, documentId, chunks } = page
   const name = title ?? address
   return (
@@ -76,7 +76,7 @@ function Page({ place, page }: { place: DocumentPlace; page: WebPage }) {
               icon: FileSearch,
               renderDialog: (close) => (
                 <Sheet open onOpenChange={close} size="lg" title={name}>
-                  <DocumentPassages place={place} documentId={documentId} kind="web" count={chunks} />
+                  <DocumentPassages owner={owner} documentId={documentId} kind="web" count={chunks} />
                 </Sheet>
               ),
             },
@@ -84,8 +84,8 @@ function Page({ place, page }: { place: DocumentPlace; page: WebPage }) {
             asked(
               { label: 'Não usar esta página', icon: EyeOff, destructive: true },
               {
-                operation: operationsOf(place).remove,
-                input: { params: paramsOf(place, documentId) },
+                operation: operationsOf(owner).remove,
+                input: { params: paramsOf(owner, documentId) },
                 title: `Não usar “${name}”?`,
                 description: 'Os trechos dela deixam de ser usados, e a página não é mais lida nas próximas noites.',
                 confirmLabel: 'Não usar',

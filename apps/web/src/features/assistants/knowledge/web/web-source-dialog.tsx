@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextField, SelectField, RadioField } from '#/blocks/entity/form-fields.tsx'
-import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { api } from '#/lib/api/api.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
@@ -17,7 +17,7 @@ import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface WebSourceDialogProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   onClose: () => void
 }
 
@@ -25,17 +25,17 @@ type Wish = z.output<typeof webSourceBody>
 type Preview = Awaited<ReturnType<typeof api.previewWebSource>>
 
 /** Adds a page or a site in two steps: look at what will be read, then keep it. */
-export function WebSourceDialog({ place, onClose }: WebSourceDialogProps) {
-  const operations = operationsOf(place)
+export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
+  const operations = operationsOf(owner)
   const form = useZodForm(webSourceBody, { defaultValues: { kind: 'page', address: '', depth: 2, maxPages: 50 } })
   const typed = JSON.stringify(useWatch({ control: form.control }))
   const [seen, setSeen] = useState<{ typed: string; preview: Preview }>()
   const look = useMutation({
-    mutationFn: (body: Wish) => api[operations.preview]({ params: place, body }),
+    mutationFn: (body: Wish) => api[operations.preview]({ params: owner, body }),
     meta: { showsProblem: true, keepsReads: true },
   })
   const add = useMutation({
-    mutationFn: (body: Wish) => api[operations.addSource]({ params: place, body }),
+    mutationFn: (body: Wish) => api[operations.addSource]({ params: owner, body }),
     meta: { showsProblem: true },
   })
   // what was looked at is what is added: another address or another choice is looked at anew

@@ -6,7 +6,7 @@ import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
-import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { changeSentence, WebPages } from '#/features/assistants/knowledge/web/web-pages.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -20,23 +20,23 @@ import type { Column } from '#/ui/lists/data-table.tsx'
 const POLL_MS = 1500
 
 interface WebSourcesProps {
-  place: DocumentPlace
+  owner: KnowledgeOwner
   disabled: boolean
 }
 
 /** One page of the sources; asked again and again only while one of them is being read. */
-export const webSourcesOf = (place: DocumentPlace, search: { page: number }): ListSource<'listWebSources'> => ({
+export const webSourcesOf = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
   // both operations answer alike
-  list: operationsOf(place).sources as 'listWebSources',
-  params: place as { assistantId: number },
+  list: operationsOf(owner).sources as 'listWebSources',
+  params: owner as { assistantId: number },
   search,
   refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
 })
 
 /** The pages and sites that are read again every night; nothing where there is none. */
-export function WebSources({ place, disabled }: WebSourcesProps) {
+export function WebSources({ owner, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
-  const source = webSourcesOf(place, search)
+  const source = webSourcesOf(owner, search)
   const list = useList(source)
   // the list below would ask again as soon as it is there, be gone while it waits, and be there again
   if (list.isError && !list.data)
@@ -51,7 +51,7 @@ export function WebSources({ place, disabled }: WebSourcesProps) {
         label="Páginas e sites"
         failure="Não foi possível carregar as páginas e os sites"
         columns={columns}
-        renderActions={(row) => <SourceActions place={place} source={row} disabled={disabled} />}
+        renderActions={(row) => <SourceActions owner={owner} source={row} disabled={disabled} />}
         empty={{ icon: <Globe />, title: 'Nenhuma página ou site.' }}
       />
     </section>
@@ -62,9 +62,9 @@ interface SourceActionsProps extends WebSourcesProps {
   source: WebSource
 }
 
-function SourceActions({ place, source, disabled }: SourceActionsProps) {
-  const operations = operationsOf(place)
-  const params = { ...place, sourceId: source.id }
+function SourceActions({ owner, source, disabled }: SourceActionsProps) {
+  const operations = operationsOf(owner)
+  const params = { ...owner, sourceId: source.id }
   const renew = useWrite(operations.renew)
   return (
     <RowMenu
@@ -73,7 +73,7 @@ function SourceActions({ place, source, disabled }: SourceActionsProps) {
         {
           label: 'Ver páginas',
           icon: List,
-          renderDialog: (close) => <WebPages place={place} source={source} onClose={close} />,
+          renderDialog: (close) => <WebPages owner={owner} source={source} onClose={close} />,
         },
         {
           label: waits(source) ? 'Tentar agora' : 'Renovar agora',

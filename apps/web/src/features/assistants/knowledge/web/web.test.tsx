@@ -43,7 +43,7 @@ async function open(answers: Answers = {}) {
   })
   await renderPiece(
     <Documents
-      place={{ assistantId: 5, baseId: null }}
+      owner={{ assistantId: 5, baseId: null }}
       disabled={false}
       search={{}}
       onSearchChange={vi.fn<() => void>()}

@@ -75,8 +75,8 @@ class Calculation implements Cells {
     if (this.#begun.has(formula)) throw new UnknownResult()
     this.#begun.add(formula)
     try {
-      const place = { sheet: this.#sheet.name, down: formula.down, across: formula.across }
-      const result = resultOf(formula.text, place, this)
+      const formulaCell = { sheet: this.#sheet.name, down: formula.down, across: formula.across }
+      const result = resultOf(formula.text, formulaCell, this)
       this.#results.set(formula, result)
       return result
     } catch (error) {

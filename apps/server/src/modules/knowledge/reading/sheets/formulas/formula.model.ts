@@ -12,7 +12,7 @@ import {
 } from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
 
 /** Where a formula stands: a shared one is written for `origin` and moves with its cell. */
-export interface FormulaPlace {
+export interface FormulaCell {
   sheet: string
   down: number
   across: number
@@ -25,9 +25,9 @@ const MOST_DEPTH = 40
 const MOST_CHARACTERS = 2000
 
 /** Computes a formula from the cells of its sheet. Throws `UnknownResult` for anything that it does not know surely. */
-export function resultOf(formula: string, place: FormulaPlace, cells: Cells): Value {
+export function resultOf(formula: string, cell: FormulaCell, cells: Cells): Value {
   if (formula.length > MOST_CHARACTERS) throw new UnknownResult()
-  const value = singleValue(new FormulaReader(formula, place).whole()(cells), cells)
+  const value = singleValue(new FormulaReader(formula, cell).whole()(cells), cells)
   if (typeof value !== 'number') return value
   if (!Number.isFinite(value)) throw new ErrorResult('#NUM!')
   // as many digits as spreadsheets keep
@@ -42,13 +42,13 @@ interface Token {
 /** Reads a formula by the usual order of operations. */
 class FormulaReader {
   readonly #tokens: Token[]
-  readonly #place: FormulaPlace
+  readonly #cell: FormulaCell
   #at = 0
   #depth = 0
 
-  constructor(formula: string, place: FormulaPlace) {
-    this.#place = place
-    this.#tokens = tokensOf(formula, place.sheet)
+  constructor(formula: string, cell: FormulaCell) {
+    this.#cell = cell
+    this.#tokens = tokensOf(formula, cell.sheet)
   }
 
   whole(): Argument {
@@ -156,11 +156,11 @@ class FormulaReader {
   }
 
   #range(first: string): Argument {
-    const from = cellAt(first, this.#place)
+    const from = cellAt(first, this.#cell)
     let to = from
     if (this.#takeSign(':') !== undefined) {
       if (this.#next.kind !== 'ref') throw new UnknownResult()
-      to = cellAt(this.#next.text, this.#place)
+      to = cellAt(this.#next.text, this.#cell)
       this.#at += 1
     }
     const range: Range = {
@@ -218,13 +218,13 @@ function tokensOf(formula: string, sheet: string): Token[] {
   return tokens
 }
 
-function cellAt(reference: string, { down, across }: FormulaPlace): { row: number; column: number } {
+function cellAt(reference: string, { down, across }: FormulaCell): { row: number; column: number } {
   const [, fixedColumn, letters = '', fixedRow, digits] = /^(\$?)([A-Z]+)(\$?)(\d+)$/.exec(reference) ?? []
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  const place = {
+  const cell = {
     row: Number(digits) + (fixedRow ? 0 : down),
     column: column + (fixedColumn ? 0 : across),
   }
-  if (place.row < 1 || place.column < 0) throw new ErrorResult('#REF!')
-  return place
+  if (cell.row < 1 || cell.column < 0) throw new ErrorResult('#REF!')
+  return cell
 }

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
-/** Where documents are kept: with one assistant, or in a base that several share. */
-export type DocumentPlace = { assistantId: number; baseId: null } | { assistantId: null; baseId: number }
+/** Whose documents they are: those of one assistant, or of a base that several share. */
+export type KnowledgeOwner = { assistantId: number; baseId: null } | { assistantId: null; baseId: number }
 
 const ofAssistant = {
   list: 'listDocuments',
@@ -46,8 +46,8 @@ const ofBase = {
   addQuestions: 'addBaseQuestions',
 } as const
 
-/** The operations of a place; their inputs and answers are the same but for what names the place. */
-export const operationsOf = (place: DocumentPlace) => (place.baseId === null ? ofAssistant : ofBase)
+/** The operations of an owner; their inputs and answers differ by what names the owner alone. */
+export const operationsOf = (owner: KnowledgeOwner) => (owner.baseId === null ? ofAssistant : ofBase)
 
 /** Names a document to them. */
-export const paramsOf = (place: DocumentPlace, documentId: string) => ({ ...place, documentId })
+export const paramsOf = (owner: KnowledgeOwner, documentId: string) => ({ ...owner, documentId })

@@ -1,15 +1,7 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/conversations/chat-events.ts'
-import { reduceChat, type ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
-import {
-  emptyChat,
-  isAnswering,
-  otherBranch,
-  outgoingOf,
-  type ChatState,
-  type ChatStoreOptions,
-  type Unsent,
-} from '#/blocks/chat/store/chat-state.ts'
+import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
+import { otherBranch, outgoingOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
@@ -29,77 +21,73 @@ import { problemTexts } from '#/text/problem-texts.ts'
 /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
 type End = 'done' | 'broken' | 'unclear'
 
+/** The conversation that a runner runs, and what it tells it. */
+export interface RunningChat {
+  readonly chatId: string
+  state: () => ChatState
+  change: (action: ChatAction) => void
+  /** Takes what was read of the chat. */
+  adopt: (chat: Chat) => void
+  /** Decides what is to be done next: to follow, to send, or nothing. */
+  goOn: () => void
+  /** Makes the chat on the server, where nothing was said in it yet. */
+  prepare: () => Promise<void>
+  /** The connection may be let go where nobody looks. */
+  releaseUnwatched: () => void
+  onChanged: () => void
+  onMissing: () => void
+}
+
 /**
- * Runs one conversation on this device: the calls to the server around the state that `reduceChat` keeps. The answer
- * belongs to the server; the runner only follows it while somebody looks, goes on where it was after a broken connection,
- * and never loses a message or sends one twice.
+ * The calls of one conversation to the server and their waiting. The answer belongs to the server; the runner only follows it,
+ * goes on where it was after a broken connection, and never loses a message or sends one twice. What it does next, its chat
+ * decides, which keeps the state.
  */
 export class ChatRunner {
-  readonly chatId: string
-  protected options: ChatStoreOptions
-  #state: ChatState
-  #listeners = new Set<() => void>()
+  readonly #chat: RunningChat
   /** Follows an answer; a chat has one connection at most, and a new one ends the one before. */
   #connection = new AbortController()
+  #delivery = new AbortController()
+
+  constructor(chat: RunningChat) {
+    this.#chat = chat
+  }
+
+  /** Ends the delivery under way; the message stays as it is. */
+  stopDelivery() {
+    this.#delivery.abort()
+  }
+
+  /** Lets go of the connection; the server goes on. */
+  release() {
+    this.#connection.abort()
+    this.#chat.change({ type: 'progress', connection: 'idle' })
+  }
+
   /** Takes one message to the server, as often as it needs. */
-  protected delivery = new AbortController()
-  protected closed = false
-
-  constructor(options: ChatStoreOptions) {
-    this.chatId = options.chatId
-    this.options = options
-    const known = { ...emptyChat, ready: options.chat !== undefined, unsent: options.unsent }
-    this.#state = options.chat ? reduceChat(known, { type: 'read', chat: options.chat }) : known
-  }
-
-  readonly state = (): ChatState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    if (this.#listeners.size === 1) this.goOn()
-    return () => {
-      this.#listeners.delete(listener)
-      this.#releaseUnwatched()
-    }
-  }
-
-  /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */
-  readonly prepare = async () => {
-    if (this.#state.messages.length === 0) await this.options.create()
-  }
-
-  /** Lets go of everything; the server goes on, and what was not sent stays on this device. */
-  close() {
-    this.closed = true
-    this.delivery.abort()
-    this.#release()
-  }
-
-  readonly outgoing = (): Unsent | undefined => outgoingOf(this.#state)
-
-  async #deliver(id: string) {
-    this.delivery.abort()
-    this.delivery = new AbortController()
-    const { signal } = this.delivery
+  async deliver(id: string) {
+    this.stopDelivery()
+    this.#delivery = new AbortController()
+    const { signal } = this.#delivery
     for (let tries = 0; !signal.aborted; tries++) {
-      this.change({ type: 'sending', id })
-      const outgoing = this.outgoing()
+      this.#chat.change({ type: 'sending', id })
+      const outgoing = outgoingOf(this.#chat.state())
       // read meanwhile: the server has it
-      if (outgoing?.id !== id) return this.goOn()
+      if (outgoing?.id !== id) return this.#chat.goOn()
       try {
-        await this.prepare()
-        return await this.start((signal) => postMessage(this.chatId, outgoing, signal))
+        await this.#chat.prepare()
+        return await this.start((signal) => postMessage(this.#chat.chatId, outgoing, signal))
       } catch (error) {
         if (signal.aborted) return
         // nothing but the way back is broken
         if (tries > 0 && mayHaveArrived(error) && (await this.#hasBegun(signal))) return this.#goOnBegun()
         const step = afterFailure(error, tries)
-        if (step === 'gone') return this.change({ type: 'unsent', outgoing, state: 'gone' })
+        if (step === 'gone') return this.#chat.change({ type: 'unsent', outgoing, state: 'gone' })
         if (step === 'refused')
-          return this.change({ type: 'unsent', outgoing, state: 'failed', problem: problemText(error) })
+          return this.#chat.change({ type: 'unsent', outgoing, state: 'failed', problem: problemText(error) })
         if (step === 'behind') return await this.#standInLine(outgoing, signal)
         if (step === 'wait') {
-          this.change({ type: 'unsent', outgoing, state: 'waiting' })
+          this.#chat.change({ type: 'unsent', outgoing, state: 'waiting' })
           await untilOnline(signal)
           tries = 0
         } else await pause(pauseBefore(tries), signal)
@@ -112,21 +100,21 @@ export class ChatRunner {
    * after it; where another branch is shown now, the person decides.
    */
   async #standInLine(outgoing: Unsent, signal: AbortSignal) {
-    this.change({ type: 'requeued' })
+    this.#chat.change({ type: 'requeued' })
     await this.#reread().catch(() => undefined)
-    const { messages, activeMessageId, unsent } = this.#state
+    const { messages, activeMessageId, unsent } = this.#chat.state()
     const { id, parentId } = outgoing
     const isShown = parentId === null || messages.some((message) => message.id === parentId)
     // taken back, or found on the server, meanwhile: nothing is to be decided
     if (!isShown && unsent[0]?.id === id)
-      return this.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
+      return this.#chat.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
     // where nothing new was read, the server is not asked again at once
     if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
-    this.goOn()
+    this.#chat.goOn()
   }
 
   /** Starts something that answers with events, and follows it. Rejects where it was refused. */
-  protected async start(call: (signal: AbortSignal) => Promise<Response>) {
+  async start(call: (signal: AbortSignal) => Promise<Response>) {
     const signal = this.#connect()
     const [calling, looking] = [new AbortController(), new AbortController()]
     const response = await Promise.race([
@@ -137,11 +125,11 @@ export class ChatRunner {
       calling.abort()
       return this.#goOnBegun()
     }
-    const outgoing = this.outgoing()
-    this.change({ type: 'started' })
-    this.options.onChanged()
-    void this.#follow(signal, response, outgoing)
-    this.#releaseUnwatched()
+    const outgoing = outgoingOf(this.#chat.state())
+    this.#chat.change({ type: 'started' })
+    this.#chat.onChanged()
+    void this.follow(signal, response, outgoing)
+    this.#chat.releaseUnwatched()
   }
 
   /** Looks whether the server has begun what was asked for, while its answer does not come; rejects with the signal. */
@@ -153,33 +141,35 @@ export class ChatRunner {
 
   /** Whether the server has the message on its way, or the answer that was asked for: then so has this device. */
   async #hasBegun(signal: AbortSignal): Promise<boolean> {
-    const chat = await api.getChat({ params: { chatId: this.chatId } }, { signal }).catch(() => undefined)
-    const outgoing = this.outgoing()
+    const chat = await api.getChat({ params: { chatId: this.#chat.chatId } }, { signal }).catch(() => undefined)
+    const outgoing = outgoingOf(this.#chat.state())
     const isHere =
-      chat && chat.lastSeq > this.#state.lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
+      chat &&
+      chat.lastSeq > this.#chat.state().lastSeq &&
+      (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
     streams.hold()
     // whoever hears of it leaves the following to this one
-    this.change({ type: 'progress', connection: 'connecting' })
-    this.adopt(chat)
+    this.#chat.change({ type: 'progress', connection: 'connecting' })
+    this.#chat.adopt(chat)
     return true
   }
 
   #goOnBegun() {
-    this.change({ type: 'progress', starting: false, connection: 'idle' })
-    this.options.onChanged()
-    this.goOn()
-    this.#releaseUnwatched()
+    this.#chat.change({ type: 'progress', starting: false, connection: 'idle' })
+    this.#chat.onChanged()
+    this.#chat.goOn()
+    this.#chat.releaseUnwatched()
   }
 
   /** Reads the events of `given`, the answer to `sent`, or those after the last one known, until the end. Never rejects. */
-  async #follow(signal = this.#connect(), given?: Response, sent?: Unsent): Promise<void> {
+  async follow(signal = this.#connect(), given?: Response, sent?: Unsent): Promise<void> {
     let response = given
-    if (!given) this.change({ type: 'progress', connection: 'connecting' })
+    if (!given) this.#chat.change({ type: 'progress', connection: 'connecting' })
     // questions that were answered since a stream last told something
     let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
-      const before = this.#state.lastSeq
+      const before = this.#chat.state().lastSeq
       const asks = !response && (streams.areHeld() || tries === 2)
       let isAnswered = false
       try {
@@ -187,40 +177,40 @@ export class ChatRunner {
         if (signal.aborted) return
         isAnswered = asks
         // no event has told whether something is left to follow
-        if (end === 'unclear' || (end === 'broken' && this.#state.activeMessageId === null)) await this.#reread()
-        if (this.#state.activeMessageId === null) {
-          this.change({ type: 'progress', connection: 'idle', stopping: false })
+        if (end === 'unclear' || (end === 'broken' && this.#chat.state().activeMessageId === null)) await this.#reread()
+        if (this.#chat.state().activeMessageId === null) {
+          this.#chat.change({ type: 'progress', connection: 'idle', stopping: false })
           // a yes without a word, and the server does not have the message: it was somebody else's
-          if (end === 'broken' && sent && !this.#state.messages.some(({ id }) => id === sent.id))
-            this.change({ type: 'unsent', outgoing: sent, state: 'failed', problem: problemTexts.unreachable })
-          this.options.onChanged()
-          return this.goOn()
+          if (end === 'broken' && sent && !this.#chat.state().messages.some(({ id }) => id === sent.id))
+            this.#chat.change({ type: 'unsent', outgoing: sent, state: 'failed', problem: problemTexts.unreachable })
+          this.#chat.onChanged()
+          return this.#chat.goOn()
         }
       } catch (error) {
         if (signal.aborted) return
         if (isGone(error)) {
-          this.change({ type: 'lost' })
-          return this.options.onMissing()
+          this.#chat.change({ type: 'lost' })
+          return this.#chat.onMissing()
         }
       }
       response = undefined
-      const isNew = this.#state.lastSeq > before
+      const isNew = this.#chat.state().lastSeq > before
       if (asks) answered += isAnswered ? 1 : 0
       else if (isNew) answered = 0
       else if (answered > 0) streams.hold()
       if (isNew) tries = 0
       if (isAnswered) await pause(BETWEEN_QUESTIONS, signal)
       else {
-        this.change({ type: 'progress', connection: 'reconnecting' })
+        this.#chat.change({ type: 'progress', connection: 'reconnecting' })
         await pause(pauseBefore(tries), signal)
       }
     }
   }
 
   async #readStream(after: number, given: Response | undefined, signal: AbortSignal, until?: 'now'): Promise<End> {
-    const response = given ?? (await openStream(this.chatId, after, signal, until))
+    const response = given ?? (await openStream(this.#chat.chatId, after, signal, until))
     if (response.status === 204) return 'unclear'
-    this.change({ type: 'progress', connection: 'live' })
+    this.#chat.change({ type: 'progress', connection: 'live' })
     try {
       const silence = until ? {} : { every: QUIET, isOver: () => this.#isHeld(signal) }
       for await (const events of readEvents(response, silence)) {
@@ -236,58 +226,27 @@ export class ChatRunner {
 
   /** Whether a stream that says nothing is held back: the server has more to tell. */
   async #isHeld(signal: AbortSignal): Promise<boolean> {
-    const before = this.#state.lastSeq
-    const isBehind = await hasMore(this.chatId, before, signal)
-    if (signal.aborted || this.#state.lastSeq > before || !isBehind) return false
+    const before = this.#chat.state().lastSeq
+    const isBehind = await hasMore(this.#chat.chatId, before, signal)
+    if (signal.aborted || this.#chat.state().lastSeq > before || !isBehind) return false
     streams.hold()
     return true
   }
 
   #hear(events: readonly ChatEvent[]): End | undefined {
-    this.change({ type: 'events', events })
-    const { lastSeq, activeMessageId } = this.#state
+    this.#chat.change({ type: 'events', events })
+    const { lastSeq, activeMessageId } = this.#chat.state()
     if (events.some(({ seq }) => seq > lastSeq)) return 'unclear'
     return events.some(({ event }) => event === 'done') && activeMessageId === null ? 'done' : undefined
   }
 
   async #reread() {
-    this.adopt(await api.getChat({ params: { chatId: this.chatId } }))
-  }
-
-  protected adopt(chat: Chat) {
-    this.options.onRead(chat)
-    this.change({ type: 'read', chat })
-  }
-
-  /** Follows what is under way, or sends what waits. */
-  protected goOn() {
-    const { ready, activeMessageId, connection, unsent } = this.#state
-    if (this.closed || !ready) return
-    if (activeMessageId !== null && connection === 'idle') void this.#follow()
-    else if (!isAnswering(this.#state) && unsent[0]?.state === 'queued') void this.#deliver(unsent[0].id)
+    this.#chat.adopt(await api.getChat({ params: { chatId: this.#chat.chatId } }))
   }
 
   #connect(): AbortSignal {
     this.#connection.abort()
     this.#connection = new AbortController()
     return this.#connection.signal
-  }
-
-  #release() {
-    this.#connection.abort()
-    this.change({ type: 'progress', connection: 'idle' })
-  }
-
-  /** Nobody looks and nothing waits for the end: the connection is for other chats. */
-  #releaseUnwatched() {
-    const { unsent, starting } = this.#state
-    if (this.#listeners.size === 0 && unsent.length === 0 && !starting) this.#release()
-  }
-
-  protected change(action: ChatAction) {
-    const before = this.#state
-    this.#state = reduceChat(before, action)
-    if (this.#state.unsent !== before.unsent) this.options.keep(this.#state)
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -91,7 +91,7 @@ export const failureText = (message: Message): string | undefined =>
     ? 'O serviço de IA cortou esta resposta por causa das regras de segurança dele. O que já estava escrito foi guardado.'
     : message.error?.message
 
-/** What a runner has around it. */
+/** What a store has around it. */
 export interface ChatStoreOptions {
   chatId: string
   /** What is known of the chat: nothing yet of one that the server has, `null` where the server does not have it. */

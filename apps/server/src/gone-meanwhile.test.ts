@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { isGoneMeanwhile } from '#/platform/db/outage.ts'
-import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { activityForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -83,8 +82,7 @@ async function inProfile(): Promise<[Row, ...Written[]]> {
 }
 
 async function inPartner(): Promise<[Row, ...Written[]]> {
-  const [row] = await app.ctx.db.insert(partners).values({ name: randomUUID() }).returning({ id: partners.id })
-  const partnerId = row!.id
+  const partnerId = await insertPartner(app)
   const params = { assistantId: await newAssistant() }
   const principals = [{ kind: 'partner' as const, id: partnerId }]
   return [

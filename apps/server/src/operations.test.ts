@@ -15,12 +15,12 @@ import { policies } from '#/policies.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { personActor } from '#test/actors.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createUser, grant, permit } from '#test/factories.ts'
+import { createGuest, createUser, grant, insertGroup, insertPartner, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { sampleBody } from '#test/operations/samples.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
-import { createThings, insertBase, insertGroup, insertPartner } from '#test/operations/things.ts'
+import { createThings, insertBase } from '#test/operations/things.ts'
 
 /** Whether the rule of a policy lets in an administrator, and nobody who has all permissions and no such role. */
 function isAdministrators(policy: string): boolean {
@@ -63,7 +63,7 @@ async function createOtherParents(): Promise<typeof elsewhere> {
     chatId: { chatId: chat.id },
     userId: { userId: String(stranger.id) },
     groupId: { groupId: String(await insertGroup(app, '7º B')) },
-    partnerId: { partnerId: String(await insertPartner(app, 'Escola Aurora')) },
+    partnerId: { partnerId: String(await insertPartner(app, { name: 'Escola Aurora' })) },
     baseId: { baseId: String(await insertBase(app, 'Normas da rede')) },
   }
 }

@@ -65,6 +65,19 @@ export async function readUntil(
   }
 }
 
+/** Sends a message as whoever holds the token; the answer as it comes, also where it is a refusal. */
+export const postMessage = (
+  app: ProductDoor,
+  token: string,
+  chatId: string,
+  { id = randomUUID(), text = 'Olá!', ...more }: { id?: string; text?: string; attachments?: string[] } = {},
+): Promise<Response> =>
+  app.fetch(`/api/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, text, ...more }),
+  })
+
 interface SendOptions {
   id?: string
   parentId?: string | null

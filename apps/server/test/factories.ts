@@ -9,6 +9,8 @@ import { assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { providerSessions, sessions } from '#/modules/identity/accounts/auth.tables.ts'
 import { startGuestSession } from '#/modules/identity/sessions/session.service.ts'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
@@ -130,4 +132,43 @@ export async function createVisitor(app: TestApp, linkId: string): Promise<{ id:
   await app.ctx.db.insert(guests).values({ id, linkId })
   const { token } = await startGuestSession(app.ctx, app.ctx.db, { guestId: id, from: { device: 'Firefox' } })
   return { id, token }
+}
+
+/** A class with these people in it; answers its id. */
+export async function insertGroup(
+  app: ProductDoor,
+  name = '6º A',
+  people: Pick<TestUser, 'id'>[] = [],
+  kind: 'class' | 'group' = 'class',
+): Promise<number> {
+  const [group] = await app.ctx.db.insert(groups).values({ name, kind }).returning({ id: groups.id })
+  const rows = people.map((person) => ({ groupId: group!.id, userId: person.id }))
+  if (rows.length > 0) await app.ctx.db.insert(groupMembers).values(rows)
+  return group!.id
+}
+
+/** An institution with these people; answers its id. */
+export async function insertPartner(
+  app: ProductDoor,
+  facts: Partial<typeof partners.$inferInsert> = {},
+  people: Pick<TestUser, 'id'>[] = [],
+): Promise<number> {
+  const values = { name: 'Colégio Horizonte', ...facts }
+  const [partner] = await app.ctx.db.insert(partners).values(values).returning({ id: partners.id })
+  const partnerId = partner!.id
+  for (const { id } of people) await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, id))
+  return partnerId
+}
+
+/** An answer as the figures count it: the first of a conversation inside the organization. */
+export const countedAnswer = {
+  assistantId: 1,
+  version: 1,
+  model: 'openai:prosa-teste',
+  origin: 'internal',
+  again: false,
+  begins: true,
+  beginsVersion: true,
+  failed: false,
+  unanswered: false,
 }

@@ -7,8 +7,6 @@ import { attachments } from '#/modules/conversations/messages/attachments/attach
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
@@ -142,16 +140,6 @@ async function createReported(
   await app.api(token).reportVisit({ body: { reason: 'other' } })
   const { items } = await owner.api.listReports({ params: { assistantId }, query: {} })
   return { linkId, reportId: items[0]?.id ?? '' }
-}
-
-export async function insertGroup(app: TestApp, name = '6º A'): Promise<number> {
-  const [group] = await app.ctx.db.insert(groups).values({ name, kind: 'class' }).returning({ id: groups.id })
-  return group?.id ?? 0
-}
-
-export async function insertPartner(app: TestApp, name = 'Colégio Horizonte'): Promise<number> {
-  const [one] = await app.ctx.db.insert(partners).values({ name }).returning({ id: partners.id })
-  return one?.id ?? 0
 }
 
 export async function insertBase(app: TestApp, name = 'Documentos da rede'): Promise<number> {

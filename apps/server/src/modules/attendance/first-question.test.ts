@@ -5,7 +5,7 @@ import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { eventsOf, openChat, readUntil, tellAll } from '#test/chat-reader.ts'
+import { eventsOf, openChat, readUntil, tellAll, postMessage } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
@@ -68,12 +68,7 @@ test('a question may be the first of a conversation: sent twice it is one, and i
   expect(items).toMatchObject([{ id: chatId, title: body.text }])
   // and the assistant goes on from there
   const chat = await openChat(app, student, assistantId)
-  const next = await app.fetch(`/api/chats/${chatId}/messages`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), text: 'Ela está hoje?' }),
-  })
-  expect((await tellAll(next)).status).toBe('done')
+  expect((await tellAll(await postMessage(app, student.token, chatId))).status).toBe('done')
   expect(JSON.stringify(models.requests.at(-1))).toContain('A diretora.')
   expect(chat.id).not.toBe(chatId)
 })

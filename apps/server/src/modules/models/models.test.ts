@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { priceOf } from '#/modules/models/models.model.ts'
 import { mayChoose } from '#/modules/models/models.policy.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser, type TestUser, insertGroup } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -225,10 +224,8 @@ test.each([
 
 test('a model for one group is chosen by its people alone, on the screen and through the API [S31]', async () => {
   const model = 'servidor-da-escola:grande'
-  const [group] = await app.ctx.db.insert(groups).values({ name: 'Coordenação', kind: 'group' }).returning()
-  const groupId = group?.id ?? 0
   const bia = await createUser(app)
-  await app.ctx.db.insert(groupMembers).values({ groupId, userId: bia.id })
+  const groupId = await insertGroup(app, 'Coordenação', [bia], 'group')
   await setRule(model, { audience: { roles: [], groupIds: [groupId] } })
   expect([(await ids(maria)).includes(model), (await ids(bia)).includes(model)]).toEqual([false, true])
   const create = (user: TestUser) => user.api.createAssistant({ body: { name: 'Com o modelo', model } })

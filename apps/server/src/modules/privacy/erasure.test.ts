@@ -8,7 +8,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
-import { openChat, tellAll } from '#test/chat-reader.ts'
+import { openChat, tellAll, postMessage } from '#test/chat-reader.ts'
 import { allowFiles, attached } from '#test/chat-files.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -142,9 +142,7 @@ test('a visitor is erased by the address given at the gate, on every link [P2]',
   const body = { consent: { version: 1 }, name: `Clara ${word}`, email: `${word}@visita.test` }
   const { token } = await app.api().startVisit({ params: { token: link.token }, body })
   const { id } = await app.api(token).createVisitChat({ body: {} })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const said = JSON.stringify({ id: randomUUID(), text: `Meu nome é ${word}` })
-  await tellAll(await app.fetch(`/api/chats/${id}/messages`, { method: 'POST', headers, body: said }))
+  await tellAll(await postMessage(app, token, id, { text: `Meu nome é ${word}` }))
   expect(await traces(word)).toContain('public.visits')
   const requestId = await registerErasure(body.email)
   await admin.api.executeErasure({ params: { requestId }, body: { transferTo: null } })

@@ -1,6 +1,6 @@
 import { settings } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi, onTestFinished } from 'vitest'
 import { settingsFrom, appNameOf, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
@@ -132,19 +132,16 @@ test('the same text is no new version, and two published at once follow each oth
 
 test('what a transaction reads of the settings needs no second connection [Rel8]', async () => {
   const small = await startTestApp({ env: { DATABASE_POOL_SIZE: '2' } })
+  onTestFinished(() => small.close())
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  try {
-    // every connection is taken before the first of them asks
-    const names = begun.map(({ resolve }) =>
-      small.ctx.db.transaction(async (tx) => {
-        resolve()
-        await Promise.all(begun.map(({ promise }) => promise))
-        return appNameOf(small.ctx, tx)
-      }),
-    )
-    const { appName } = small.ctx.config
-    expect(await Promise.all(names)).toEqual([appName, appName])
-  } finally {
-    await small.close()
-  }
+  // every connection is taken before the first of them asks
+  const names = begun.map(({ resolve }) =>
+    small.ctx.db.transaction(async (tx) => {
+      resolve()
+      await Promise.all(begun.map(({ promise }) => promise))
+      return appNameOf(small.ctx, tx)
+    }),
+  )
+  const { appName } = small.ctx.config
+  expect(await Promise.all(names)).toEqual([appName, appName])
 })

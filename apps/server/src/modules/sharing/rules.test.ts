@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { eventsOf, readUntil, tellAll, postMessage } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -32,12 +31,7 @@ const enter = async (token: string, body: { code?: string } = {}) =>
 const newChat = async (visitor: string, id: string = randomUUID()) =>
   (await app.api(visitor).createVisitChat({ body: { id } })).id
 
-const send = (visitor: string, chatId: string, id: string = randomUUID(), text = 'Olá!') =>
-  app.fetch(`/api/chats/${chatId}/messages`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${visitor}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, text }),
-  })
+const send = (visitor: string, chatId: string, id: string = randomUUID()) => postMessage(app, visitor, chatId, { id })
 /** A visitor whose answer is being written. */
 async function answered(token: string) {
   const visitor = await enter(token)
@@ -123,13 +117,11 @@ test('pausing the assistant cuts what is open on its links [Z8]', async () => {
 
 test('links of a paused institution are closed with its pause, open streams included [Z8, T6]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
-  const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Horizonte' }).returning()
   const own = await createPublishedAssistant(maria, 'Da parceira')
   const { id, token } = await createShareLink(maria, own, { closedMessage: 'Fale com o colégio.' })
-  await app.ctx.db.update(users).set({ partnerId: institution!.id }).where(eq(users.id, maria.id))
+  const partnerId = await insertPartner(app, {}, [maria])
   const { events } = await answered(token)
-  const turn = (status: 'active' | 'paused') =>
-    admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
+  const turn = (status: 'active' | 'paused') => admin.api.updatePartner({ params: { partnerId }, body: { status } })
   await turn('paused')
   expect(await problemOf(look(token))).toMatchObject({
     status: 410,
@@ -162,30 +154,27 @@ test('a new address kills the old one, the sessions that came by it and their st
 
 test('beyond what a class mistypes a link’s code waits, but for browsers that have entered, until it is changed [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  try {
-    const { id, token } = await share({ accessCode: '8B-2026' })
-    const visit = (code: string, cookie = '') =>
-      site.fetch(`/api/shares/${token}/session`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ code }),
-      })
-    const [known, stranger] = [`__Host-prosa=${randomUUID()}`, `__Host-prosa=${randomUUID()}`]
-    expect((await visit('8B-2026', known)).status).toBe(201)
-    expect((await visit('8B-2025', stranger)).status).toBe(422)
-    await app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:share-code:pair:%'`)
-    const waits = await visit('8B-2026', stranger)
-    expect(waits.status).toBe(409)
-    expect(await waits.json()).toMatchObject({
-      code: 'sign_in_delayed',
-      detail: expect.stringContaining('Quem já entrou neste aparelho continua entrando; os outros esperam 60 minutos'),
+  onTestFinished(() => site.close())
+  const { id, token } = await share({ accessCode: '8B-2026' })
+  const visit = (code: string, cookie = '') =>
+    site.fetch(`/api/shares/${token}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ code }),
     })
-    expect((await visit('8B-2026', known)).status).toBe(201)
-    await maria.api.updateShareLink({ ...on(id), body: { accessCode: 'girassol-7' } })
-    expect((await visit('girassol-7', stranger)).status).toBe(201)
-  } finally {
-    await site.close()
-  }
+  const [known, stranger] = [`__Host-prosa=${randomUUID()}`, `__Host-prosa=${randomUUID()}`]
+  expect((await visit('8B-2026', known)).status).toBe(201)
+  expect((await visit('8B-2025', stranger)).status).toBe(422)
+  await app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:share-code:pair:%'`)
+  const waits = await visit('8B-2026', stranger)
+  expect(waits.status).toBe(409)
+  expect(await waits.json()).toMatchObject({
+    code: 'sign_in_delayed',
+    detail: expect.stringContaining('Quem já entrou neste aparelho continua entrando; os outros esperam 60 minutos'),
+  })
+  expect((await visit('8B-2026', known)).status).toBe(201)
+  await maria.api.updateShareLink({ ...on(id), body: { accessCode: 'girassol-7' } })
+  expect((await visit('girassol-7', stranger)).status).toBe(201)
 })
 
 test('of 50 messages sent at once the limit’s are answered in the end: what was refused as busy has used nothing up [Z10]', async () => {
@@ -220,35 +209,32 @@ test('of 50 messages sent at once the limit’s are answered in the end: what wa
 
 test('who comes again with the same browser has the same messages left; without cookies a network has a class’s [S17]', async () => {
   const site = await startTestApp({ beside: app, env: { ...env(), PUBLIC_URL: 'https://prosa.escola.br' } })
-  try {
-    const { token } = await share({ options: { messagesPerDay: 1 } })
-    const post = (path: string, body: object, headers: Record<string, string>) =>
-      site.fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    const ask = async (cookie: string) => {
-      const visit = await post(`/api/shares/${token}/session`, {}, { cookie })
-      const headers = { cookie, authorization: `Bearer ${((await visit.json()) as { token: string }).token}` }
-      const { id } = (await (await post('/api/visit/chats', {}, headers)).json()) as { id: string }
-      const response = await post(`/api/chats/${id}/messages`, { id: randomUUID(), text: 'Olá!' }, headers)
-      return response.ok ? (await tellAll(response)).status : ((await response.json()) as { detail: string }).detail
-    }
-    const [first, second] = [`__Host-prosa=${randomUUID()}`, `__Host-prosa=${randomUUID()}`]
-    expect([await ask(first), await ask(second), await ask('')]).toEqual(['done', 'done', 'done'])
-    expect(await ask(first)).toBe('Você já enviou a sua mensagem de hoje. Volte amanhã.')
-    expect(await ask('')).toBe('done')
-    // as if the rest of the class had written and erased its conversations
-    await app.ctx.db.execute(sql`
-      insert into share_erased_answers (guest_id, day, answers)
-      select guest_id, (now() at time zone 'America/Sao_Paulo')::date, 58 from visits
-      where allowance like 'network:%' and allowance = (select allowance from visits order by created_at desc limit 1) limit 1`)
-    expect(await ask('')).toMatch(/^A sua rede chegou ao limite de mensagens de hoje para navegadores sem cookies/)
-    expect(await ask(`__Host-prosa=${randomUUID()}`)).toBe('done')
-  } finally {
-    await site.close()
+  onTestFinished(() => site.close())
+  const { token } = await share({ options: { messagesPerDay: 1 } })
+  const post = (path: string, body: object, headers: Record<string, string>) =>
+    site.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const ask = async (cookie: string) => {
+    const visit = await post(`/api/shares/${token}/session`, {}, { cookie })
+    const headers = { cookie, authorization: `Bearer ${((await visit.json()) as { token: string }).token}` }
+    const { id } = (await (await post('/api/visit/chats', {}, headers)).json()) as { id: string }
+    const response = await post(`/api/chats/${id}/messages`, { id: randomUUID(), text: 'Olá!' }, headers)
+    return response.ok ? (await tellAll(response)).status : ((await response.json()) as { detail: string }).detail
   }
+  const [first, second] = [`__Host-prosa=${randomUUID()}`, `__Host-prosa=${randomUUID()}`]
+  expect([await ask(first), await ask(second), await ask('')]).toEqual(['done', 'done', 'done'])
+  expect(await ask(first)).toBe('Você já enviou a sua mensagem de hoje. Volte amanhã.')
+  expect(await ask('')).toBe('done')
+  // as if the rest of the class had written and erased its conversations
+  await app.ctx.db.execute(sql`
+    insert into share_erased_answers (guest_id, day, answers)
+    select guest_id, (now() at time zone 'America/Sao_Paulo')::date, 58 from visits
+    where allowance like 'network:%' and allowance = (select allowance from visits order by created_at desc limit 1) limit 1`)
+  expect(await ask('')).toMatch(/^A sua rede chegou ao limite de mensagens de hoje para navegadores sem cookies/)
+  expect(await ask(`__Host-prosa=${randomUUID()}`)).toBe('done')
 })
 
 test('of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once [Z10]', async () => {

@@ -2,12 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access.tables.ts'
 import { expiryJob } from '#/modules/assistants/access/entries.service.ts'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import {
+  createPublishedAssistant,
+  createUser,
+  grant,
+  type TestUser,
+  insertGroup,
+  insertPartner,
+} from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
@@ -32,24 +38,8 @@ const listed = async (user: TestUser, assistantId: number) =>
 const yesterday = new Date(Date.now() - 86_400_000)
 
 let count = 0
-async function createGroup(people: TestUser[], kind: 'group' | 'class' = 'class'): Promise<number> {
-  const [group] = await app.ctx.db
-    .insert(groups)
-    .values({ name: `Turma ${(count += 1)}`, kind })
-    .returning()
-  const id = group!.id
-  await app.ctx.db.insert(groupMembers).values(people.map((person) => ({ groupId: id, userId: person.id })))
-  return id
-}
-
-async function createPartner(people: TestUser[]): Promise<number> {
-  const [partner] = await app.ctx.db
-    .insert(partners)
-    .values({ name: `Escola parceira ${(count += 1)}` })
-    .returning()
-  for (const { id } of people) await app.ctx.db.update(users).set({ partnerId: partner!.id }).where(eq(users.id, id))
-  return partner!.id
-}
+const createGroup = (people: TestUser[]) => insertGroup(app, `Turma ${(count += 1)}`, people)
+const createPartner = (people: TestUser[]) => insertPartner(app, { name: `Escola parceira ${(count += 1)}` }, people)
 
 test('who is given the role editor edits, a viewer does not, and a stranger finds nothing [S47]', async () => {
   const id = await createPublishedAssistant(owner)

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
+import { groupMembers } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
+import {
+  createPublishedAssistant,
+  createUser,
+  grant,
+  permit,
+  type TestUser,
+  insertGroup,
+  insertPartner,
+} from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -13,10 +20,8 @@ const owner = await createUser(app, { name: 'Bruno Souza' })
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 const assistantId = await createPublishedAssistant(owner, 'Tutor de química')
 const params = { assistantId }
-const [group] = await app.ctx.db.insert(groups).values({ name: 'Química 8º B', kind: 'class' }).returning()
-const [partner] = await app.ctx.db.insert(partners).values({ name: 'Colégio Química Viva' }).returning()
-const groupId = group!.id
-const partnerId = partner!.id
+const groupId = await insertGroup(app, 'Química 8º B')
+const partnerId = await insertPartner(app, { name: 'Colégio Química Viva' })
 
 const find = async (user: TestUser, q: string, only: 'all' | 'people' = 'all') =>
   (await user.api.findPeople({ params, query: { q, only } })).items

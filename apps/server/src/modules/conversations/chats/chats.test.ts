@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { describe, expect, test } from 'vitest'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
-import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat, postMessage } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { textIn } from '#test/formats.ts'
@@ -245,12 +245,7 @@ describe('whose chat it is [Z2]', () => {
     const params = { assistantId: chat.assistantId }
     await maria.api.updateDraft({ params, body: { revision: draft.revision, changes: { instructions: 'Rascunho.' } } })
     const { id } = await maria.api.createChat({ params, body: { test: true } })
-    const response = await app.fetch(`/api/chats/${id}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${maria.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id: randomUUID(), text: 'Oi' }),
-    })
-    await tellAll(response)
+    await tellAll(await postMessage(app, maria.token, id))
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain('Rascunho.')
     const test = await maria.api.getChat({ params: { chatId: id } })
     expect([test.test, test.messages[1]!.version]).toEqual([true, null])

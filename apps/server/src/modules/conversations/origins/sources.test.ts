@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
-import { tellAll } from '#test/chat-reader.ts'
+import { tellAll, postMessage } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -27,9 +27,7 @@ const question = 'Qual é a nota mínima para aprovação?'
 
 /** The address of the first source of the answer to a question. */
 async function askedAbout({ api, token }: Pick<TestUser, 'api' | 'token'>, chatId: string, text = question) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ id: randomUUID(), text })
-  await tellAll(await app.fetch(`/api/chats/${chatId}/messages`, { method: 'POST', headers, body }))
+  await tellAll(await postMessage(app, token, chatId, { text }))
   const answer = (await api.getChat({ params: { chatId } })).messages.at(-1)!
   return { params: { chatId, messageId: answer.id, number: answer.sources[0]!.number }, query: {} }
 }

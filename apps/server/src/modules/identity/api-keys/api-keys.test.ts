@@ -5,13 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { problemOf } from '#test/accounts.ts'
 import { allowKeys, createApiKey } from '#test/api-keys.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
@@ -189,8 +188,7 @@ describe('the end of a key [T6]', () => {
 
   test('other roles cut its streams; its next use is by what the person may do then [T6]', async () => {
     const { person, key, events } = await streaming()
-    const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio' }).returning({ id: partners.id })
-    const body = { roles: ['partner' as const], partnerId: school!.id }
+    const body = { roles: ['partner' as const], partnerId: await insertPartner(app) }
     await admin.api.updateUser({ params: { userId: person.id }, body })
     expect((await readUntil(events)).map(({ event }) => event)).not.toContain('done')
     expect((await ask(key.secret)).status).toBe(200)

@@ -6,7 +6,15 @@ import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, permit, type TestUser } from '#test/factories.ts'
+import {
+  createPublishedAssistant,
+  createUser,
+  grant,
+  makePublic,
+  permit,
+  type TestUser,
+  countedAnswer,
+} from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { personActor } from '#test/actors.ts'
@@ -180,8 +188,7 @@ test('every binding is listed once, by the strongest way, with what the person d
   await admin.api.addGroupMembers({ params: { groupId }, body: { userIds: [person.id] } })
   const principals = [{ kind: 'group' as const, id: groupId }]
   await admin.api.addAccess({ params: { assistantId: grouped }, body: { principals, role: 'viewer' } })
-  const answer = { assistantId: open, version: 1, model: 'm', origin: 'internal', costMicros: 1_250_000 }
-  const counted = { ...answer, again: false, begins: true, beginsVersion: true, failed: false, unanswered: false }
+  const counted = { ...countedAnswer, assistantId: open, costMicros: 1_250_000 }
   await app.ctx.db.insert(usageAnswers).values([
     { ...counted, userId: person.id },
     { ...counted, userId: person.id, again: true },

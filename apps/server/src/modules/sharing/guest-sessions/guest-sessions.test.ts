@@ -7,7 +7,7 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { guestSessions } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { tellAll } from '#test/chat-reader.ts'
+import { tellAll, postMessage } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -28,11 +28,8 @@ async function visit(options: Options = {}, body = {}) {
   return { link, token, api: app.api(token) }
 }
 
-async function say(token: string, chatId: string, text: string) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ id: randomUUID(), text })
-  return tellAll(await app.fetch(`/api/chats/${chatId}/messages`, { method: 'POST', headers, body }))
-}
+const say = async (token: string, chatId: string, text: string) =>
+  tellAll(await postMessage(app, token, chatId, { text }))
 
 test('a link shows its face, lets a visitor in without login, and the assistant answers [S4, S17]', async () => {
   const link = await share({ name: 'Site', retentionDays: 30 })
@@ -88,8 +85,7 @@ test('whoever is inside passes a changed code or text again at the next message,
   )
   const { id } = await api.createVisitChat({ body: {} })
   const message = { id: randomUUID(), text: 'E agora?' }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const send = () => app.fetch(`/api/chats/${id}/messages`, { method: 'POST', headers, body: JSON.stringify(message) })
+  const send = () => postMessage(app, token, id, message)
   const change = (body: object) => maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body })
   expect((await say(token, id, 'Oi')).status).toBe('done')
 

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { monthAfter, releaseLost, reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
-import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { eventsOf, readUntil, tellAll, postMessage } from '#test/chat-reader.ts'
+import {
+  createPublishedAssistant,
+  createShareLink,
+  createUser,
+  makePublic,
+  type TestUser,
+  insertGroup,
+  insertPartner,
+} from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -30,12 +37,7 @@ const limit = (scope: Scope, targetId: string | number, limitCents: number, warn
   admin.api.createBudget({ body: { scope, targetId: String(targetId), limitCents, warnPercent } })
 
 const newChat = async (user: TestUser) => (await user.api.createChat({ params: { assistantId }, body: {} })).id
-const send = (user: TestUser, chatId: string, id = randomUUID()) =>
-  app.fetch(`/api/chats/${chatId}/messages`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, text: 'Quem descobriu o Brasil?' }),
-  })
+const send = (user: TestUser, chatId: string, id = randomUUID()) => postMessage(app, user.token, chatId, { id })
 const ask = async (user: TestUser) => send(user, await newChat(user))
 
 /** What the counters of limits say, and what their entries add up to. */
@@ -79,12 +81,8 @@ test('of 50 messages at the same moment exactly as many begin as the budget has 
 })
 
 test('the estimate is replaced by what the answer cost, in every budget it counts against [S31]', async () => {
-  const [group] = await app.ctx.db.insert(groups).values({ name: '7º B', kind: 'class' }).returning()
-  const groupId = group?.id ?? 0
-  const values = { name: 'Colégio Horizonte', monthlyBudgetBrl: 20 }
-  const [partner] = await app.ctx.db.insert(partners).values(values).returning()
-  await app.ctx.db.insert(groupMembers).values({ groupId, userId: maria.id })
-  await app.ctx.db.execute(sql`update users set partner_id = ${partner?.id} where id = ${maria.id}`)
+  const groupId = await insertGroup(app, '7º B', [maria])
+  await insertPartner(app, { monthlyBudgetBrl: 20 }, [maria])
   await limit('organization', '', 10_000)
   await limit('group', groupId, 10_000)
   await limit('user', maria.id, 10_000)
@@ -196,8 +194,7 @@ test('an answer whose chat is deleted while it is written costs what it has used
 
 test('visitors of a link count in the institution of the assistant’s owner, else of whoever made the link [S31]', async () => {
   await app.ctx.db.delete(partners)
-  const values = { name: 'Colégio Aurora', monthlyBudgetBrl: 20 }
-  const partnerId = (await app.ctx.db.insert(partners).values(values).returning())[0]!.id
+  const partnerId = await insertPartner(app, { monthlyBudgetBrl: 20 })
   const ofPartner = async (user: TestUser | undefined) => {
     await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
     await app.ctx.db.execute(sql`update users set partner_id = null`)

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -71,8 +70,7 @@ test('a limit holds from the next message on, and where it is taken away none is
 test('an institution’s limit holds from the next message on [S31]', async () => {
   const lia = await createUser(app)
   const chat = await createChat(app, lia)
-  const [partner] = await app.ctx.db.insert(partners).values({ name: randomUUID(), monthlyBudgetBrl: 0.01 }).returning()
-  await app.ctx.db.execute(sql`update users set partner_id = ${partner!.id} where id = ${lia.id}`)
+  await insertPartner(app, { monthlyBudgetBrl: 0.01 }, [lia])
   expect(await refusalOf(chat)).toEqual([409, 'quota_exceeded'])
 })
 

@@ -5,14 +5,13 @@ import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { forFile } from '#test/for-file.ts'
 import { query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { countedAnswer } from '#test/factories.ts'
 
 const lines: string[] = []
 const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
 
 const insert = async (count: number, costMicros = 1) => {
-  const facts = { assistantId: 1, version: 1, model: 'x', origin: 'internal', costMicros }
-  const flags = { again: false, begins: true, beginsVersion: true, failed: false, unanswered: false }
-  const rows = Array.from({ length: count }, () => ({ ...facts, ...flags }))
+  const rows = Array.from({ length: count }, () => ({ ...countedAnswer, costMicros }))
   return (await app.ctx.db.insert(usageAnswers).values(rows).returning({ id: usageAnswers.id })).map(({ id }) => id)
 }
 const counted = async () => {
@@ -59,10 +58,10 @@ const sumsOf = (url: string, table: string) =>
 test('the totals of all assistants are the sums of those of each [S27]', async () => {
   const { ctx } = app
   const databaseUrl = ctx.pool.options.connectionString!
-  const flags = { again: false, begins: false, beginsVersion: true, failed: false, unanswered: false }
   for (const outputTokens of [3, 4]) {
     const rows = Array.from({ length: 60 }, (_, n) => ({
-      ...flags,
+      ...countedAnswer,
+      begins: false,
       assistantId: n % 7,
       version: n % 2,
       model: n % 3 ? 'x' : 'y',

@@ -14,7 +14,7 @@ import {
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
-import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createChat, openChat, tellAll, type TestChat, postMessage } from '#test/chat-reader.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { forFile } from '#test/for-file.ts'
 import { makeScan } from '#test/scans/scans.ts'
@@ -375,13 +375,7 @@ test('visitors attach what the link allows, never more than the assistant [S16]'
   await maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body: { options: { files: true } } })
   expect((await share()).files).toMatchObject({ maxMb: 1, perMessage: 5 })
   const file = await attached(app, { token }, chatId, note('A prova é na sexta-feira.'))
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const send = (text: string) =>
-    app.fetch(`/api/chats/${chatId}/messages`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ id: randomUUID(), text, attachments: [file.id] }),
-    })
+  const send = (text: string) => postMessage(app, token, chatId, { text, attachments: [file.id] })
   await tellAll(await send('Quando é a prova?'))
   expect(asked()).toContain('A prova é na sexta-feira.')
   const saved = await visitor.downloadVisitChat({ params: { chatId }, query: { format: 'markdown' } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
-import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
+import { eventsOf, readUntil, tellAll, postMessage } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
@@ -21,12 +21,7 @@ const assistantId = await createPublishedAssistant(maria)
 
 const costOf = async (linkId: string) =>
   (await maria.api.getShareLinkStats({ params: { assistantId, linkId } })).month.costCents
-const send = (visitor: string, chatId: string, id: string = randomUUID()) =>
-  app.fetch(`/api/chats/${chatId}/messages`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${visitor}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, text: 'Olá!' }),
-  })
+const send = (visitor: string, chatId: string, id: string = randomUUID()) => postMessage(app, visitor, chatId, { id })
 
 /** Somebody who came by a link, with a chat. */
 async function comeBy(token: string) {

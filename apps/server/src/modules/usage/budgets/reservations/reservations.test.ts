@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi, onTestFinished } from 'vitest'
 import { tryQuickReservation } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
 import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser, type TestUser, insertGroup, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -71,18 +69,14 @@ test('in the course of a month one statement is enough, whatever the limits; whe
 
 test('one statement keeps room in every kind of budget, or in none of them [S31]', async () => {
   const lia = await createUser(app)
-  const [group] = await app.ctx.db.insert(groups).values({ name: '9º A', kind: 'class' }).returning()
-  const groupId = group!.id
-  const values = { name: 'Colégio Poente', monthlyBudgetBrl: 0.05 }
-  const [partner] = await app.ctx.db.insert(partners).values(values).returning()
-  await app.ctx.db.insert(groupMembers).values({ groupId, userId: lia.id })
-  await app.ctx.db.execute(sql`update users set partner_id = ${partner!.id} where id = ${lia.id}`)
+  const groupId = await insertGroup(app, '9º A', [lia])
+  const partnerId = await insertPartner(app, { monthlyBudgetBrl: 0.05 }, [lia])
   await limit('assistant', assistantId, 100)
   await limit('group', groupId, 100)
   await limit('organization', '', 100)
   await limit('user', lia.id, 100)
   const each = (answers: number) => {
-    const targets = [`assistant${assistantId}`, `group${groupId}`, 'organization', `partner${partner!.id}`]
+    const targets = [`assistant${assistantId}`, `group${groupId}`, 'organization', `partner${partnerId}`]
     return Object.fromEntries([...targets, `user${lia.id}`].map((target) => [target, both(answers)]))
   }
   await reserve(lia)
@@ -169,12 +163,9 @@ test('what is kept room for does not wait for the disk, and what follows on its 
   await limit('organization', '', 100)
   await reserve(maria)
   const pool = new pg.Pool({ ...app.ctx.pool.options, max: 1 })
-  try {
-    await pool.query('set synchronous_commit = on')
-    expect((await tryQuickReservation(pool, answerOf(maria))).kept).toBe(true)
-    const { rows } = await pool.query('show synchronous_commit')
-    expect(rows).toEqual([{ synchronous_commit: 'on' }])
-  } finally {
-    await pool.end()
-  }
+  onTestFinished(() => pool.end())
+  await pool.query('set synchronous_commit = on')
+  expect((await tryQuickReservation(pool, answerOf(maria))).kept).toBe(true)
+  const { rows } = await pool.query('show synchronous_commit')
+  expect(rows).toEqual([{ synchronous_commit: 'on' }])
 })

@@ -216,10 +216,14 @@ test.each(notByKey)('$name is not for keys: 404 [T8]', async ({ name }) => {
   expect((await call(name, real, strangerKey)).status).toBe(404)
 })
 
+/** Policies of what is one person's alone: administrators are strangers there too. */
+const ownAlone = /^(chat|chatshare|device|folder|key|passkey|prompt|session)\./
+
 describe.each(onObjects)('$name', ({ name, operation }) => {
-  test('what belongs to somebody else answers exactly as what never existed [Z2]', async () => {
+  test('what belongs to somebody else answers exactly as what never existed [Z2, Z4]', async () => {
     const tokens = [
       ...(asksPerson({ name, operation }) ? [stranger.token] : []),
+      ...(asksPerson({ name, operation }) && ownAlone.test(operation.policy) ? [admin.token] : []),
       ...(operation.actors?.includes('guest') ? [guestToken] : []),
       ...(operation.actors?.includes('key') ? [strangerKey] : []),
     ]

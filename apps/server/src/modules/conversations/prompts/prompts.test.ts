@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, permit, type TestUser } from '#test/factories.ts'
+import { createUser, permit, type TestUser, insertGroup } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -15,16 +15,10 @@ const titles = async (by: TestUser, q = '') =>
   (await by.api.listPrompts({ query: { q } })).items.map(({ title }) => title)
 const readerOf = ({ id }: TestUser) => ({ kind: 'user', id }) as const
 
-async function groupOf(...people: TestUser[]): Promise<{ kind: 'group'; id: number }> {
-  const { rows } = await app.ctx.pool.query<{ id: number }>(
-    `insert into groups (name, kind) values ($1, 'class') returning id`,
-    [`Turma ${randomUUID()}`],
-  )
-  const { id } = rows[0]!
-  for (const person of people)
-    await app.ctx.pool.query('insert into group_members (group_id, user_id) values ($1, $2)', [id, person.id])
-  return { kind: 'group', id }
-}
+const groupOf = async (...people: TestUser[]) => ({
+  kind: 'group' as const,
+  id: await insertGroup(app, `Turma ${randomUUID()}`, people),
+})
 
 const withoutSearch = (who: TestUser) => permit(app, who, { removed: ['people.search'] })
 const withSearch = (who: TestUser) => permit(app, who, { added: ['people.search'] })

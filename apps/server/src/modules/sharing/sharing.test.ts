@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
+import {
+  createPublishedAssistant,
+  createShareLink,
+  createUser,
+  grant,
+  type TestUser,
+  createVisitor,
+} from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { sampleLink } from '#test/sample-link.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { users } from '#/modules/identity/accounts/users.tables.ts'
+import { chats } from '#/modules/conversations/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { forgetOldGuests } from '#/modules/sharing/personal-data.service.ts'
+import { countRemoved } from '#test/count-removed.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
@@ -261,4 +273,80 @@ test('the list knows what is on the Web, and shows it to editors alone [S11]', a
 test('a new link has a ceiling of cost unless its owner takes it away [S15]', async () => {
   expect((await create(maria, { budgetCents: undefined })).settings.budgetCents).toBe(5000)
   expect((await create(maria, { budgetCents: null })).settings.budgetCents).toBeNull()
+})
+
+const createClass = (name: string) => ana.api.createGroup({ body: { name, kind: 'class', description: '' } })
+const reachOf = (who: TestUser, assistantId: number) => who.api.getReach({ params: { assistantId } })
+
+test('what has ended, what is archived and whoever is suspended do not count [S14]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const [fits, suspended, former] = [await createUser(app), await createUser(app), await createUser(app)]
+  for (const one of [fits, suspended]) await grant(app, one, assistantId, 'viewer')
+  await grant(app, former, assistantId, 'viewer', new Date(Date.now() - 60_000))
+  const [present, archived] = [await createClass('Turma 8º B'), await createClass('Turma antiga')]
+  for (const { id } of [present, archived])
+    await maria.api.addAccess({
+      params: { assistantId },
+      body: { principals: [{ kind: 'group', id }], role: 'viewer' },
+    })
+  expect(await reachOf(maria, assistantId)).toMatchObject({ own: true, people: 2, classes: 2, groups: 0, partners: 0 })
+  await ana.api.updateGroup({ params: { groupId: archived.id }, body: { archived: true } })
+  await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+  expect(await reachOf(ana, assistantId)).toMatchObject({ own: false, people: 1, classes: 1 })
+})
+
+test('a link counts while it lets visitors in, and its address is for whoever may share [S15]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  expect(await reachOf(maria, assistantId)).toMatchObject({ version: 1, stopped: null, openLinks: 0, link: null })
+  const link = await createShareLink(maria, assistantId)
+  const open = await reachOf(maria, assistantId)
+  expect(open).toMatchObject({ openLinks: 1, link: { id: link.id, url: link.url } })
+  await maria.api.setAssistantState({ params: { assistantId }, body: { action: 'pause' } })
+  expect(await reachOf(maria, assistantId)).toMatchObject({ stopped: 'paused', openLinks: 0, link: null })
+})
+
+test('nobody is reached before the first version [S13]', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Rascunho' } })
+  expect(await reachOf(maria, id)).toMatchObject({
+    name: 'Rascunho',
+    version: null,
+    visibility: 'restricted',
+    people: 0,
+  })
+})
+
+/** A visitor who came and wrote so many days ago. */
+async function guestOf(linkId: string, daysAgo: number) {
+  const { id } = await createVisitor(app, linkId)
+  const at = sql`now() - make_interval(days => ${daysAgo})`
+  const chatId = crypto.randomUUID()
+  await app.ctx.db
+    .insert(chats)
+    .values({ id: chatId, assistantId, guestId: id, linkId, origin: 'share', lastMessageAt: at })
+  await app.ctx.db.update(guests).set({ createdAt: at }).where(eq(guests.id, id))
+  return { guestId: id, chatId }
+}
+const guestLeft = async (id: string) => (await app.ctx.db.select().from(guests).where(eq(guests.id, id))).length === 1
+const linkLeft = async (id: string) =>
+  (await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, id))).length === 1
+
+test('each link forgets conversations and visitors after its own days, also when it was deleted [P3]', async () => {
+  const week = await createShareLink(maria, assistantId, { retentionDays: 7 })
+  const season = await createShareLink(maria, assistantId, { retentionDays: 90 })
+  const gone = await createShareLink(maria, assistantId, { retentionDays: 7 })
+  const old = await guestOf(week.id, 8)
+  const fresh = await guestOf(week.id, 6)
+  const kept = await guestOf(season.id, 8)
+  const last = await guestOf(gone.id, 8)
+  const orphan = await createVisitor(app, crypto.randomUUID())
+  await maria.api.deleteShareLink({ params: { assistantId, linkId: gone.id } })
+  await forgetOldGuests(app.ctx, { share: 180, embed: null }, countRemoved().removed)
+  expect(await linkLeft(gone.id)).toBe(false)
+  expect(await guestLeft(old.guestId)).toBe(false)
+  expect(await guestLeft(last.guestId)).toBe(false)
+  expect(await guestLeft(orphan.id)).toBe(false)
+  expect(await app.ctx.db.select().from(chats).where(eq(chats.id, old.chatId))).toEqual([])
+  expect(await guestLeft(fresh.guestId)).toBe(true)
+  expect(await guestLeft(kept.guestId)).toBe(true)
+  expect(await linkLeft(week.id)).toBe(true)
 })

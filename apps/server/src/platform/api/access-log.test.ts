@@ -1,9 +1,22 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished } from 'vitest'
 import { accessLog } from '#/platform/api/access-log.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { errorHandler } from '#/platform/api/errors.ts'
+import { requestMetrics } from '#/platform/api/request-metrics.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { attachment } from '#/platform/api/attachment.ts'
+import { endHeads } from '#/platform/api/heads.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createUser } from '#test/factories.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 async function linesOf(level: 'info' | 'debug', asked: 'info' | 'debug'): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
@@ -30,4 +43,50 @@ test('one line a request says what was asked for by its pattern, and nothing tha
 test('without ACCESS_LOG these lines are what LOG_LEVEL=debug adds', async () => {
   expect(await linesOf('info', 'debug')).toEqual([])
   expect(await linesOf('debug', 'debug')).toMatchObject([{ level: 'debug', route: '/api/shares/:token' }])
+})
+
+test('requests are counted by the pattern of their route: a path may hold a token [Rel16, T4]', async () => {
+  const metrics = createMetrics()
+  const app = new Hono<ApiEnv>()
+  app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
+  app.use(requestMetrics(metrics))
+  app.get('/api/shares/:token', (request) => request.text('ok'))
+  app.post('/api/shares/:token', () => {
+    throw notFound()
+  })
+  // the pages answer whatever the API does not: the last route of the product fits every request
+  app.get('*', (request) => request.text('página'))
+  app.all('*', (request) => request.text('página'))
+  await app.request('/outra')
+  await app.request('/api/shares/um-segredo')
+  await app.request('/api/shares/um-segredo', { method: 'POST' })
+  const { body } = await metrics.render()
+  const counted = (method: string, status: number) =>
+    `http_server_request_duration_seconds_count{method="${method}",route="/api/shares/:token",status="${status}"} 1`
+  expect(body).toContain(counted('GET', 200))
+  expect(body).toContain(counted('POST', 404))
+  expect(body).toContain('_count{method="GET",route="/*",status="200"} 1')
+  expect(body).not.toContain('um-segredo')
+})
+
+test('a file that is only asked about does not stay open [F1]', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prosa-heads-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'a'), Buffer.alloc(1_000_000))
+  const content = createReadStream(path.join(folder, 'a'))
+  const files = new Hono().use(endHeads())
+  files.get('/a', () => attachment(content, { name: 'a.txt', contentType: 'text/plain', bytes: 1_000_000 }))
+  const response = await files.request('/a', { method: 'HEAD' })
+  expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '1000000', ''])
+  await expect.poll(() => content.closed).toBe(true)
+})
+
+test('whoever only asks about events learns that there is no such thing [C12]', async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.close())
+  const ana = await createUser(app)
+  const { id: chatId } = await createChat(app, ana)
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const about = await app.fetch(`/api/chats/${chatId}/changes`, { method: 'HEAD', headers })
+  expect([about.status, about.headers.get('allow')]).toEqual([405, 'GET'])
 })

@@ -8,6 +8,13 @@ import { createPublishedAssistant, createUser, type TestUser } from '#test/facto
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createWebBuild, inlineScript } from '#test/web-build.ts'
+import { loadOnce, sharingLoads } from '#/platform/pages/load-once.ts'
+import { readPreloads, withPreloads } from '#/platform/pages/pages.ts'
+import { Hono } from 'hono'
+import { errorHandler } from '#/platform/api/errors.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { mountWellKnown } from '#/platform/pages/well-known.ts'
 
 const app = await forFile(startTestApp({ env: { APP_NAME: 'Prosa da Escola' } }))
 const build = await forFile(createWebBuild())
@@ -246,4 +253,51 @@ test('https alone asks browsers to stay with https [C11]', async () => {
   const secure = await get('/assistants', {}, { publicUrl: 'https://prosa.example' })
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect((await get('/assistants')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('what a page asks for twice is loaded once, and anew for the next page [S54]', async () => {
+  let loads = 0
+  const load = () => loadOnce('link abc', async () => ++loads)
+  const page = () => sharingLoads(() => Promise.all([load(), load(), loadOnce('link def', async () => 'another')]))
+  expect(await page()).toEqual([1, 1, 'another'])
+  expect(await page()).toEqual([2, 2, 'another'])
+  expect([await load(), await load()]).toEqual([3, 4])
+})
+
+const preloads = readPreloads('{"/assistants":["/assets/a-1.js","/assets/b-2.js"]}')
+const html = '<head><title>x</title></head><body></body>'
+
+test('a page names its own scripts, others’ and unknown pages name none', () => {
+  expect(withPreloads(html, findPage('/assistants')?.page, preloads)).toBe(
+    '<head><title>x</title><link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/a-1.js">' +
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/b-2.js"></head><body></body>',
+  )
+  expect(withPreloads(html, findPage('/profile')?.page, preloads)).toBe(html)
+  expect(withPreloads(html, undefined, preloads)).toBe(html)
+  expect(withPreloads(html, findPage('/assistants')?.page, readPreloads(undefined))).toBe(html)
+})
+
+function open(contact?: string) {
+  const app = new Hono<ApiEnv>()
+  app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
+  mountWellKnown(app, { contact, publicUrl: 'https://prosa.example', now: () => new Date('2026-11-23T12:00:00Z') })
+  return (pathname: string) => app.request(pathname)
+}
+
+test('who found a weakness finds whom to write to, where somebody was named, and nobody invented otherwise', async () => {
+  const told = await open('mailto:seguranca@escola.br')('/.well-known/security.txt')
+  expect(told.headers.get('content-type')).toContain('text/plain')
+  expect(await told.text()).toBe(
+    'Contact: mailto:seguranca@escola.br\nExpires: 2027-05-22T12:00:00.000Z\nPreferred-Languages: pt, en\n' +
+      'Canonical: https://prosa.example/.well-known/security.txt\n',
+  )
+  expect((await open()('/.well-known/security.txt')).status).toBe(404)
+})
+
+test.each([
+  ['/.well-known/change-password', '/profile?tab=security'],
+  ['/favicon.ico', '/favicon.svg'],
+])('%s leads to %s', async (pathname, target) => {
+  const response = await open()(pathname)
+  expect([Math.floor(response.status / 100), response.headers.get('location')]).toEqual([3, target])
 })

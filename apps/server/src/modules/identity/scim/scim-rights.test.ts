@@ -6,8 +6,15 @@ import { createApiKey } from '#test/api-keys.ts'
 import { createUser, permit, proveFresh, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findListening } from '#/modules/push/sending/notice.repository.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { startPushService } from '#test/push-service.ts'
 
-const app = await forFile(startTestApp())
+const publicUrl = 'http://localhost:3000'
+const service = await forFile(startPushService())
+const app = await forFile(startTestApp({ env: { PUBLIC_URL: publicUrl, EGRESS_ALLOW: service.host } }))
 const full = await createUser(app, { roles: ['admin'], name: 'Carla Prado' })
 await proveFresh(app, full)
 const fullKey = await keyOf(full)
@@ -164,4 +171,29 @@ test('a name comes in its parts, and filters may be joined [S18]', async () => {
   expect((await find(`userName eq "${email}" AND active eq false`)).body['totalResults']).toBe(0)
   const joiner = ' and active eq false and userName eq '
   expect((await find(`userName eq "${joiner}"`)).body['totalResults'], 'words within a value').toBe(0)
+})
+
+test('who is shut out in the directory loses session, API key, passkey, open stream and notices with the commit [T6]', async () => {
+  const user = await createAccount(app)
+  const apiKey = await createApiKey(app, user, ['chats'])
+  const device = createAuthenticator(publicUrl)
+  const begun = await user.api.startPasskey({ body: { currentPassword: goodPassword } })
+  await user.api.addPasskey({ body: { flow: begun.flow, response: device.create(begun.options), name: 'Celular' } })
+  const { endpoint, keys } = await service.newBrowser()
+  await user.api.addPushDevice({ body: { endpoint, keys } })
+  const listening = () => findListening(app.ctx.db, { userIds: [user.id] }, 'answers')
+  expect(await listening()).toHaveLength(1)
+  const chat = await createChat(app, user)
+  const watching = await chat.watch()
+  expect(watching.status).toBe(200)
+  const ended = watching.text()
+
+  expect((await patch(fullKey, `/Users/${user.id}`, shut)).status).toBe(200)
+  expect(await Promise.race([ended.then(() => 'ended'), wait(5000, 'open')])).toBe('ended')
+  expect((await problemOf(user.api.getSession())).code).toBe('account_suspended')
+  expect((await problemOf(apiKey.api.listAssistants({ query: {} }))).code).toBe('account_suspended')
+  const start = await app.api().startPasskeySignIn()
+  const proof = { flow: start.flow, response: device.get(start.options) }
+  expect((await problemOf(app.api().passkeySignIn({ body: proof }))).code).toBe('account_suspended')
+  expect(await listening()).toEqual([])
 })

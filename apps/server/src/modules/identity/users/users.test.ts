@@ -7,6 +7,8 @@ import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/
 import { createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { ofPersonTexts, personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
+import { exportRows } from '#/modules/privacy/areas.service.ts'
 
 let admin: TestUser
 const app = await forFile(startTestApp())
@@ -21,6 +23,26 @@ const change = (
   userId: number,
   body: { name?: string; roles?: Role[]; status?: 'active' | 'suspended' },
 ) => by.api.updateUser({ params: { userId }, body })
+
+const texts = ofPersonTexts((name) => String(1000 + personTextNames.indexOf(name)))
+const person = { name: 'Bia Reis', email: 'bia@escola.test' }
+const found = async (status: 'all' | 'deleted' = 'all') =>
+  (await admin.api.listUsers({ query: { q: status === 'all' ? person.email : '', status } })).items
+
+test('every text that is kept of a person is entered, listed, exported, imported and copied, and goes with the account [S29, S30, P2]', async () => {
+  const { user } = await admin.api.inviteUser({ body: { ...person, ...texts, roles: ['user'], sendMail: false } })
+  expect(await found()).toMatchObject([texts])
+  const { conta } = await exportRows(app.ctx.db, user.id)
+  expect(Object.values(conta?.[0] ?? {})).toEqual(expect.arrayContaining(Object.values(texts)))
+  const csv = await (await admin.api.exportUsers({ query: { q: person.email } })).text()
+  for (const name of personTextNames) expect(csv.split('\r\n')[0]).toContain(personTexts[name].label)
+
+  await admin.api.deleteUser({ params: { userId: user.id }, body: { transferTo: null, chats: 'delete' } })
+  expect(await found('deleted')).toMatchObject([ofPersonTexts(() => '')])
+  const { mapping } = await admin.api.readUserImport({ body: { csv } })
+  await admin.api.importUsers({ body: { csv, mapping, dryRun: false, sendMail: false } })
+  expect(await found()).toMatchObject([{ ...person, ...texts }])
+})
 
 test('a limited administrator takes nothing from, and does not shut out or become, who may do more [Z3]', async () => {
   const limited = await createUser(app, { roles: ['admin'] })

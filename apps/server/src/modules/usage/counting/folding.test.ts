@@ -6,6 +6,7 @@ import { forFile } from '#test/for-file.ts'
 import { query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { countedAnswer } from '#test/factories.ts'
+import { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
 
 const lines: string[] = []
 const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
@@ -77,4 +78,14 @@ test('the totals of all assistants are the sums of those of each [S27]', async (
   const days = await sumsOf(databaseUrl, 'usage_days')
   expect(days.length).toBeGreaterThan(100)
   expect(await sumsOf(databaseUrl, 'usage_totals')).toEqual(days)
+})
+
+const counts = (at: Record<number, number>) =>
+  Array.from({ length: firstWordSteps.length + 1 }, (_, step) => at[step] ?? 0)
+
+test('the time to the first word is known within the step it was counted in [S27]', () => {
+  expect(percentileOf(counts({}), 0.5)).toBeUndefined()
+  expect(percentileOf(counts({ 4: 10 }), 0.5)).toBe(350)
+  expect(percentileOf(counts({ 0: 95, 9: 5 }), 0.95)).toBe(100)
+  expect(percentileOf(counts({ 19: 3 }), 0.5)).toBe(45_000)
 })

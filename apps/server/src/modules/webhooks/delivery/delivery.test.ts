@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from '#/modules/webhooks/delivery/claim.repository.ts'
-import { retryDelay } from '#/modules/webhooks/schedule.model.ts'
+import { retryDelay, holdOf } from '#/modules/webhooks/schedule.model.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { mailsTo } from '#test/accounts.ts'
@@ -263,4 +263,30 @@ test('a paused webhook is sent nothing, and goes on with what waited [S16]', asy
   await admin.api.updateWebhook({ params: hook.params, body: { active: true } })
   await wake(app)
   await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 2 }])
+})
+
+const middle = () => 0.5
+const seconds = (failures: number) => (retryDelay(failures, middle) ?? 0) / 1000
+
+test('the attempts lie 0, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h apart, 75:35:05 in all [H2]', () => {
+  const delays = Array.from({ length: 9 }, (_, index) => seconds(index + 1))
+  expect(delays).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
+  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(75 * 3600 + 35 * 60 + 5)
+  expect(retryDelay(10)).toBeUndefined()
+})
+
+test('jitter moves a delay by at most 10 % [H2]', () => {
+  expect(retryDelay(1, () => 0)).toBe(4500)
+  expect(retryDelay(1, () => 1)).toBe(5500)
+})
+
+test('Retry-After is honoured of 429, 502, 503 and 504 alone, in both of its forms [H2]', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  for (const status of [429, 502, 503, 504]) expect(holdOf(status, '120', now)).toBe(120_000)
+  expect(holdOf(503, 'Sat, 21 Nov 2026 12:10:00 GMT', now)).toBe(600_000)
+  expect(holdOf(500, '120', now)).toBe(0)
+  expect(holdOf(429, null, now)).toBe(0)
+  expect(holdOf(429, 'logo', now)).toBe(0)
+  expect(holdOf(429, 'Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0)
+  expect(holdOf(429, '99999999', now)).toBe(24 * 3_600_000)
 })

@@ -10,11 +10,15 @@ import { rowsFromSheets } from '#/modules/knowledge/search/tables/finding-rows.s
 import { viewOf } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 import { findValues } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { problemOf } from '#test/accounts.ts'
-import { makeZip } from '#test/documents.ts'
+import { makeZip, makeDocx } from '#test/documents.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows, refusalOf } from '#test/uploads.ts'
+import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, VerticalMergeType } from 'docx'
+import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
+import { findInSheets, findPassages } from '#/modules/knowledge/knowledge.service.ts'
+import { quotingAnswer } from '#/platform/ai/embedded/embedded-model.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
@@ -209,4 +213,241 @@ test('a column with too much text is asked by parts of it alone, whatever else i
     )
   expect(await call('equal')).toMatch(/tem textos demais/)
   expect(await call('contains')).toMatchObject({ result: { said: 'Linhas: 1' } })
+})
+
+const absences = [
+  ['Aluno', 'Turma', 'Faltas'],
+  ['Ana Souza', '7º A', '3'],
+  ['Bia Lima', '7º B', '2'],
+  ['Caio Reis', '7º B', '4'],
+]
+const limits = { maxPages: 100, maxTextBytes: 100_000 }
+async function sheetsIn(content: Buffer | string, kind: 'docx' | 'markdown' = 'markdown', more = limits) {
+  const reading = await readContent(Buffer.from(content), { kind, ...more })
+  if (reading.problem !== null) throw new Error(reading.problem)
+  return reading.sheets
+}
+const markdown = (rows: readonly (readonly string[])[]) =>
+  [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+test('a table of a DOCX and of a Markdown text is asked like a sheet, and cited by its number, its heading and its rows [S13]', async () => {
+  const docx = await makeDocx({ Regras: ['Vale desde maio.'], 'Faltas de maio': ['Por aluno:'] }, absences)
+  const text = `# Regras\n\nVale desde maio.\n\n## Faltas de maio\n\n${markdown(absences)}\n\nFim.`
+  for (const [name, content] of [
+    ['Diário.docx', docx],
+    ['Diário.md', Buffer.from(text)],
+  ] as const) {
+    const assistantId = await createPublishedAssistant(maria)
+    const document = await knows(app, maria, assistantId, { name, content })
+    const open = await openSheets(app.ctx, [assistantAsOwner(assistantId)])
+    expect(open.views).toHaveLength(1)
+    expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia Lima teve?')).toMatchObject([
+      {
+        documentName: name,
+        place: 'tabela 1: Faltas de maio, linha 3',
+        result: {
+          said: expect.stringMatching(/\n\| 3 \| Bia Lima \| 7º B \| 2 \|$/),
+          filter: 'Filtro: Aluno = Bia Lima · 1 linha',
+        },
+      },
+    ])
+    const { items } = await maria.api.getSheets({ params: { assistantId, documentId: document.id } })
+    expect(items).toMatchObject([{ name: 'Tabela 1: Faltas de maio', rows: 3, regular: true }])
+    const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'Caio Reis' } })
+    expect(found.items[0]?.text).toContain('Caio Reis')
+  }
+})
+
+const paragraph = (text: string) => new Paragraph(text)
+const cell = (text: string, more: { verticalMerge?: 'restart' | 'continue'; columnSpan?: number } = {}) =>
+  new TableCell({ children: [paragraph(text)], ...more })
+const row = (...cells: (string | TableCell)[]) =>
+  new TableRow({ children: cells.map((one) => (typeof one === 'string' ? cell(one) : one)) })
+const docxOf = async (...tables: TableRow[][]) => {
+  const heading = new Paragraph({ text: 'Vagas', heading: HeadingLevel.HEADING_1 })
+  const children = [heading, ...tables.flatMap((rows) => [new Table({ rows }), paragraph('')])]
+  return Buffer.from(await Packer.toBuffer(new Document({ sections: [{ children }] })))
+}
+const merged = (text: string) => cell(text, { verticalMerge: VerticalMergeType.RESTART })
+const below = () => cell('', { verticalMerge: VerticalMergeType.CONTINUE })
+
+test('a class over several rows holds for each of them, a title above the names is none of them, and no number is told twice [S13]', async () => {
+  const head = row('Turma', 'Nome', 'Vagas')
+  const title = row(cell('Vagas de 2026', { columnSpan: 3 }))
+  const [sheet, ...others] = await sheetsIn(
+    await docxOf(
+      [title, head, row(merged('7º A'), 'Ana', '30'), row(below(), 'Bia', '20'), row(below(), 'Caio', '25')],
+      [head, row('7º A', 'Ana', merged('30')), row('7º A', 'Bia', below())],
+      [head, row('7º A', cell('Ana', { columnSpan: 2 })), row('7º A', 'Bia', '30')],
+      [head, row('7º A', 'Ana', '30'), row('7º B', 'Bia', '20'), row('', '', '50')],
+    ),
+    'docx',
+  )
+  expect(sheet).toMatchObject({
+    name: 'Tabela 1: Vagas',
+    around: ['Vagas de 2026'],
+    rows: [
+      { row: 3, cells: ['7º A', 'Ana', 30] },
+      { row: 4, cells: ['7º A', 'Bia', 20] },
+      { row: 5, cells: ['7º A', 'Caio', 25] },
+    ],
+  })
+  // one number for two rows, words that are of two columns, a total without its name
+  expect(others).toEqual([])
+})
+
+test('tables of Markdown are read with and without bars at their sides, marks and bars within cells, and not in code [S13]', async () => {
+  const text = [
+    '# Notas *finais*',
+    '',
+    'Aluno | Nota | Obs.',
+    ':-- | --: | :-:',
+    '**Ana** | 7,5 | [ver](https://a.test) ',
+    'Bia \\| Cia | 8 |',
+    '',
+    '```',
+    markdown(absences),
+    '```',
+    'Um | texto com uma barra',
+    '',
+    markdown(absences),
+  ].join('\n')
+  expect(await sheetsIn(text)).toMatchObject([
+    {
+      name: 'Tabela 1: Notas *finais*',
+      rows: [{ row: 2, cells: ['Ana', 7.5, 'ver'] }, { cells: ['Bia | Cia', 8, null] }],
+    },
+    { name: 'Tabela 2: Notas *finais*', rows: [{ cells: ['Ana Souza', '7º A', 3] }, {}, {}] },
+  ])
+})
+
+test.each([
+  [
+    'a form of two columns',
+    [
+      ['Diretora', 'Maria Silva'],
+      ['Vice', 'João Reis'],
+      ['Secretária', 'Ana Lima'],
+    ],
+  ],
+  ['one row', absences.slice(0, 2)],
+  ['titles between the rows', [absences[0]!, ['7º A', '', ''], ...absences.slice(1)]],
+  ['numbers above the columns', [['1', '2', '3'], ...absences.slice(1)]],
+  ['more cells than names', [absences[0]!, ...absences.slice(1).map((cells) => [...cells, 'x'])]],
+])('%s in a document is no table that is asked [S13]', async (_, rows) => {
+  expect(await sheetsIn(`# Escola\n\n${markdown(rows)}`)).toEqual([])
+})
+
+test('a document that was read in part has no table that is asked, and one with a great many has as many as a workbook [F2]', async () => {
+  const text = `${markdown(absences)}\n\n${'Palavras e mais palavras. '.repeat(100)}`
+  expect(await sheetsIn(text)).toHaveLength(1)
+  expect(await sheetsIn(text, 'markdown', { ...limits, maxTextBytes: 1000 })).toEqual([])
+  expect(await sheetsIn(Array.from({ length: 30 }, () => markdown(absences)).join('\n\n'))).toHaveLength(20)
+})
+
+test('a long table of a DOCX repeats the names of its columns in each of its passages [S13]', async () => {
+  const many = Array.from({ length: 90 }, (_, at) => row(`Aluno número ${at}`, `Turma ${at % 9}`, String(at)))
+  const docx = await docxOf([row('Aluno', 'Turma', 'Faltas'), ...many])
+  const reading = await readContent(docx, { kind: 'docx', ...limits })
+  if (reading.problem !== null) throw new Error(reading.problem)
+  const parts = reading.chunks.filter(({ text }) => text.includes('Aluno número'))
+  expect(parts.length).toBeGreaterThan(2)
+  for (const { text } of parts) expect(text).toMatch(/^(?:# Vagas\n+)?Aluno \| Turma \| Faltas\nAluno número \d+ \|/)
+})
+
+const names =
+  'Alice Bento Clara Davi Elisa Fábio Gilda Hugo Íris João Kátia Lúcio Marta Nilo Olga Paulo Quésia Rui Sara Tito'.split(
+    ' ',
+  )
+const subjects = ['Português', 'História', 'Ciências']
+const pupils = names.flatMap((name, at) =>
+  subjects.map((subject, place) => ({
+    line: `${name} Souza;${at % 2 === 0 ? '8A' : '8B'};${subject};${(5 + ((at * 7 + place * 3) % 48) / 10).toLocaleString('pt-BR')};${(at + place) % 6}`,
+    mark: 5 + ((at * 7 + place * 3) % 48) / 10,
+    name: `${name} Souza`,
+    group: at % 2 === 0 ? '8A' : '8B',
+  })),
+)
+const marks = ['Aluno;Turma;Disciplina;Nota;Faltas', ...pupils.map(({ line }) => line)].join('\n')
+
+const assistantId = await createPublishedAssistant(maria)
+await knows(app, maria, assistantId, { name: 'notas.csv', content: marks })
+
+async function answerTo(question: string, id = assistantId): Promise<string> {
+  const found = await findInSheets(app.ctx, await openOf(id), question)
+  const { passages } = await findPassages(app.ctx, { owners: [assistantAsOwner(id)], question, limit: 6 })
+  const numbered = [...found, ...passages].map((passage, at) => ({ ...passage, number: at + 1 }))
+  return quotingAnswer({ question, passages: numbered, hasDocuments: true, cite: true, written: '' })
+}
+const rowsIn = (answer: string): string[] => answer.split('\n').filter((line) => /^\| \d/.test(line))
+
+test.each([
+  ['Quantas faltas a turma 8B teve ao todo?', 'Filtro: Turma = 8B · 30 linhas', '| Bento Souza | 8B |'],
+  ['Quem teve a maior nota?', 'Filtro: nenhum · 60 linhas', 'Em ordem de Nota, do maior para o menor:'],
+  ['Quantos alunos fizeram História?', 'Filtro: Disciplina = História · 20 linhas', '| Clara Souza | 8A | História |'],
+  ['Quantos alunos cursaram História?', 'Filtro: Disciplina = História · 20 linhas', '| Clara Souza | 8A | História |'],
+  [
+    'Quem mais faltou em Ciências?',
+    'Filtro: Disciplina = Ciências · 20 linhas',
+    'Em ordem de Faltas, do maior para o menor:',
+  ],
+  ['Me mostre as notas da Íris', 'Filtro: Aluno = Íris Souza · 3 linhas', '| Íris Souza | 8A | Português |'],
+])(
+  '%s is answered by the rows that it names, and that counting needs a model [S13]',
+  async (question, filter, part) => {
+    const answer = await answerTo(question)
+    expect(answer).toMatch(/^Encontrei estas linhas em “notas\.csv”: \[1\]\n\n/)
+    expect(answer).toContain(filter)
+    expect(answer).toContain(part)
+    expect(answer).toContain('| Linha | Aluno | Turma | Disciplina | Nota | Faltas |')
+    expect(answer).toContain('Contar, somar ou comparar exige outro modelo, que escreva as respostas.')
+  },
+)
+
+test('rows above a number are those and no others, the highest first [S13]', async () => {
+  const answer = await answerTo('Liste os alunos da turma 8A com nota acima de 9')
+  const wanted = pupils.filter(({ group, mark }) => group === '8A' && mark > 9)
+  expect(wanted.length).toBeGreaterThan(1)
+  expect(answer).toContain(`Filtro: Turma = 8A, Nota > 9 · ${wanted.length} linhas`)
+  expect(rowsIn(answer).map((line) => line.split(' | ')[1])).toEqual(
+    wanted.toSorted((one, other) => other.mark - one.mark).map(({ name }) => name),
+  )
+})
+
+test('at most twenty rows are shown, and the answer says how many there are beside them [S13]', async () => {
+  const answer = await answerTo('Quantas faltas a turma 8B teve ao todo?')
+  expect(rowsIn(answer)).toHaveLength(20)
+  expect(answer).toContain('Há mais 10 linhas além destas.')
+})
+
+test.each([
+  'Qual é o telefone da Alice Souza?',
+  'Qual é a nota de corte da bolsa?',
+  'Quando começa o recesso?',
+  'Qual é a turma do Zenon?',
+])('%s speaks of what no table has, and no rows are found [S13]', async (question) => {
+  expect(await rowsFromSheets(app.ctx, await openOf(assistantId), question)).toEqual([])
+})
+
+test('what a text of another document says goes before rows [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await knows(app, maria, id, { name: 'notas.csv', content: marks })
+  await knows(app, maria, id, {
+    name: 'regras.md',
+    content: 'A maior nota da escola é 10, e quem a tem recebe uma medalha.',
+  })
+  expect(await answerTo('Quem tem a maior nota?', id)).toContain('recebe uma medalha')
+})
+
+test('a table that is not counted shows its rows too, and nobody sees the rows of somebody else [S13, Z5]', async () => {
+  const joao = await createUser(app)
+  const [own, foreign] = [await createPublishedAssistant(maria), await createPublishedAssistant(joao)]
+  const content = 'Nome;Turma;Faltas\n7º A;;\nAna;7A;3\n7º B;;\nBia;7B;2\n'
+  await knows(app, joao, foreign, { name: 'faltas.csv', content })
+  const open = await openOf(foreign)
+  expect(open.views).toEqual([])
+  expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia teve?')).toMatchObject([
+    { result: { said: expect.stringContaining('| 5 | Bia | 7B | 2 |') } },
+  ])
+  expect(await rowsFromSheets(app.ctx, await openOf(own), 'Quantas faltas a Bia teve?')).toEqual([])
 })

@@ -8,14 +8,16 @@ import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** Whom access is given to: a person, a group or class, a partner institution. */
+/** The receiver of an access grant: a person, a group or class, or a partner institution. */
 export const principalSchema = z.strictObject({ kind: z.enum(['user', 'group', 'partner']), id: z.int32().positive() })
 export type Principal = z.infer<typeof principalSchema>
 
-/** What a principal is called on the screen: a group is one of two kinds. */
+/** The kinds of principal as screens name them: a class is a group of the kind `class`. */
 export const principalTypes = ['person', 'group', 'class', 'partner'] as const
 
-/** `active` counts; the others give nothing now, or not yet. `inactive`: an archived group, a paused institution. */
+/**
+ * State of a grant. Only `active` gives access now; `inactive` belongs to an archived group or a paused institution.
+ */
 export const accessStates = ['active', 'pending', 'expired', 'inactive', 'suspended'] as const
 
 export const accessEntrySchema = named('AccessEntry', {
@@ -24,12 +26,12 @@ export const accessEntrySchema = named('AccessEntry', {
   principal: principalSchema,
   type: z.enum(principalTypes),
   name: z.string(),
-  /** Null for what is no person, and for partners, of people outside their institution. */
+  /** Null for groups, and for partners who look at people outside their institution. */
   email: z.string().nullable(),
-  /** How many people a group or an institution has. */
+  /** Number of people in a group or an institution. */
   people: z.number().int().nullable(),
   role: pivotRoleSchema,
-  /** The group or institution through which a person has it; null: given directly. */
+  /** The group or institution that gives a person this access; null for a direct grant. */
   via: z.string().nullable(),
   owner: z.boolean(),
   state: z.enum(accessStates),
@@ -46,7 +48,7 @@ export const foundPrincipalSchema = named('FoundPrincipal', {
   name: z.string(),
   email: z.string().nullable(),
   people: z.number().int().nullable(),
-  /** Already in the list, given directly. */
+  /** Whether the principal already has a direct grant. */
   added: z.boolean(),
 })
 export type FoundPrincipal = z.infer<typeof foundPrincipalSchema>
@@ -82,7 +84,7 @@ export const accessRecordSchema = named('AccessRecord', {
   id: z.number().int(),
   at: instant,
   action: z.enum(accessActions),
-  /** Who did it and to whom; null for somebody who is gone. */
+  /** The actor and the principal of the change; null once they are deleted. */
   actorName: z.string().nullable(),
   principalName: z.string().nullable(),
   role: pivotRoleSchema.nullable(),
@@ -91,12 +93,12 @@ export const accessRecordSchema = named('AccessRecord', {
 export type AccessRecord = z.infer<typeof accessRecordSchema>
 export type ToldAccessRecord = z.input<typeof accessRecordSchema>
 
-/** The last day on which access holds, to its end. */
+/** The access ends at the end of this day. */
 const lastDaySchema = daySchema.nullable()
 
 export const addAccessSchema = z.strictObject({
   principals: z.array(principalSchema).max(50, 'Adicione no máximo 50 de uma vez.').default([]),
-  /** People without an account; their role waits until they accept. */
+  /** People without an account. Their role takes effect when they accept. */
   invitations: z
     .array(z.strictObject({ email: emailSchema, name: nameSchema }))
     .max(20, 'Convide no máximo 20 pessoas de uma vez.')
@@ -153,7 +155,7 @@ export const access = defineContract({
     ok: z.object({
       added: z.number().int(),
       invited: z.number().int(),
-      /** Of the invitations, to be handed over; empty where the mail server brings them. */
+      /** Links of the invitations, for handing over by hand; empty where a mail server sends them. */
       links: z.array(z.object({ email: z.string(), url: z.string() })),
     }),
     errors: ['principal_unknown', 'owner_fixed', 'email_taken'],
@@ -194,7 +196,7 @@ export const access = defineContract({
     ok: z.object({
       personName: z.string(),
       role: pivotRoleSchema.nullable(),
-      /** Null where it does not exist for that person. */
+      /** Null where the person could not find the assistant at all. */
       assistant: assistantSchema.nullable(),
     }),
     errors: ['principal_unknown'],

@@ -1,8 +1,8 @@
-/** Stands where the name of a model would, where a person's approved answer was given and no model was asked. */
+/** Stored in place of a model's name when the answer is an approved one and no model was called. */
 export const APPROVED_MODEL = 'prosa:aprovada'
 
-/** The same for the sentence of an assistant that answers from its documents alone, where they hold nothing. */
+/** Stored in place of a model's name when an assistant that answers from documents alone found nothing in them. */
 export const NOTHING_FOUND_MODEL = 'prosa:sem-fonte'
 
-/** The same for what a person wrote who was asked in the conversation. */
+/** Stored in place of a model's name when a person wrote the answer. */
 export const PERSON_MODEL = 'prosa:pessoa'

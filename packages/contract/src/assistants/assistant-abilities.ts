@@ -1,6 +1,8 @@
 import { z } from '#/protocol/zod.ts'
 
-/** What the actor may do with one assistant; screens only read it, the server decides again. */
+/**
+ * The actor's rights over one assistant. Screens use them to show or hide actions; the server checks every call itself.
+ */
 export const assistantAbilitiesSchema = z.object({
   chat: z.boolean(),
   edit: z.boolean(),

@@ -4,14 +4,14 @@ import { assistantConfigSchema, CONFIG_MEGABYTES, draftSchema } from '#/assistan
 import { initialConfig } from '#/assistants/new-assistant.ts'
 import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-case-form.ts'
 
-// exported before there was a field, a package has none: it begins as in a new assistant
+// A package exported before a field existed lacks it; the field then takes the value of a new assistant.
 const { name: _, model: __, ...initial } = initialConfig('', '')
 type Field = keyof typeof initial
 type Later = { [F in Field]: z.ZodDefault<(typeof assistantConfigSchema.shape)[F]> }
 const shape: Readonly<Record<string, z.ZodType>> = assistantConfigSchema.shape
 const later = Object.fromEntries(Object.entries(initial).map(([field, value]) => [field, shape[field]!.default(value)]))
 
-/** An assistant as a file: its configuration, without documents, people or conversations. */
+/** An exported assistant: its configuration, without documents, people or conversations. */
 export const assistantPackageSchema = z
   .strictObject({
     format: z.literal('prosa.assistant', 'Este arquivo não é um assistente exportado.'),
@@ -21,18 +21,18 @@ export const assistantPackageSchema = z
     config: assistantConfigSchema.extend(later as object as Later),
     /** Its test cases, without their results. */
     tests: z.array(testCaseFormSchema).max(TEST_CASES_LIMIT, `Use no máximo ${TEST_CASES_LIMIT} testes.`).default([]),
-    /** The uploaded picture of its avatar, where it has one. */
+    /** The uploaded picture of the avatar, if it has one. */
     image: z.base64().max(700_000, 'A imagem do pacote passa de 512 kB.').optional(),
   })
   .meta({ id: 'AssistantPackage' })
 export type AssistantPackage = z.infer<typeof assistantPackageSchema>
 
-/** What would come in, before anything does. */
+/** Preview of an import, before anything is created. */
 export const packageContentSchema = named('PackageContent', {
   config: assistantConfigSchema,
-  /** Models of the package that do not answer here; the default one takes their place. */
+  /** Models named in the package that this installation lacks; the default model replaces them. */
   missingModels: z.array(z.string()),
-  /** Test cases that come along. */
+  /** Number of test cases in the package. */
   tests: z.number().int(),
 })
 export type PackageContent = z.infer<typeof packageContentSchema>

@@ -12,10 +12,10 @@ import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/models/models.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** A configuration whose fields are all as long as they may be, with the picture and the tests of a package. */
+/** Size limit of a package in megabytes: every field at its maximum length, with the picture and the test cases. */
 export const CONFIG_MEGABYTES = 4
 
-/** What an assistant is made of: the draft holds it, a published version freezes it. */
+/** The configuration of an assistant: editable in the draft, frozen in a published version. */
 export const assistantConfigSchema = z
   .strictObject({
     name: shownText()
@@ -48,16 +48,16 @@ export const assistantConfigSchema = z
       .max(6, 'Use no máximo 6 sugestões.'),
     placeholder: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
     knowledgeMode: z.enum(['search', 'whole', 'only']),
-    /** What is said without asking a model where only documents may answer and none does; empty: the first value. */
+    /** The reply when only documents may answer and none contains an answer; empty: the default sentence. */
     nothingFound: z.string().trim().max(500, 'Esta frase pode ter no máximo 500 caracteres.'),
     showSources: z.boolean(),
-    /** Shared bases that it answers from besides its own documents. */
+    /** Shared bases that the assistant searches in addition to its own documents. */
     knowledgeBases: z.array(rowNumberSchema).max(10, 'Use no máximo 10 bases compartilhadas.'),
-    /** Answer exactly, before any model is asked. */
+    /** Questions with fixed answers that are given without calling a model. */
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */
     files: chatFilesSchema,
-    nextQuestions: z.boolean(), // whether its model proposes what to ask after an answer
+    nextQuestions: z.boolean(), // Whether the model proposes follow-up questions below an answer.
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
@@ -76,15 +76,18 @@ export const assistantCardSchema = named('AssistantCard', {
   ownerName: z.string(),
   mine: z.boolean(),
   public: z.boolean(),
-  /** Whether a link of it is open on the Web; shown to editors alone. */
+  /** Whether the assistant has an open public link; only editors receive the value. */
   onWeb: z.boolean(),
   favorite: z.boolean(),
-  /** Documents whose processing failed; shown to editors alone. */
+  /** Documents whose processing failed; only editors receive the number. */
   failedDocuments: z.number().int(),
-  /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
+  /**
+   * Negative ratings without a review, with the day of the oldest; null if there are none or the reader may not see
+   * them.
+   */
   newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
   lastChatAt: instant.nullable(),
-  /** The person's own, the newest three. */
+  /** The three newest conversations of the reader. */
   recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
   updatedAt: instant,
   deletedAt: instant.nullable(),
@@ -92,7 +95,7 @@ export const assistantCardSchema = named('AssistantCard', {
 })
 export type AssistantCard = z.infer<typeof assistantCardSchema>
 
-/** What whoever may chat sees of an assistant: never its instructions, model or documents (Z7). */
+/** An assistant as anyone who may chat sees it: never its instructions, model or documents (Z7). */
 export const assistantSchema = named('Assistant', {
   id: z.number().int(),
   name: z.string(),
@@ -102,14 +105,14 @@ export const assistantSchema = named('Assistant', {
   suggestions: z.array(z.string()),
   placeholder: z.string(),
   showSources: z.boolean(),
-  /** What may be attached to a message; null where nothing may. */
+  /** Files that may be attached to a message; null where attachments are off. */
   files: offeredFilesSchema.nullable(),
   ...mapOptions(z.boolean()),
-  /** Whether a person can be asked in its conversations. */
+  /** Whether users can ask a person from its conversations. */
   attendance: z.boolean(),
   nextQuestions: z.boolean(),
   status: assistantStatusSchema,
-  /** The published version that answers; null while only a draft exists. */
+  /** The published version; null while the assistant exists only as a draft. */
   version: z.number().int().nullable(),
   abilities: assistantAbilitiesSchema,
 })
@@ -118,7 +121,7 @@ export type Assistant = z.infer<typeof assistantSchema>
 export const draftSchema = named('Draft', {
   id: z.number().int(),
   config: assistantConfigSchema,
-  /** Optimistic lock: send it back with every change. */
+  /** Optimistic lock: every change must send the revision that it is based on. */
   revision: z.number().int(),
   savedAt: instant,
   savedBy: z.string(),
@@ -126,7 +129,7 @@ export const draftSchema = named('Draft', {
   publishedVersion: z.number().int().nullable(),
   /** Names of the fields that differ from the published version. */
   changedFields: z.array(z.string()),
-  /** Chats and documents that go with the assistant; the delete dialog names them. */
+  /** Number of chats and documents that are deleted with the assistant; the delete dialog shows them. */
   chatCount: z.number().int(),
   documentCount: z.number().int(),
   abilities: assistantAbilitiesSchema,
@@ -134,7 +137,7 @@ export const draftSchema = named('Draft', {
 export type Draft = z.infer<typeof draftSchema>
 export type ToldDraft = z.input<typeof draftSchema>
 
-/** The draft that the person has seen: a newer one is never overwritten. */
+/** The draft revision that the person has seen; the server refuses to overwrite a newer one. */
 export const revisionBody = z.strictObject({ revision: z.int32() })
 
 export const assistantParams = z.object({ assistantId: rowIdSchema })
@@ -223,7 +226,7 @@ export const assistants = defineContract({
     permission: 'assistants.publish',
     body: z.strictObject({
       notes: z.string().trim().max(500).default(''),
-      /** Refuses to publish what the person has not seen. */
+      /** The draft revision that the person has seen; publishing is refused if the draft has changed since. */
       revision: z.int32().optional(),
     }),
     ok: z.object({ version: z.number().int(), draft: draftSchema }),

@@ -4,7 +4,7 @@ import { avatarColors } from '#/assistants/assistant-choices.ts'
 export const avatarSchema = z.strictObject({
   emoji: z.string().min(1).max(16),
   color: z.enum(avatarColors),
-  /** An uploaded picture, in the place of the emoji. */
+  /** An uploaded picture, shown instead of the emoji. */
   image: z.uuid().optional(),
 })
 export type Avatar = z.infer<typeof avatarSchema>

@@ -3,7 +3,7 @@ import { attachmentKinds, MOST_ATTACHMENTS } from '#/assistants/attachment-kinds
 
 const MOST_MB = 50
 
-/** 'Arquivos na conversa': what people may attach to their messages. */
+/** The setting 'Arquivos na conversa': which files people may attach to their messages. */
 export const chatFilesSchema = z.strictObject({
   enabled: z.boolean(),
   kinds: z.array(z.enum(attachmentKinds)).min(1, 'Escolha ao menos um tipo de arquivo.').max(attachmentKinds.length),
@@ -20,7 +20,7 @@ export const chatFilesSchema = z.strictObject({
 })
 export type ChatFiles = z.infer<typeof chatFilesSchema>
 
-/** What assistants start with, and those had that are older than files in conversations. */
+/** The initial setting; it also applies to assistants created before attachments existed. */
 export const noChatFiles: ChatFiles = {
   enabled: false,
   kinds: ['pdf', 'docx', 'txt', 'markdown'],
@@ -28,6 +28,6 @@ export const noChatFiles: ChatFiles = {
   perMessage: 5,
 }
 
-/** What may be attached in one place now: as the assistant says, its model can take in and its link allows. */
+/** Files that one conversation accepts now: the assistant's setting, limited by its model and by the link in use. */
 export const offeredFilesSchema = chatFilesSchema.omit({ enabled: true }).meta({ id: 'OfferedFiles' })
 export type OfferedFiles = z.infer<typeof offeredFilesSchema>

@@ -4,13 +4,13 @@ import { assistantConfigSchema } from '#/assistants/assistants.ts'
 import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
 import { modelIdSchema } from '#/models/models.ts'
 
-/** What a model makes of a wish: a proposal to accept field by field, each within the limits of its field. */
+/** A model's proposal for some fields of the draft, which the author accepts one by one. */
 export const proposedFieldsSchema = assistantConfigSchema
   .pick({ name: true, description: true, instructions: true, avoid: true, greeting: true, suggestions: true })
   .meta({ id: 'ProposedFields' })
 export type ProposedFields = z.infer<typeof proposedFieldsSchema>
 
-/** Why a model that was asked to write has written nothing. */
+/** Reasons why a model that was asked to write text wrote none. */
 const writingErrors = [
   'improve_unavailable',
   'model_unavailable',
@@ -24,7 +24,7 @@ const writingErrors = [
   'answer_blocked',
 ] as const
 
-/** `assistente` is empty: it depends on where it stands. */
+/** `assistente` is always empty here, because its value depends on the assistant that uses it. */
 const variableValuesSchema = z.object(
   Object.fromEntries(textVariables.map((name) => [name, z.string()])) as Record<TextVariable, z.ZodString>,
 )

@@ -4,11 +4,11 @@ import { variableProblem } from '#/assistants/text-variables.ts'
 import { noChatFiles } from '#/assistants/chat-files.ts'
 import type { FieldError } from '#/protocol/errors.ts'
 
-/** Said where only documents may answer and none does, until somebody writes another sentence. */
+/** The default reply when only documents may answer and none contains an answer. */
 export const NOTHING_FOUND =
   'Não encontrei isso nos documentos deste assistente. Tente perguntar com outras palavras ou procure quem cuida dele.'
 
-/** What an assistant is before anybody has said more than its name; the form starts from it, the server fills it in. */
+/** The configuration of a new assistant. The form starts from it, and the server fills missing fields with it. */
 export const initialConfig = (name: string, model: string): AssistantConfig => ({
   name,
   description: '',
@@ -36,7 +36,10 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   nextQuestions: false,
 })
 
-/** What a configuration still needs before people may talk to it, by field. The form asks it first, the server again. */
+/**
+ * Checks whether a configuration can be published. The form calls it first, and the server repeats the check.
+ * @returns one error per incomplete field; empty if it can be published
+ */
 export function missingToPublish(
   { instructions, avoid, greeting, model }: AssistantConfig,
   isModelAvailable: (model: string) => boolean,
@@ -53,7 +56,7 @@ export function missingToPublish(
   })
   return [
     ...unknown,
-    // a model that quotes documents follows none
+    // The embedded model only quotes documents, so it does not use instructions.
     ...(instructions.trim() || model === EMBEDDED_MODEL
       ? []
       : [missing('instructions', 'Escreva as instruções do assistente.')]),

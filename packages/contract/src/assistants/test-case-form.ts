@@ -1,11 +1,11 @@
 import { z } from '#/protocol/zod.ts'
 
-/** Tests of one assistant, at most. */
+/** Maximum number of test cases of one assistant. */
 export const TEST_CASES_LIMIT = 50
 
 const phrases = z
   .array(z.string().trim().max(200, 'Cada trecho pode ter no máximo 200 caracteres.'))
-  // empty lines of a form ask for nothing
+  // Drops empty lines, which the form sends for unused inputs.
   .overwrite((list) => list.filter((phrase) => phrase !== ''))
   .max(10, 'Use no máximo 10 trechos.')
 
@@ -16,21 +16,21 @@ export const testCaseFormSchema = z
       .trim()
       .min(1, 'Escreva a pergunta.')
       .max(2000, 'A pergunta pode ter no máximo 2.000 caracteres.'),
-    /** Found in the answer whatever the accents and capitals. */
+    /** Phrases that the answer must contain, compared without accents or case. */
     mustContain: phrases,
     mustNotContain: phrases,
-    /** What the assistant's model finds in a good answer, in a sentence; empty asks for no such judgement. */
+    /** A criterion that the assistant's model checks in the answer; empty: no such check. */
     criterion: z.string().trim().max(500, 'O critério pode ter no máximo 500 caracteres.').default(''),
-    /** A document that the answer cites, by its name or a part of it; empty asks for none. */
+    /** Name, or part of the name, of a document that the answer must cite; empty: none. */
     mustCite: z.string().trim().max(200, 'O nome do documento pode ter no máximo 200 caracteres.').default(''),
-    /** Of that document; null where any page will do. */
+    /** Page of that document; null: any page. */
     mustCitePage: z
       .int('A página é um número inteiro.')
       .min(1, 'A primeira página é a 1.')
       .max(100_000, 'A página pode ser no máximo 100.000.')
       .nullable()
       .default(null),
-    /** Publishing waits until it has passed on the draft as it is. */
+    /** Whether the current draft must pass this test before it can be published. */
     required: z.boolean(),
   })
   .refine(

@@ -11,7 +11,7 @@ const values = {
   assistente: 'Tutor',
 }
 
-test('variables are filled in, however they are spelled, and what is empty has the words behind the bar [S12]', () => {
+test('variables are filled in regardless of spelling, and empty values give the fallback after the bar [S12]', () => {
   expect(fillVariables('Chame {{nome}} de {{ Nome Completo }}, da {{turma|turma dela}} {{turma}}.', values)).toBe(
     'Chame Ana de Ana Lima, da turma dela .',
   )
@@ -20,20 +20,20 @@ test('variables are filled in, however they are spelled, and what is empty has t
   )
 })
 
-test('a value that looks like a variable, and words behind a bar, are filled in once [M2]', () => {
+test('values and fallbacks that look like variables are not expanded again [M2]', () => {
   expect(fillVariables('{{nome}} {{turma|{{hora}}}}', { ...values, nome: '{{hora}} $&' })).toBe(
     '{{hora}} $& {{turma|09:30}}',
   )
 })
 
-test('what is no variable stays as it is written: an unknown name, an example in backticks, single braces [S12]', () => {
+test('unknown names, examples in backticks and single braces stay as written [S12]', () => {
   const text = 'Use `{{nome}}`, {{aluno}}, {nome}, {{}} e\n```\n{{data}}\n```'
   expect(fillVariables(text, values)).toBe(text)
   expect(unknownVariables(text)).toEqual(['aluno', ''])
   expect(variablesIn(`${text} {{hora}} {{Hora}} {{nome|x}}`)).toEqual(['hora', 'nome'])
 })
 
-test('an unknown name is said, with what to do [S12]', () => {
+test('an unknown name is reported with what to do [S12]', () => {
   expect(variableProblem('Fale com {{aluno}}.')).toContain('Não existe a variável {{aluno}}.')
   expect(variableProblem('Fale com {{nome}} de `{{aluno}}`.')).toBeUndefined()
 })

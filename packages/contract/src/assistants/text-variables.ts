@@ -1,20 +1,22 @@
-/** What an author may have filled in where somebody reads the instructions or the greeting: `{{nome}}`, or `{{nome|estudante}}`. */
+/**
+ * Variables that authors may use in instructions and greetings: `{{nome}}`, or with a fallback `{{nome|estudante}}`.
+ */
 export const textVariables = ['nome', 'nome_completo', 'turma', 'instituicao', 'data', 'hora', 'assistente'] as const
 export type TextVariable = (typeof textVariables)[number]
 export type VariableValues = Readonly<Record<TextVariable, string>>
 
-/** What stands between backticks is an example and stays as it is. */
+/** Matches variables, and also code spans so that examples between backticks stay unchanged. */
 const found = /```[\s\S]*?```|`[^`\n]*`|\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,80}))?\}\}/g
 
 const isVariable = (name: string): name is TextVariable => (textVariables as readonly string[]).includes(name)
 
-/** `Instituição` is as good as `instituicao`. */
+/** Normalizes a variable's name, so that `Instituição` means `instituicao`. */
 const nameOf = (written: string): string =>
   written.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, '_')
 
 /**
- * A text with its variables filled in, in one pass: a value that looks like a variable is none. What is empty has the words
- * behind the bar, and a name that does not exist stays as it was written.
+ * Fills in the variables of a text in a single pass, so that values are not expanded again. An empty value gives the
+ * fallback after the bar; an unknown name stays as written.
  */
 export const fillVariables = (text: string, values: VariableValues): string =>
   text.replaceAll(found, (whole: string, written?: string, otherwise = '') => {
@@ -22,12 +24,12 @@ export const fillVariables = (text: string, values: VariableValues): string =>
     return isVariable(name) ? values[name] || otherwise.trim() : whole
   })
 
-/** The variables of a text, each once. */
+/** Lists the variables in a text without repetitions. */
 export const variablesIn = (text: string): TextVariable[] => [
   ...new Set(writtenIn(text).map(nameOf).filter(isVariable)),
 ]
 
-/** Names in double braces that mean nothing, as they are written. */
+/** Lists the unknown names in double braces, as the author wrote them. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set(writtenIn(text).filter((written) => !isVariable(nameOf(written)))),
 ]
@@ -35,7 +37,7 @@ export const unknownVariables = (text: string): string[] => [
 const writtenIn = (text: string): string[] =>
   [...text.matchAll(found)].flatMap(([, written]) => (written === undefined ? [] : [written.trim()]))
 
-/** What to do about a name that means nothing; undefined where all mean something. */
+/** Explains how to correct the first unknown variable of a text; undefined if all are known. */
 export function variableProblem(text: string): string | undefined {
   const [unknown] = unknownVariables(text)
   if (unknown === undefined) return undefined

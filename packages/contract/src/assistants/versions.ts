@@ -13,7 +13,7 @@ export const versionSchema = named('Version', {
   label: z.string(),
   notes: z.string(),
   authorName: z.string(),
-  /** Names of the fields that differ from the version before. */
+  /** Names of the fields that differ from the previous version. */
   changedFields: z.array(z.string()),
   chatCount: z.number().int(),
   current: z.boolean(),
@@ -22,7 +22,7 @@ export const versionSchema = named('Version', {
 export type Version = z.infer<typeof versionSchema>
 
 const side = z.object({
-  /** Of a version; null for the draft. */
+  /** Number of the version; null for the draft. */
   number: z.number().int().nullable(),
   config: assistantConfigSchema,
 })
@@ -30,7 +30,10 @@ const side = z.object({
 export const versionComparisonSchema = named('VersionComparison', {
   before: side,
   after: side,
-  /** The assistant's own documents by name; null where one of the two was published before versions recorded them. */
+  /**
+   * Changes in the assistant's own documents, by name; null if either version was published before documents were
+   * recorded.
+   */
   documents: z
     .object({ added: z.array(z.string()), removed: z.array(z.string()), replaced: z.array(z.string()) })
     .nullable(),
@@ -56,7 +59,7 @@ export const versions = defineContract({
     permission: 'assistants.update',
     params: versionParams,
     query: z.object({
-      /** The version to compare with; the draft where it is left out. */
+      /** The version to compare with; by default the draft. */
       with: rowIdSchema.optional(),
     }),
     ok: versionComparisonSchema,

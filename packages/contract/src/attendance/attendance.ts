@@ -9,11 +9,11 @@ import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.t
 
 export const questionStates = ['waiting', 'answered', 'closed'] as const
 
-/** How an assistant's people are reached. The hours are those of the organization's zone. */
+/** Settings of an assistant's attendance. The opening hours are in the organization's time zone. */
 export const attendanceFormSchema = z
   .strictObject({
     enabled: z.boolean(),
-    /** Whose people answer; null: the assistant's owner alone. */
+    /** The group that answers; null: only the assistant's owner. */
     groupId: rowIdSchema.nullable(),
     ...openingHoursFields,
   })
@@ -23,7 +23,7 @@ export type AttendanceForm = z.infer<typeof attendanceFormSchema>
 const attendanceSettingsSchema = named('AttendanceSettings', {
   ...attendanceFormSchema.shape,
   version: versionSchema,
-  /** Who would get a question now. */
+  /** Names of the people who would receive a question now. */
   people: z.array(z.string()),
 })
 
@@ -32,16 +32,16 @@ export const personQuestionSchema = named('PersonQuestion', {
   assistantId: z.number().int(),
   assistantName: z.string(),
   text: z.string(),
-  /** As whoever asked wished to be called; empty where they gave none. */
+  /** The name that the asker chose to give; empty if none. */
   name: z.string(),
   state: z.enum(questionStates),
   askedAt: instant,
   settledAt: instant.nullable(),
-  /** Who answered or closed it; null while it waits, and where that person is gone. */
+  /** The person who answered or closed the question; null while it is open or once that account is deleted. */
   settledBy: z.string().nullable(),
-  /** Whether the conversation came with it. */
+  /** Whether the asker shared the conversation. */
   withChat: z.boolean(),
-  /** Whether a student asks it in an activity: then the answer is sealed with the attempt. */
+  /** Whether a student asked it during an activity; the answer is then sealed with the attempt. */
   inActivity: z.boolean(),
 })
 export type PersonQuestion = z.infer<typeof personQuestionSchema>
@@ -49,19 +49,19 @@ export type PersonQuestion = z.infer<typeof personQuestionSchema>
 const personQuestionDetailsSchema = personQuestionSchema
   .extend({
     answer: z.string().nullable(),
-    /** What whoever asked agreed to send, oldest first; empty where they sent the question alone. */
+    /** The messages that the asker agreed to share, oldest first; empty if only the question was sent. */
     conversation: z.array(
       z.object({
         id: z.uuid(),
         role: z.enum(['user', 'assistant']),
         text: z.string(),
         at: instant,
-        /** As in a message. */
+        /** Same meaning as in a message. */
         byPerson: z.literal(true).optional(),
         note: z.string().nullable().optional(),
       }),
     ),
-    /** Whether the reader may make it an approved answer, and whether it is one by now. */
+    /** Whether the reader may save the answer as an approved answer, and whether it already is one. */
     approvable: z.boolean(),
     approved: z.boolean(),
   })
@@ -83,24 +83,24 @@ const settings = {
   ok: attendanceSettingsSchema,
 } as const
 
-/** 'Atendimento': what people ask people, from the side of those who answer. */
+/** 'Atendimento': the questions to people, as those who answer see them. */
 export const attendance = defineContract({
   getAttendance: {
     ...route('GET', '/api/attendance'),
     ...page,
     summary: 'Por quais assistentes a pessoa atende, quem está de plantão e quanto espera',
     ok: z.object({
-      /** Whether the person takes questions now. */
+      /** Whether the person is on duty now. */
       available: z.boolean(),
       assistants: z.array(
         namedRowSchema.extend({
-          /** Within the hours. */
+          /** Whether the current time is within the opening hours. */
           open: z.boolean(),
           hours: z.string(),
-          /** Who is there now, by name. */
+          /** Names of the people on duty. */
           onDuty: z.array(z.string()),
           waiting: z.number().int(),
-          /** Since when the first one waits. */
+          /** When the oldest open question was asked; null if there is none. */
           since: instant.nullable(),
         }),
       ),
@@ -140,7 +140,7 @@ export const attendance = defineContract({
         .trim()
         .min(1, 'Escreva a resposta.')
         .max(4000, 'A resposta pode ter no máximo 4.000 caracteres.'),
-      /** Whether the own name is told with it. */
+      /** Whether the answer shows the name of its writer. */
       signed: z.boolean(),
     }),
     errors: ['question_settled', 'chat_busy', 'sga_attempt_over'],

@@ -1,4 +1,4 @@
-/** What the audit trail is asked for, by what was acted on. */
+/** Filters of the audit trail, by the kind of target. */
 export const auditAreas = [
   'user',
   'assistant',
@@ -11,7 +11,7 @@ export const auditAreas = [
   'sga',
 ] as const
 
-/** In which area what is written about each kind of target is found. */
+/** Maps each kind of target to the filter that finds it. */
 export const auditTargetAreas = {
   user: 'user',
   permission_profile: 'user',
@@ -43,7 +43,10 @@ export const auditTargetAreas = {
 } as const satisfies Record<string, (typeof auditAreas)[number]>
 export type AuditTarget = keyof typeof auditTargetAreas
 
-/** Everything that is written down, `noun.verb`, as a sentence without its subject: the server writes nothing else. */
+/**
+ * Every action of the audit trail, named `noun.verb`, with its sentence without the subject. The server records no
+ * other.
+ */
 export const auditSentences = {
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',

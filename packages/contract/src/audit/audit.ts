@@ -5,10 +5,10 @@ import { daySchema } from '#/protocol/day.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 const filters = {
-  /** Part of the name or e-mail of who acted. */
+  /** Part of the actor's name or e-mail. */
   q: z.string().trim().max(100).default(''),
   area: z.enum(['all', ...auditAreas]).default('all'),
-  /** First and last day, in the organisation's time zone; the last 30 days where left out. */
+  /** First and last day, in the organization's time zone; by default the last 30 days. */
   from: daySchema.optional(),
   to: daySchema.optional(),
 }
@@ -16,14 +16,14 @@ const filters = {
 export const auditEventSchema = named('AuditEvent', {
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** `noun.verb`. */
+  /** The name of the action, `noun.verb`. */
   action: z.string(),
-  /** Name of today; null for the product itself, a guest, or somebody who is gone. */
+  /** The actor's current name; null for the system, guests and deleted accounts. */
   actorName: z.string().nullable(),
   actorKind: z.enum(['user', 'guest', 'apiKey', 'system']),
   targetType: z.string(),
   targetId: z.string(),
-  /** Name of today, where what was acted on is still there. */
+  /** The target's current name; null if it is deleted. */
   targetName: z.string().nullable(),
   network: z.string().nullable(),
   requestId: z.string().nullable(),

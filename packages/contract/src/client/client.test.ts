@@ -74,7 +74,7 @@ const answerJson = (status: number, body: unknown) => {
 const problem = { type: 'about:blank', title: 'Não encontramos o que você procura.', status: 404, code: 'not_found' }
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
-test('a read goes to its address with the token in the header alone, and answers the body', async () => {
+test('a read sends the token in the header alone and returns the body', async () => {
   answerJson(200, { title: 'Dom Casmurro' })
   expect(await clientOf().getBook({ params: { bookId: 7 }, query: { q: 'olhos' } })).toEqual({ title: 'Dom Casmurro' })
   const { request, body } = heard[0]!
@@ -84,7 +84,7 @@ test('a read goes to its address with the token in the header alone, and answers
   expect(body).toBe('')
 })
 
-test('without a token no header is sent; headers of the call are', async () => {
+test('without a token no authorization header is sent; headers of the call are', async () => {
   answerJson(201, { title: 'A' })
   await clientOf(null).addBook({ body: { title: 'A' } }, { headers: { 'idempotency-key': 'k1' } })
   const { request, body } = heard[0]!
@@ -93,7 +93,7 @@ test('without a token no header is sent; headers of the call are', async () => {
   expect(JSON.parse(body)).toEqual({ title: 'A' })
 })
 
-test('texts of a body go as the caller wants them to be sent, however deep they stand', async () => {
+test('all strings of a body are transformed before sending, however deeply nested', async () => {
   answerJson(201, { title: 'A' })
   const sentText = (text: string) => text.replaceAll('\0', '')
   const client = createClient(contract, { base, sentText })
@@ -101,7 +101,7 @@ test('texts of a body go as the caller wants them to be sent, however deep they 
   expect(JSON.parse(heard[0]!.body)).toEqual({ title: 'A', chapters: [{ pages: 3, name: 'B' }] })
 })
 
-test('an answer without a body is nothing, a raw one is the response itself', async () => {
+test('an answer without a body gives undefined, a raw one the response itself', async () => {
   answer = (_, response) => response.writeHead(204).end()
   expect(await clientOf().burnBook()).toBeUndefined()
   answer = (_, response) => response.end('capítulo 1')
@@ -109,7 +109,7 @@ test('an answer without a body is nothing, a raw one is the response itself', as
   expect(heard[1]?.request.headers.accept).toBe('*/*')
 })
 
-test('a problem is thrown with its code, and told to whoever asked for all of them', async () => {
+test('a problem is thrown with its code and passed to the caller’s problem handler', async () => {
   answerJson(404, { ...problem, detail: 'O livro saiu.', extra: 'ignored' })
   const onProblem = vi.fn<(problem: ApiProblem) => void>()
   const error = await failureOf(
@@ -126,7 +126,7 @@ test.each([
   [502, 'unavailable', 'O servidor à frente do Prosa não conseguiu falar com ele.'],
   [503, 'unavailable', 'O servidor não respondeu como esperado.'],
   [504, 'unavailable', 'O servidor à frente do Prosa não esperou a resposta.'],
-])('a proxy that answers %d with a page of its own becomes %s, and a sentence', async (status, code, sentence) => {
+])('a proxy’s page with status %d becomes %s with a sentence', async (status, code, sentence) => {
   answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
   expect(await failureOf(clientOf().burnBook())).toMatchObject({
     status,
@@ -139,7 +139,7 @@ test.each([
   ['of a network that wants a sign-in first', 'text/html', '<!doctype html><h1>Wi-Fi da escola</h1>'],
   ['that ends in the middle', 'application/json', '{"title":"Dom Cas'],
   ['without a word', 'application/json', ''],
-])('an answer of 200 %s is no answer of ours, and told in a sentence', async (_, type, body) => {
+])('an answer of 200 %s is refused as foreign, with a sentence', async (_, type, body) => {
   answer = (_, response) => response.writeHead(200, { 'content-type': type }).end(body)
   expect(await failureOf(clientOf().getBook({ params: { bookId: 1 }, query: {} }))).toMatchObject({
     name: 'ApiProblem',
@@ -154,7 +154,7 @@ const texts = [
   ['text/plain', 'error code: 1020'],
 ] as const
 
-test.each([401, 403])('%d as a page of the network keeps the session [S43]', async (status) => {
+test.each([401, 403])('a network’s page with status %d does not end the session [S43]', async (status) => {
   for (const [type, body] of texts) {
     answer = (_, response) => response.writeHead(status, { 'content-type': type }).end(body)
     expect(await failureOf(clientOf().burnBook()), type).toMatchObject({
@@ -165,7 +165,7 @@ test.each([401, 403])('%d as a page of the network keeps the session [S43]', asy
   }
 })
 
-test.each([401, 403])('%d of the API without a problem of ours says that the session is over [S43]', async (status) => {
+test.each([401, 403])('status %d of the API without a problem body ends the session [S43]', async (status) => {
   const code = 'session_required'
   const answers = [
     ['application/json', '{"message":"Forbidden"}', {}],
@@ -183,12 +183,12 @@ test.each([401, 403])('%d of the API without a problem of ours says that the ses
   expect(await failureOf(clientOf().burnBook()), 'a problem of ours').toMatchObject({ status })
 })
 
-test('a page instead of nothing is no success', async () => {
+test('an HTML page instead of an empty answer is a failure', async () => {
   answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da escola</h1>')
   expect(await failureOf(clientOf().burnBook())).toMatchObject({ status: 502, code: 'unavailable' })
 })
 
-test('a page instead of a file is no file; a file that is a page is one', async () => {
+test('an HTML page instead of a file is a failure; a file that is HTML is not', async () => {
   answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da escola</h1>')
   expect(await failureOf(clientOf().readBook())).toMatchObject({ status: 502, code: 'unavailable' })
   const headers = { 'content-type': 'text/html', 'content-disposition': "attachment; filename*=UTF-8''livro.html" }
@@ -196,19 +196,19 @@ test('a page instead of a file is no file; a file that is a page is one', async 
   expect(await (await clientOf().readBook()).text()).toBe('<h1>Capítulo 1</h1>')
 })
 
-test('a server that is away is no problem of the API: the error is the network’s', async () => {
+test('an unreachable server gives the network’s error, not a problem of the API', async () => {
   answer = (request) => request.socket.destroy()
   const error = await failureOf(clientOf().burnBook())
   expect(error).toBeInstanceOf(TypeError)
 })
 
-test('a call ends with its signal', async () => {
+test('aborting the signal ends the call', async () => {
   const stop = new AbortController()
   answer = () => stop.abort()
   expect(await failureOf(clientOf().burnBook({}, { signal: stop.signal }))).toMatchObject({ name: 'AbortError' })
 })
 
-test('a client is no promise: an async function may answer one', async () => {
+test('an async function may return the client, because it is not mistaken for a promise', async () => {
   const open = async () => clientOf()
   expect((await open()).getBook).toBeTypeOf('function')
 })
@@ -239,7 +239,7 @@ test.each([
   ['the first is under way', running, true],
   ['it was refused', refused, false],
   ['it was done', done, false],
-])('what is asked for again is the same call where %s, and else a new one', async (_, first, isSame) => {
+])('a repeated request reuses its key unless its outcome is known: %s', async (_, first, isSame) => {
   let keys = 0
   const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   const add = async (title: string, respond: (response: ServerResponse) => unknown) => {
@@ -253,7 +253,7 @@ test.each([
   expect(await add('A', done), 'one more of the same').toBe(isSame ? 'key 3' : 'key 4')
 })
 
-test('a call that the server had no room for is made again with its key, until it is done [Rel1]', async () => {
+test('a call refused by a busy server is retried with the same key until it succeeds [Rel1]', async () => {
   const waits: number[] = []
   const waitForRetry = async (attempt: number) => waits.push(attempt) < 4
   const client = createClient(contract, { base, token: () => 'token', newKey: () => 'key', waitForRetry })
@@ -274,7 +274,7 @@ test.each([
   ['a refusal', (response: ServerResponse) => refused(response)],
   ['a page of a proxy', page(502)],
   ['a lost connection', (response: ServerResponse) => lost(response)],
-])('%s is told at once, without another call', async (_, respond) => {
+])('%s is thrown at once, without a retry', async (_, respond) => {
   const waitForRetry = async () => true
   const client = createClient(contract, { base, token: () => 'token', newKey: () => 'key', waitForRetry })
   answer = (_request, response) => void respond(response)
@@ -282,7 +282,7 @@ test.each([
   expect(heard).toHaveLength(1)
 })
 
-test('of what nobody heard of only the last calls are kept', async () => {
+test('only the newest calls with an unknown outcome keep their keys', async () => {
   let keys = 0
   const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   answer = (_request, response) => void lost(response)
@@ -295,7 +295,7 @@ test('of what nobody heard of only the last calls are kept', async () => {
   expect(await add('1')).toBe('key 11')
 })
 
-test('of two at once each has its own key; what reads, takes away or looks at something has none, and what answers nothing has one', async () => {
+test('each write has its own key, also without a response body; reads, deletions and checks have none', async () => {
   let keys = 0
   const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   answer = (_, response) => void done(response)
@@ -309,7 +309,7 @@ test('of two at once each has its own key; what reads, takes away or looks at so
   expect(sent.slice(2)).toEqual([undefined, undefined, undefined, 'key 3'])
 })
 
-test('without a session a call has no key, so nothing of it is kept [S43]', async () => {
+test('without a session a call has no key and is not remembered [S43]', async () => {
   const client = createClient(contract, { base, token: () => null, newKey: () => 'key' })
   answer = (_, response) => void done(response)
   await client.addBook({ body: { title: 'A' } })

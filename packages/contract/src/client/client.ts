@@ -2,7 +2,7 @@ import { addressOf, type Answer, type Input, type Operation } from '#/protocol/a
 import { commonErrors } from '#/protocol/common-errors.ts'
 import type { Problem } from '#/protocol/errors.ts'
 
-/** Thrown by the client for every answer that is not 2xx; `problem` is the server's RFC 9457 body. */
+/** The error of every response outside 2xx; `problem` is its RFC 9457 body. */
 export class ApiProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The call goes on although its page is left. */
+  /** Lets the request finish even if the person leaves the page. */
   keepalive?: boolean
   headers?: Record<string, string>
 }
@@ -33,35 +33,35 @@ type Call<O> =
 export type Client<C> = { readonly [K in keyof C]: Call<C[K]> }
 
 export interface ClientConfig {
-  /** Origin of the server, empty for the page's own. */
+  /** Origin of the server; empty for the origin of the page. */
   base: string
   token?: () => string | null
   fetch?: (address: string, init?: RequestInit) => Promise<Response>
   onProblem?: (problem: ApiProblem) => void
-  /** Makes a key for each call that does something: asked again after its answer was lost, it is done once. */
+  /** Creates an `Idempotency-Key` for each write, so that a retry after a lost response repeats nothing. */
   newKey?: () => string
   /**
-   * Waits before a call that has a key is made again, because the server was too busy for it; resolves to whether to make it.
-   * Without this function no call is made again.
+   * Waits before a call with a key is retried because the server was too busy; resolves to whether to retry. Without
+   * this function no call is retried.
    *
-   * @param attempt 1 before the first repetition
+   * @param attempt 1 before the first retry
    */
   waitForRetry?: (attempt: number) => Promise<boolean>
-  /** What becomes of each text of a JSON body on its way. */
+  /** Transforms every string of a JSON body before it is sent. */
   sentText?: (text: string) => string
 }
 
-/** What the client asks of an operation; its schemas are no part of it. */
+/** The parts of an operation that the client needs; schemas are not among them. */
 interface Callable extends Pick<Operation, 'path' | 'raw'> {
-  /** GET where left out. */
+  /** GET by default. */
   method?: Operation['method']
   ok?: unknown
 }
 
 /**
- * One method per operation; the types come from the contract alone. Takes the contract itself, or its plain operations:
- * `createClient<AppContract>(operations, …)`. That it is one is checked where it is defined: to ask again for each client would
- * cost a type check half of its time.
+ * Creates a client with one method per operation, typed by the contract. It takes the contract itself or its plain
+ * operations: `createClient<AppContract>(operations, …)`. The parameter is typed loosely, because checking the contract
+ * again for every client would double the time of the type check.
  */
 export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>>, config: ClientConfig): Client<C> {
   const operations = contract as Readonly<Record<string, Callable>>
@@ -69,11 +69,13 @@ export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>
   return new Proxy({} as Client<C>, {
     get: (_, name: string) => {
       const operation = operations[name]
-      // no operation: undefined, so that a client is no promise when it is returned from an async function
+      // An unknown property gives undefined; without this, an async function that returns the client would call its
+      // `then`.
       return (
         operation &&
         ((input: Loose = {}, options: CallOptions = {}) =>
-          // without a session nothing is made that is known by its key, and a password is not kept
+          // Only calls in a session have keys, so that a sign-in's password is never remembered. Form data cannot be
+          // compared.
           config.newKey && config.token?.() && doesSomething(name, operation) && !(input.body instanceof FormData)
             ? callOnce(unheard, config.newKey, [operation, config, input, options])
             : call(operation, config, input, options))
@@ -88,16 +90,25 @@ interface Loose {
   body?: unknown
 }
 
-/** What only looks at something, or stops it, is asked again as it is: the server need not keep an answer that may hold what others wrote. */
+/**
+ * Whether a call writes and therefore needs a key. Calls that only read or stop something can be repeated safely; the
+ * server should not store their responses, which may hold other people's texts.
+ */
 const doesSomething = (name: string, { method, raw }: Callable): boolean =>
   method === 'POST' && !raw && !/^(?:read|check|preview|test|find|propose|improve|stop)[A-Z]/.test(name)
 
-/** Calls of which nobody knows what became: of more than so many at once the first is forgotten, and would be a new one. */
+/**
+ * Maximum number of calls with an unknown outcome that are remembered. Beyond it the oldest is forgotten, and its retry
+ * counts as a new call.
+ */
 const MOST_UNHEARD = 9
 
 type CallInput = [operation: Callable, config: ClientConfig, input: Loose, options: CallOptions]
 
-/** Sends the key of the same call before it, where nobody knows what became of that one (`Idempotency-Key`, docs/decisions/repeats-and-conflicts.md). */
+/**
+ * Makes a call with an `Idempotency-Key`. If the outcome of an identical earlier call is unknown, its key is sent again
+ * (docs/decisions/repeats-and-conflicts.md).
+ */
 async function callOnce(
   unheard: Map<string, string>,
   newKey: () => string,
@@ -107,24 +118,27 @@ async function callOnce(
   const key = unheard.get(asked) ?? newKey()
   unheard.delete(asked)
   const headers = { 'idempotency-key': key, ...options.headers }
-  // the key makes sure that a call for which the server had no room is done once, however often it is made
+  // Retrying is safe: the server executes a call with the same key only once.
   for (let attempt = 1; ; attempt++)
     try {
       return await call(operation, config, input, { ...options, headers })
     } catch (error) {
       if (isBusy(error) && (await config.waitForRetry?.(attempt))) continue
-      // what was sent may be large
+      // Few calls are remembered, because their bodies may be large.
       if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
         unheard.delete(unheard.keys().next().value ?? '')
       throw error
     }
 }
 
-/** Whether the server had no room for a call, or is still at the same one. */
+/** Whether the server was too busy for a call or is still executing it. */
 const isBusy = (error: unknown): boolean =>
   error instanceof ApiProblem && [503, 409].includes(error.status) && mayBeDone(error)
 
-/** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
+/**
+ * Whether the server may have executed the call: the response was lost, came from a proxy, or says that the call is
+ * running.
+ */
 export const mayBeDone = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'unavailable' || error.code === 'request_running'
 
@@ -146,7 +160,7 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
   })
   if (!response.ok) {
     const problem = new ApiProblem(await readProblem(response))
-    // of the session before, as where a new password began another one meanwhile, it says nothing of this one
+    // A problem of an earlier session, for example before a new password, must not end the current one.
     if (token === config.token?.()) config.onProblem?.(problem)
     throw problem
   }
@@ -155,11 +169,11 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
   return operation.ok ? readAnswer(response) : undefined
 }
 
-/** A page instead of an answer: of a filter, of a proxy, of a network that wants a sign-in first. Where ours is a page, it is a file to save. */
+/** Whether a filter, a proxy or a captive portal answered with an HTML page. Our own HTML responses are downloads. */
 const isPage = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').includes('html') && !headers.has('content-disposition')
 
-/** What is no JSON was not written by our server, or was cut. */
+/** Parses the JSON of a response. Invalid JSON means that a proxy answered or the response was cut off. */
 export async function readAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -169,10 +183,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * Reads the problem of a failed answer. An answer without a problem of ours, such as the page of a proxy, becomes a plain one.
+ * Reads the problem of a failed response. A response without one, such as the page of a proxy, becomes a generic
+ * problem.
  *
- * A 401 or 403 ends the session [S43], whichever program on the server's side wrote it. The page that a network shows instead of
- * the product (a sign-in page, a filter) ends nothing: it is HTML or plain text and lacks the `x-request-id` of our answers.
+ * A 401 or 403 ends the session [S43], whichever program on the server's side wrote it. A captive portal or a filter
+ * ends nothing: its page is HTML or plain text and lacks the `x-request-id` header of our responses.
  */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -194,14 +209,14 @@ const unexpected = (
 
 const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.'
 
-/** What stands in front of the product refuses in its own words, in English and in HTML. */
+/** Portuguese titles for errors of the proxy in front of the server, which answers in English and HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {
   413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida dele um limite maior.',
   502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
   504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou peça a quem cuida dele um limite maior.',
 }
 
-/** By its marks alone: what carries a code, a title and a status was written by our server. */
+/** Recognizes our problems by their code, title and status, not by the content type. */
 function isProblem(body: unknown): body is Problem {
   const { code, title, status } = (body ?? {}) as Partial<Record<keyof Problem, unknown>>
   return typeof code === 'string' && typeof title === 'string' && typeof status === 'number'

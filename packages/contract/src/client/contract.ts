@@ -64,7 +64,7 @@ import { guestSessions } from '#/sharing/guest-sessions.ts'
 import { transcriptions, voiceSettings } from '#/conversations/voice.ts'
 import { webhooks } from '#/webhooks/webhooks.ts'
 
-/** The whole API, by operation id. */
+/** All operations of the API by operation id. */
 export const contract = {
   ...apiKeys,
   ...transcriptions,

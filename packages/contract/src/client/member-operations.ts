@@ -3,10 +3,10 @@ import { partOperations } from '#/client/part-operations.ts'
 import { contract, type OperationName } from '#/client/contract.ts'
 import { operations, type PlainOperation } from '#/client/plain-operations.ts'
 
-/** Asked on every page, whoever looks at it. */
+/** Operations that every page calls, for members and visitors alike. */
 const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
 
-/** Asked by other programs, or by the browser for a picture: never by a page of ours. */
+/** Operations called by other programs, or by the browser to load a picture; no page calls them as JSON. */
 const byPrograms: readonly string[] = [
   'createLaunch',
   'getAssistantImage',
@@ -22,7 +22,7 @@ const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
   !byPrograms.includes(name) &&
   (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
 
-/** What only people with an account call: visitors of a link, and students, load none of it. */
+/** Operations for people with an account. The pages of visitors and students do not load this list. */
 export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
   Object.entries(operations).filter(([name]) => !isForVisitors(name, contract[name as OperationName])),
 )

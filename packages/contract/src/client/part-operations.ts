@@ -20,15 +20,15 @@ import { webhooks } from '#/webhooks/webhooks.ts'
 import type { OperationName } from '#/client/contract.ts'
 import { operations, type PlainOperation } from '#/client/plain-operations.ts'
 
-// the page of all conversations reads this one before its parts are there
+// The conversations page calls this operation before its parts are loaded.
 const { listOwnChats: _, ...history } = chatHistory
-// so does the page of webhooks
+// The webhooks page calls this operation before its parts are loaded.
 const { listWebhooks: __, ...ofWebhooks } = webhooks
 
-// few attempts have files
+// Few attempts have files, so their download loads with a part.
 const { downloadAttemptFile } = attempts
 
-/** What only parts call that are opened later or by few people, such as files: they come with these parts. */
+/** Operations called only by parts that load later, such as dialogs and rare pages. Each part loads its own. */
 const parts = {
   ...accessRules,
   ...attachments,

@@ -1,18 +1,18 @@
 import type { Operation } from '#/protocol/api.ts'
 import { contract, type OperationName } from '#/client/contract.ts'
 
-/** All that a caller needs of an operation. */
+/** The parts of an operation that a caller needs. */
 export interface PlainOperation extends Pick<Operation, 'path' | 'raw'> {
-  /** GET where left out: every page carries this list. */
+  /** GET by default; the default is left out to keep the list small, because every page loads it. */
   readonly method?: Operation['method']
-  /** There where the answer has a body. */
+  /** Present if the response has a body. */
   readonly ok?: true
 }
 
 /**
- * The whole API without its schemas, by operation id. The browser takes the API from here and from nowhere else: the
- * build writes this object out as data, so that no page carries a schema that it does not check anything with, and leaves
- * `memberOperations` to the application's own entry.
+ * All operations without their schemas, by operation id. The browser uses the API only through this object: the build
+ * writes it out as data, so that pages load no unused schemas, and moves `memberOperations` to the entry of the
+ * application.
  */
 export const operations = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).map(([name, { method, path, raw, ok }]) => [

@@ -3,9 +3,9 @@ import { contract, type OperationName } from '#/client/contract.ts'
 import { pageQuery } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** What one field of a query accepts, as far as an address shows it: JSON Schema. */
+/** The JSON Schema of one query field, reduced to the keywords that the address bar needs. */
 export interface SearchRule<Value = unknown> {
-  /** A text where left out; `day` is one such as `2026-11-21`. */
+  /** Text by default; `day` is a date such as `2026-11-21`. */
   readonly type?: 'integer' | 'number' | 'boolean' | 'day'
   readonly enum?: readonly Value[]
   readonly default?: Value
@@ -17,10 +17,10 @@ export interface SearchRule<Value = unknown> {
 
 type SearchRules = Readonly<Record<string, SearchRule>>
 
-/** The rules of every list: which page, and how long it is. */
+/** The rules that all lists share: page number and page size. */
 export const pageRules = rulesOf(z.object(pageQuery))
 
-/** The other rules of what is read page by page, by operation id; data in the browser, as the plain operations are. */
+/** The other rules of paged lists, by operation id. In the browser they are data, as the plain operations are. */
 export const searchRules = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).flatMap(([name, { query }]) => {
     if (!query || !('page' in query.shape)) return []
@@ -34,10 +34,10 @@ function rulesOf(query: z.ZodObject): SearchRules {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema as SearchRule)]))
 }
 
-/** A rule without what goes without saying: every page of the application carries these rules. */
+/** Leaves out defaults of the rule, because every page of the application loads these rules. */
 function shortened(schema: SearchRule & { format?: string }): SearchRule {
   const { format, type, maximum, ...rule } = schema
-  // the pattern of a day knows the leap years, and is longer than all other rules together
+  // Replaces the pattern of a date, which handles leap years and is longer than all other rules together.
   if (format === 'date') return { type: 'day' }
   return {
     ...((type as string | undefined) !== 'string' && { type }),

@@ -3,21 +3,21 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { readingNoteSchema } from '#/knowledge/reading-notes.ts'
 import { attachmentFormats, attachmentStatuses } from '#/assistants/attachment-kinds.ts'
 
-/** A file that is there for the next message of a chat. */
+/** An uploaded file that the next message of a chat may include. */
 export const attachmentSchema = named('Attachment', {
   id: z.uuid(),
   name: z.string(),
   format: z.enum(attachmentFormats),
   bytes: z.number().int(),
-  /** Only what is `ready` can be sent. */
+  /** A file can be sent only once its status is `ready`. */
   status: z.enum(attachmentStatuses),
-  /** Why it could not be read, in Portuguese. */
+  /** Why the file could not be read, in Portuguese. */
   problem: z.string().nullable(),
-  /** Of the text that the assistant is given; 0 for pictures. */
+  /** Length of the extracted text; 0 for pictures. */
   characters: z.number().int(),
-  /** The text is longer than what an assistant reads: its end is left out. */
+  /** Whether the end of the text was cut off because it is longer than the assistant reads. */
   cut: z.boolean(),
-  /** What reading it found beside the text, such as hidden parts, which are left out. */
+  /** Remarks about reading, such as hidden parts that were left out. */
   notes: z.array(readingNoteSchema),
 })
 export type Attachment = z.infer<typeof attachmentSchema>

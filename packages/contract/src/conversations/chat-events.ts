@@ -3,14 +3,14 @@ import { messageStatusSchema, partSchema } from '#/conversations/chats.ts'
 import { sourceSchema } from '#/conversations/source.ts'
 
 /**
- * Events of a chat's stream (Server-Sent Events), numbered per chat: `id: <seq>`, `event: <name>`, `data: <json>`.
- * A comment comes every 15 s. `part` replaces what the client holds: text parts after a takeover or with
- * their sentences without a source, sources once found.
+ * Events of a chat's stream (Server-Sent Events), numbered per chat: `id: <seq>`, `event: <name>`, `data: <json>`. A
+ * comment is sent every 15 s. `part` replaces parts that the client holds: the text after another worker took over the
+ * run or after sentences without a source were marked, and the sources once they are found.
  */
 export const chatEventSchemas = {
-  /** An answer begins or changes state. */
+  /** An answer starts or changes its status. */
   status: z.object({ messageId: z.uuid(), parentId: z.uuid().nullable(), status: messageStatusSchema }),
-  /** More text of the answer named by the last `status`. */
+  /** More text of the answer named by the last `status` event. */
   delta: z.object({ text: z.string(), kind: z.enum(['text', 'reasoning']).optional() }),
   part: z.object({
     messageId: z.uuid(),
@@ -32,7 +32,7 @@ export type ChatEventName = keyof typeof chatEventSchemas
 export type ChatEventData = { [K in ChatEventName]: z.infer<(typeof chatEventSchemas)[K]> }
 export type ChatEvent = { [K in ChatEventName]: { seq: number; event: K; data: ChatEventData[K] } }[ChatEventName]
 
-/** What tells one state of a chat from another: its last event, the end of the branch that is shown, its title. */
+/** Identifies a state of a chat: its last event, the end of the branch shown, and its title. */
 export interface ChatMark {
   lastSeq: number
   leafId: string | null

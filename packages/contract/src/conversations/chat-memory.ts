@@ -3,27 +3,30 @@ import { instant } from '#/protocol/instant.ts'
 import { defineContract } from '#/protocol/define.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
-/** The most that is remembered of a conversation. */
+/** Maximum length of a summary in characters. */
 export const MEMORY_CHARACTERS = 6000
 
 const summarySchema = z.object({
-  /** The answer that it ends with. */
+  /** The last answer that the summary covers. */
   messageId: z.uuid(),
-  /** '' where the person had it forgotten. */
+  /** Empty if the person had the summary forgotten. */
   text: z.string(),
-  /** How many messages it stands for: the first ones of the branch that is shown. */
+  /** How many messages the summary replaces, counted from the first of the branch shown. */
   messages: z.number().int(),
-  /** Send it back with a change: a newer text is never overwritten. */
+  /** Optimistic lock: a change must send the revision that it is based on. */
   revision: z.number().int(),
-  /** Whether the person wrote it, and not the model. */
+  /** Whether the person, and not the model, wrote the summary. */
   byPerson: z.boolean(),
   writtenAt: instant,
 })
 
 export const chatMemorySchema = named('ChatMemory', {
-  /** summary: what does not fit is summarized; recent: it is left out; quotes: no model reads the conversation. */
+  /**
+   * summary: messages that do not fit are summarized; recent: they are left out; quotes: no model reads the
+   * conversation.
+   */
   kind: z.enum(['summary', 'recent', 'quotes']),
-  /** How many of the newest messages would go to the model as they are. */
+  /** How many of the newest messages are given to the model in full. */
   recent: z.number().int(),
   summary: summarySchema.nullable(),
 })

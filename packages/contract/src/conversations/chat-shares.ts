@@ -5,22 +5,22 @@ import { readsPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** Who opens the link of a conversation: whoever may use its assistant, or whoever has the link. */
+/** The audience of a shared conversation: everyone who may use the assistant, or everyone with the link. */
 export const shareAudiences = ['organization', 'web'] as const
 export type ShareAudience = (typeof shareAudiences)[number]
 
-/** A message as readers of the link see it: no files, no thoughts of a model, and nobody's name. */
+/** A message as readers of the link see it: without files, reasoning or personal names. */
 const sharedMessageSchema = named('SharedMessage', {
   role: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** How many files were sent with it; they are not shared. */
+  /** Number of attached files; the files themselves are not shared. */
   files: z.number().int(),
-  /** Documents and pages that the answer used, numbered as in its text. */
+  /** Documents and pages that the answer cites, numbered as in its text. */
   sources: z.array(z.string()),
   approved: z.boolean(),
-  /** The words of a person who was asked: no model wrote them. Left out for all others. */
+  /** Present if a person, not a model, wrote the answer. */
   byPerson: z.literal(true).optional(),
-  /** Who answered, where they signed. */
+  /** The name that the answering person signed with. */
   note: z.string().nullable().optional(),
 })
 export type SharedMessage = z.infer<typeof sharedMessageSchema>
@@ -28,9 +28,9 @@ export type SharedMessage = z.infer<typeof sharedMessageSchema>
 const sharedPart = {
   title: z.string(),
   assistantName: z.string(),
-  /** How many messages there are in all. */
+  /** Total number of messages. */
   total: z.number().int(),
-  /** Where the next messages begin; null after the last. */
+  /** Offset of the next messages; null after the last. */
   next: z.number().int().nullable(),
 }
 const partQuery = z.object({ from: z.coerce.number().int().min(0).max(1_000_000).default(0) })
@@ -44,19 +44,19 @@ export const sharedChatSchema = named('SharedChat', {
 export type SharedChat = z.infer<typeof sharedChatSchema>
 export type ToldSharedChat = z.input<typeof sharedChatSchema>
 
-/** A link that its person can take back. */
+/** A shared conversation as its owner sees it, who can revoke the link. */
 const chatShareSchema = named('ChatShare', {
   id: z.uuid(),
   chatId: z.uuid(),
   title: z.string(),
   assistantName: z.string(),
   audience: z.enum(shareAudiences),
-  /** Null where the server's secret is another one by now; the link goes on working. */
+  /** Null if APP_SECRET has changed since; the link still works, but its address cannot be shown again. */
   url: z.string().nullable(),
   messages: z.number().int(),
   createdAt: instant,
   endsAt: instant.nullable(),
-  /** Whether it shows the conversation now: access that was taken away, or an assistant that is closed, shuts it. */
+  /** Whether the link works now; it does not while its owner lacks access or the assistant is closed. */
   open: z.boolean(),
 })
 export type ChatShare = z.infer<typeof chatShareSchema>
@@ -78,10 +78,10 @@ export const chatShares = defineContract({
     query: partQuery.extend({ until: z.uuid().optional() }),
     ok: z.object({
       ...sharedPart,
-      /** The answer at which it ends. */
+      /** The answer with which the shared conversation ends. */
       until: z.uuid(),
       messages: z.array(sharedMessageSchema.extend({ id: z.uuid() })),
-      /** Whether the assistant lets conversations be shown on the Web. */
+      /** Whether the assistant allows public links of conversations. */
       webAllowed: z.boolean(),
     }),
     errors: ['chat_share_empty'],
@@ -94,7 +94,7 @@ export const chatShares = defineContract({
     body: z.strictObject({
       until: z.uuid(),
       audience: z.enum(shareAudiences),
-      /** The last day on which it opens, to its end; null: until it is taken back. */
+      /** The link works until the end of this day; null: until it is revoked. */
       lastDay: daySchema.nullable(),
     }),
     status: 201,

@@ -10,16 +10,16 @@ import { sourceSchema } from '#/conversations/source.ts'
 
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
-/** Shapes of the AI SDK's message parts. */
+/** Parts of a message, in the shapes of the AI SDK. */
 export const partSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: z.string(),
-    /** Where only documents may answer: its sentences that none of them supports, as they stand in the text. */
+    /** Sentences, quoted from the text, that no document supports. Only where answers must come from documents. */
     withoutSource: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
-  /** A file that a person sent with the message; the hash of its content, hex, where it was kept. */
+  /** A file that a person attached, with the SHA-256 hash of its content in hex if it was stored. */
   z.object({
     type: z.literal('file'),
     id: z.uuid(),
@@ -38,23 +38,23 @@ export const messageSchema = named('Message', {
   role: z.enum(['user', 'assistant']),
   parts: z.array(partSchema),
   status: messageStatusSchema,
-  /** Why an answer failed, in Portuguese, with the error's code. */
+  /** Why an answer failed, with the error's code and a message in Portuguese. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   sources: z.array(sourceSchema),
-  /** Whether the words are those that a person approved for this question: no model was asked. */
+  /** Whether this is an approved answer, given without calling a model. */
   approved: z.boolean(),
-  /** The words of a person who was asked: no model wrote them. Left out for all others. */
+  /** Present if a person, not a model, wrote the answer. */
   byPerson: z.literal(true).optional(),
-  /** What is said under an answer, such as that another model gave it. */
+  /** A remark shown below the answer, such as that another model gave it. */
   note: z.string().nullable(),
-  /** Whether the answer came to the limit of its length: it can be continued. */
+  /** Whether the answer reached its length limit and can be continued. */
   cut: z.boolean(),
-  /** Of whoever's chat it is. */
+  /** The rating by the owner of the chat. */
   rating: ownRatingSchema.nullable(),
-  /** Shown to editors alone. */
+  /** Only editors receive the model and the version. */
   model: z.string().nullable(),
   version: z.number().int().nullable(),
-  /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
+  /** Ids of all messages with the same parent and role, oldest first, including this one: '‹ 2/3 ›'. */
   siblings: z.array(z.uuid()),
   createdAt: instant,
 })
@@ -80,15 +80,15 @@ export const chatSchema = named('Chat', {
   pinned: z.boolean(),
   archived: z.boolean(),
   folderId: z.uuid().nullable(),
-  /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
+  /** Whether this is a test chat of the builder: it uses the draft and is not part of history or statistics. */
   test: z.boolean(),
-  /** Path from an older message to the current leaf, at most 50. */
+  /** The end of the current branch, at most 50 messages, oldest first. */
   messages: z.array(messageSchema),
-  /** True when older messages exist before the first one given. */
+  /** Whether the branch has older messages than the first one given. */
   hasOlder: z.boolean(),
-  /** Number of the last event this snapshot includes: follow the stream from here. */
+  /** Number of the last event that this snapshot includes; the stream continues from here. */
   lastSeq: z.number().int(),
-  /** The answer under way, if any. */
+  /** The answer in progress, if any. */
   activeMessageId: z.uuid().nullable(),
 })
 export type Chat = z.infer<typeof chatSchema>
@@ -117,7 +117,7 @@ const runErrors = [
 ] as const
 
 export const downloadFormats = ['markdown', 'pdf', 'docx', 'json'] as const
-/** The branch on the screen, or every version of every message. */
+/** Which messages a download holds: the branch on the screen, or all branches. */
 export const downloadBranches = ['current', 'all'] as const
 
 export const chats = defineContract({
@@ -130,7 +130,7 @@ export const chats = defineContract({
     permission: 'chats.create',
     query: z.object({
       q: z.string().max(200).default(''),
-      /** Cursor of the answer before. */
+      /** Cursor from the previous page. */
       before: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
@@ -170,7 +170,7 @@ export const chats = defineContract({
       title: shownText().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       pinned: z.boolean().optional(),
       archived: z.boolean().optional(),
-      /** null: out of every folder. */
+      /** Null removes the conversation from its folder. */
       folderId: z.uuid().nullable().optional(),
     }),
     ok: chatSummarySchema,

@@ -3,21 +3,21 @@ import { inOrderOfCitation, placeOf, withShownNumbers } from '#/conversations/ci
 
 const sources = [1, 2, 12].map((number) => ({ number }))
 
-test('sources are counted from the first that the text cites; more text changes no place [S12]', () => {
+test('sources are numbered from the first citation; more text moves none of them [S12]', () => {
   const order = (text: string) => inOrderOfCitation(text, sources).map(({ number }) => number)
   expect(order('')).toEqual([1, 2, 12])
   expect(order('Seis [12].')).toEqual([12, 1, 2])
   expect(order('Seis [12]; e nove [2, 12] ou [7].')).toEqual([12, 2, 1])
 })
 
-test('a text is given with the numbers that people see; code and what names no source stay [S12]', () => {
+test('citations get the numbers shown to people; code and unknown sources stay unchanged [S12]', () => {
   const shown = (text: string) => withShownNumbers(text, sources)
   expect(shown('Seis [12]; e nove [2, 12] ou [7].')).toBe('Seis [1]; e nove [2, 1] ou [7].')
   expect(shown('`lista[12]` e [12] e [2][1]')).toBe('`lista[12]` e [1] e [2][3]')
   expect(withShownNumbers('Nada [1].', [])).toBe('Nada [1].')
 })
 
-test('a place is its document, with the page where there is one [S12]', () => {
+test('a source is described by its document and its page, if any [S12]', () => {
   expect(placeOf({ documentName: 'Regimento', page: 3 })).toBe('Regimento, página 3')
   expect(placeOf({ documentName: 'Aviso', page: null })).toBe('Aviso')
 })

@@ -2,19 +2,19 @@ import type { Source } from '#/conversations/source.ts'
 import { whereOf } from '#/knowledge/place.ts'
 import { splitAtCode } from '#/conversations/markdown-source.ts'
 
-/* How the marks of sources in an answer are read and numbered, the same on screens, on paper and in files. */
+/* Parsing and numbering of the citation marks in an answer, shared by screens, PDFs and text files. */
 
-/** Where brackets mean themselves, as in code. */
+/** Formulas, in which brackets are not citations. Code is split off before. */
 const formula = /(\$\$[\s\S]*?\$\$)/
 
-/** `[1]` and `[1, 2]`; not the text of a link, nor its definition. */
+/** Matches `[1]` and `[1, 2]`, but not the text of a link or a link definition. */
 const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:[])|\[(\d{1,3})\](?=\[\d)/g
 
 type Numbered = Pick<Source, 'number'>
 
 /**
- * The sources as people count them: those that the text cites, from its first citation on, then the others. A growing text
- * never changes the place of one that it has cited.
+ * Sorts the sources for display: cited ones in the order of their first citation, then the others. While the text
+ * grows, sources already cited keep their position.
  */
 export function inOrderOfCitation<S extends Numbered>(text: string, sources: readonly S[]): S[] {
   if (sources.length === 0) return []
@@ -23,7 +23,7 @@ export function inOrderOfCitation<S extends Numbered>(text: string, sources: rea
   return [...new Set([...known, ...sources])]
 }
 
-/** Puts what `write` makes of their numbers in the place of all marks that name sources of the answer, and of no others. */
+/** Replaces each citation mark by `write(numbers)`. Marks whose numbers match no source stay unchanged. */
 export function replaceCitations(
   text: string,
   sources: readonly Numbered[],
@@ -41,7 +41,7 @@ export function replaceCitations(
     .join('')
 }
 
-/** The text with the numbers that people see: `[3] … [1]` becomes `[1] … [2]`. */
+/** Renumbers the citations in the order of display: `[3] … [1]` becomes `[1] … [2]`. */
 export function withShownNumbers(text: string, sources: readonly Numbered[]): string {
   const order = inOrderOfCitation(text, sources).map(({ number }) => number)
   return replaceCitations(
@@ -53,6 +53,9 @@ export function withShownNumbers(text: string, sources: readonly Numbered[]): st
 
 const numbersOf = (written = ''): number[] => written.split(/[,;]/).map(Number)
 
-/** `Manual do estudante.pdf, página 2`; `faltas.ods, planilha · aba Faltas, linhas 3 e 7` */
+/**
+ * Describes where a passage stands: `Manual do estudante.pdf, página 2` or `faltas.ods, planilha · aba Faltas, linhas 3
+ * e 7`.
+ */
 export const placeOf = (source: Pick<Source, 'documentName' | 'page' | 'place'>): string =>
   [source.documentName, whereOf(source)].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 
-/** Error body of the OpenAI API: all four keys are always there. */
+/** Error body of the OpenAI API, in which all four keys are always present. */
 export const openAiErrorSchema = named('OpenAiError', {
   error: z.object({
     message: z.string(),
@@ -27,7 +27,7 @@ const messageSchema = z.object({
 })
 export type CompletionMessage = z.infer<typeof messageSchema>
 
-/** Something that OpenAI offers and assistants do not: absent, or as good as absent. */
+/** Accepts an unsupported parameter of OpenAI's format only if it is absent or has its neutral value. */
 const absent = (isAbsent: (value: unknown) => boolean, message: string) =>
   z
     .unknown()
@@ -37,7 +37,7 @@ const absent = (isAbsent: (value: unknown) => boolean, message: string) =>
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 const tools = 'As ferramentas são as do assistente; não envie outras.'
 
-/** Parameters that are refused by name, because answering as if they were not there would not be what was asked. */
+/** Unsupported parameters. They are refused by name, because ignoring them would give another answer than requested. */
 const refused = {
   n: absent((value) => value === 1, 'Cada chamada tem uma resposta.'),
   tools: absent(isEmpty, tools),
@@ -50,13 +50,13 @@ const refused = {
 export const refusedParameters: readonly string[] = Object.keys(refused)
 
 const stopText = z.string().min(1, 'Um texto de parada não pode ser vazio.').max(200, 'Use até 200 caracteres.')
-/** Texts that end the answer, none of which is part of it. */
+/** Stop sequences: the answer ends before the first one that appears. */
 const stopSchema = z.union(
   [stopText, z.array(stopText).max(4, 'Envie até quatro textos.')],
   'Envie um texto de até 200 caracteres, ou uma lista de até quatro.',
 )
 
-/** The answer as JSON, of a schema where one is given; refused where the assistant's model cannot be held to it. */
+/** JSON output, with an optional schema; refused if the assistant's model does not support it. */
 const responseFormatSchema = z.discriminatedUnion(
   'type',
   [
@@ -82,7 +82,7 @@ const requestExample = { model: 'assistente-12', messages: [{ role: 'user', cont
 
 export const completionRequestSchema = z
   .object({
-    /** `assistente-12`, as `/v1/models` names it. */
+    /** The assistant's id in the form of `/v1/models`, such as `assistente-12`. */
     model: z.string().max(100),
     messages: z
       .array(messageSchema)
@@ -91,7 +91,7 @@ export const completionRequestSchema = z
       .refine((messages) => messages.at(-1)?.role === 'user', 'A última mensagem precisa ser do papel user.'),
     stream: z.boolean().nullish(),
     stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-    /** At most as long as the assistant is set to answer. */
+    /** Token limit; the assistant's own limit still applies. */
     max_completion_tokens: tokens,
     max_tokens: tokens,
     temperature: z.number().min(0, 'Use de 0 a 2.').max(2, 'Use de 0 a 2.').nullish(),
@@ -108,26 +108,26 @@ const usageSchema = z.object({
   total_tokens: z.number().int(),
 })
 
-/** What Prosa adds to an answer, beside what OpenAI's format has. */
+/** Fields that Prosa adds to OpenAI's response format. */
 export const completionExtensionSchema = z.object({
-  /** The stored conversation and its answer. */
+  /** Ids of the stored conversation and its answer. */
   chat_id: z.uuid(),
   message_id: z.uuid(),
-  /** Passages the answer was given; `[1]` in the text refers to `number`. */
+  /** Passages given to the model; `[1]` in the text refers to `number`. */
   sources: z.array(
     z.object({
       number: z.number().int(),
       document_id: z.uuid(),
       document_name: z.string(),
       page: z.number().int().nullable(),
-      /** Where it stands in the document, in words, where that is no page: `slide 3`. */
+      /** Position in the document, in words, where it has no page numbers: `slide 3`. */
       place: z.string().optional(),
       passage: z.string(),
     }),
   ),
-  /** Where only documents may answer: sentences of the answer that none of them supports. */
+  /** Sentences of the answer that no document supports, where answers must come from documents. */
   without_source: z.array(z.string()),
-  /** Parts of the request that were not used, such as `messages[0]` of the role system. */
+  /** Parts of the request that were ignored, such as `messages[0]` of the role system. */
   ignored: z.array(z.string()),
 })
 
@@ -176,7 +176,7 @@ export const completionSchema = z
         finish_reason: z.enum(['stop', 'length', 'content_filter']),
       }),
     ),
-    /** Left out where the model's provider does not count. */
+    /** Absent if the model's provider does not report it. */
     usage: usageSchema.optional(),
     prosa: completionExtensionSchema,
   })
@@ -188,15 +188,16 @@ const modelSchema = named('AssistantModel', {
   object: z.literal('model'),
   created: z.number().int(),
   owned_by: z.string(),
-  /** The assistant's name and description, for people to choose by. */
+  /** Name and description of the assistant, for model pickers. */
   name: z.string(),
   description: z.string(),
 })
 
-/** Names in a header what `prosa.ignored` names in the answer, for clients that read no fields of ours. */
+/** Header with the same list as `prosa.ignored`, for clients that cannot read additional fields. */
 export const ignoredHeader = 'x-prosa-ignored'
 
-// the assistant is what `model` names: whether the key's person may talk to it is asked once that is read
+// The policy checks the key alone: the assistant is named by `model`, so access to it is checked once the body is
+// parsed.
 const door = {
   tag: 'API compatível com a OpenAI',
   policy: 'session',
@@ -215,7 +216,7 @@ const door = {
   },
 } as const
 
-/** The door for programs that speak OpenAI's format: an assistant is a model (standards C4). */
+/** The API compatible with OpenAI's, in which each assistant is a model (standards C4). */
 export const completions = defineContract({
   listAssistantModels: {
     ...route('GET', '/v1/models'),
@@ -239,7 +240,7 @@ export const completions = defineContract({
       'Pergunta a um assistente; com stream, a resposta chega aos poucos (Server-Sent Events). Aceita Idempotency-Key',
     limitPerMinute: 60,
     body: completionRequestSchema,
-    /** With `stream` an event stream of chunks, else this. */
+    /** With `stream` the response is an event stream of chunks, otherwise this body. */
     ok: completionSchema,
     raw: 'text/event-stream',
     failure: {

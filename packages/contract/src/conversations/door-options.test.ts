@@ -17,19 +17,19 @@ import { participationSchema } from '#/school/participation.ts'
 const all = doors.flatMap((door) => optionsOf(door).map((option) => ({ door, ...option })))
 const everything = { sources: true, files: true, people: true, writing: true, openness: true }
 
-test.each(all)('$door option $name has a label, and a default that its schema takes [S15, S25]', (option) => {
+test.each(all)('$door option $name has a label and a default that its schema accepts [S15, S25]', (option) => {
   expect(option.label).toMatch(/^\p{Lu}/u)
   expect(option.hint ?? '.').toMatch(/\.$/)
   expect(option.schema.parse(option.default)).toEqual(option.default)
   if (option.kind === 'choice') expect(option.choices?.map(({ value }) => value)).toContain(option.default)
 })
 
-test.each(doors)('a new %s has the default of each option that is left out, and takes no unknown one', (door) => {
+test.each(doors)('a new %s takes the default of each missing option and refuses unknown ones', (door) => {
   expect(newDoorOptionsSchema(door).parse(undefined)).toEqual(defaultOptions(door))
   expect(doorOptionsSchema(door).safeParse({ ...defaultOptions(door), unknown: true }).success).toBe(false)
 })
 
-test('the API and what a page is told name each option of its door', () => {
+test('the API and the object given to a page list every option of the door', () => {
   const link = optionsOf('link').map(({ name }) => name)
   const activity = optionsOf('activity').map(({ name }) => name)
   expect(Object.keys(linkSettingsSchema.shape.options.shape)).toEqual(link)
@@ -39,7 +39,7 @@ test('the API and what a page is told name each option of its door', () => {
 })
 
 test.each(all.filter(({ minors }) => minors))(
-  'people under 18 never get what $door option $name refuses them, and it says why [P4]',
+  '$door option $name is replaced for people under 18, with the reason [P4]',
   ({ door, name, minors, schema }) => {
     const options = { ...defaultOptions(door), [name]: minors?.refused }
     expect(refusedForMinors(door, options)).toEqual([{ name, detail: expect.stringMatching(/18 anos.*\.$/) as string }])

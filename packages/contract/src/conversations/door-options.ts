@@ -1,23 +1,23 @@
 import { z } from '#/protocol/zod.ts'
 
-/** What lets somebody without an account into a chat: a public link, or an activity of a school. */
+/** Ways into a chat without an account: a public link, or an activity of a school. */
 export const doors = ['link', 'activity'] as const
 export type Door = (typeof doors)[number]
 
 /**
- * What an option may need, and is off without: that the assistant shows its sources, that it takes files, that a person answers
- * for it, that a model writes its answers in place of quoting documents, and that no access code is asked.
+ * A condition that an option depends on: the assistant shows its sources, accepts files, or has people who answer; a
+ * model writes its answers (rather than quoting documents); the door asks for no access code.
  */
 type Need = 'sources' | 'files' | 'people' | 'writing' | 'openness'
 
 interface Entry<Value> {
   label: string
   hint?: string
-  /** Of a new door, and of one that was saved before the option existed. */
+  /** Value for new doors, and for those saved before the option existed. */
   default: Value
-  /** The doors that have the option, with the words and the default that differ there. */
+  /** The doors that have the option, with the label, hint and default that differ there. */
   doors: { readonly [D in Door]?: { label?: string; hint?: string; default?: Value } }
-  /** What people under 18 never get, what takes its place, and the sentence that says so. */
+  /** For people under 18: the refused value, its replacement, and the sentence that explains it. */
   minors?: { refused: Value; instead: Value; detail: string }
 }
 
@@ -49,8 +49,8 @@ const choice = <const C extends readonly Choice[], const E extends Entry<C[numbe
 })
 
 /**
- * What a door lets its people do. An entry is all that the schema, the form, the preview, the API, the rule for minors and the
- * object that a chat is told need of an option; what the option does, whoever reads that object does.
+ * The options of a door. The schema, the form, the preview, the API, the rule for minors and the object given to a chat
+ * all derive from an entry; only the option's effect is code, in the part that reads that object.
  */
 export const doorOptions = {
   messagesPerDay: limit(1, 10_000, {
@@ -77,7 +77,10 @@ export const doorOptions = {
     default: null,
     doors: { activity: {} },
   }),
-  /** Listening happens on the device; dictating sends speech to the maker of the browser or to the organization's provider. */
+  /**
+   * Reading aloud happens on the device; dictation sends speech to the browser's maker or to the organization's
+   * provider.
+   */
   voice: choice(
     [
       { value: 'off', label: 'Desligada', hint: 'Sem botões de voz.' },
@@ -126,7 +129,7 @@ export const doorOptions = {
     doors: { activity: {} },
     needs: 'people',
   }),
-  /** A request of the page, which nothing can enforce. */
+  /** The page asks students not to paste; pasting cannot be prevented. */
   paste: onOff({
     label: 'Aceitar texto colado',
     hint: 'Sem isso, a página pede que o aluno escreva com as suas palavras. É um pedido: quem quer colar ainda consegue.',
@@ -155,7 +158,7 @@ export const doorOptions = {
 }
 
 type Entries = typeof doorOptions
-/** The names of a door's options. */
+/** The option names of a door. */
 export type DoorOption<D extends Door> = {
   [N in keyof Entries]: D extends keyof Entries[N]['doors'] ? N : never
 }[keyof Entries]
@@ -174,7 +177,7 @@ interface OptionOf<D extends Door> extends Entry<unknown> {
   needs?: Need
 }
 
-/** The entries of a door in their order, with the words and defaults that hold there. */
+/** Lists the options of a door in order, with the label, hint and default of that door. */
 export const optionsOf = <D extends Door>(door: D): OptionOf<D>[] =>
   Object.entries<Omit<OptionOf<D>, 'name'>>(doorOptions).flatMap(([name, entry]) => {
     const own = entry.doors[door]
@@ -184,11 +187,11 @@ export const optionsOf = <D extends Door>(door: D): OptionOf<D>[] =>
 const mapped = <D extends Door>(door: D, value: (option: OptionOf<D>) => unknown): object =>
   Object.fromEntries(optionsOf(door).map((option) => [option.name, value(option)]))
 
-/** The options of a door, all of them given. */
+/** Schema for the options of a door, all of them required. */
 export const doorOptionsSchema = <D extends Door>(door: D) =>
   z.strictObject(mapped(door, ({ schema }) => schema) as Shape<D>)
 
-/** The same for a new door: what is left out has its default. */
+/** Schema for the options of a new door: a missing option takes its default. */
 export const newDoorOptionsSchema = <D extends Door>(door: D) =>
   z
     .strictObject(
@@ -201,7 +204,7 @@ export const newDoorOptionsSchema = <D extends Door>(door: D) =>
 export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> =>
   mapped(door, (option) => option.default) as DoorOptions<D>
 
-/** What is refused for people under 18, with the sentence that says why. */
+/** Lists the options whose value is refused for people under 18, with the sentence that explains it. */
 export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D>) =>
   optionsOf(door).flatMap(({ name, minors }) =>
     minors && options[name] === minors.refused ? [{ name, detail: minors.detail }] : [],
@@ -212,7 +215,9 @@ export const optionsForMinors = <D extends Door>(door: D, options: DoorOptions<D
     minors && options[name] === minors.refused ? minors.instead : options[name],
   ) as DoorOptions<D>
 
-/** What a chat and its page are told: the options as far as minors, the assistant and the rest of the door let them hold. */
+/**
+ * Computes the options in effect for a chat and its page, limited by the rule for minors, the assistant and the door.
+ */
 export function toldOptions<D extends Door>(
   door: D,
   options: DoorOptions<D>,

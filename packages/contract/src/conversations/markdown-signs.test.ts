@@ -12,7 +12,7 @@ test.each([
   'Custa $5, mas vale 10$; o frete sai por $5 + frete, total 10$.',
   '| Preço | Em reais |\n|---|---|\n| $5|10$ |',
   'de R$ 10 a R$ 20',
-])('signs of money are no formula: %s', (text) => {
+])('amounts of money are not formulas: %s', (text) => {
   expect(normalizeMath(text)).toBe(text)
 })
 
@@ -33,11 +33,11 @@ test.each([
   'velocidade = distância / tempo',
   '\\sin x',
   'sen x',
-])('a formula between single dollars is still one: %s', (formula) => {
+])('text between single dollar signs is a formula: %s', (formula) => {
   expect(normalizeMath(`é $${formula}$, e`)).toBe(`é $$${formula}$$, e`)
 })
 
-test('a formula that follows a sign of money is found', () => {
+test('a formula after an amount of money is found', () => {
   expect(normalizeMath('em dólares ($), ($\\pi$) e ($x^2$)')).toBe('em dólares ($), ($$\\pi$$) e ($$x^2$$)')
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['A reação é \\ce{2H2 + O2 -> 2H2O}.', 'A reação é $$\\ce{2H2 + O2 -> 2H2O}$$.'],
   ['$\\ce{H2O}$ e $$\\ce{CO2}$$', '$$\\ce{H2O}$$ e $$\\ce{CO2}$$'],
   ['`\\ce{H2O}`', '`\\ce{H2O}`'],
-])('chemistry is a formula with and without dollars: %s', (written, read) => {
+])('a chemical formula is found with and without dollar signs: %s', (written, read) => {
   expect(normalizeMath(written)).toBe(read)
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['(a+b)*2 e 2*(a+b)*3', '(a+b)\\*2 e 2\\*(a+b)\\*3'],
   ['x**2 + y**2 e 2**3**4', 'x\\*\\*2 + y\\*\\*2 e 2\\*\\*3\\*\\*4'],
   ['**2*3** é 6, *2*3*', '**2\\*3** é 6, *2\\*3*'],
-])('a star between what is multiplied stays: %s', (written, read) => {
+])('a star between factors is kept: %s', (written, read) => {
   expect(withPlainStars(written)).toBe(read)
 })
 
@@ -66,21 +66,21 @@ test.each([
   '* item\n* outro',
   'https://escola.example/a*b*c e <https://escola.example/1*2*3>',
   '$$a*b*c$$ e 3\\*4',
-])('stars that are marks, or stand in addresses and formulas, are left alone: %s', (text) => {
+])('stars of emphasis, URLs and formulas stay unchanged: %s', (text) => {
   expect(withPlainStars(text)).toBe(text)
 })
 
-test('a line of <br> alone is a blank line, so that what follows is no HTML', () => {
+test('a line of <br> becomes a blank line, so that the next line is not read as HTML', () => {
   expect(asMeant('um\n<br>\n**dois**\n\n`<br>`\n> <br/> <BR />\n> três')).toBe('um\n\n**dois**\n\n`<br>`\n> \n> três')
 })
 
-test('a break is a pause where it is read aloud', () => {
+test('<br> becomes a pause when read aloud', () => {
   expect(withSpokenBreaks('| a<br>b |\nc<br/>d')).toBe('| a, b |\nc\nd')
 })
 
-// what takes the square of the length would need hours for these, and the test would not end
+// An algorithm of quadratic time would need hours for these texts, and the test would time out.
 test.each(['*', '1*', 'a*', '**2', '1,', '<br>', '\\ce{', '$a|', '| $a', '<', 'http://', '$1 '])(
-  'a million characters of %j are read once',
+  'a million characters of %j are processed in linear time',
   (unit) => {
     const text = `| a$ ${unit.repeat(1_000_000 / unit.length)}b*2**2`
     expect(withSpokenBreaks(asMeant(text)).length).toBeGreaterThan(100)

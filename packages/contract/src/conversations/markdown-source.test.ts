@@ -14,11 +14,11 @@ test.each([
   ['````\n```\n````\nx', ['````\n```\n````']],
   ['```\nnever closed `x`', ['```\nnever closed `x`']],
   ['``` a`b\nx', []],
-])('code is told from what stands around it: %j', (text, code) => {
+])('code is separated from the text around it: %j', (text, code) => {
   expect(codeOf(text)).toEqual(code)
 })
 
-test('nothing of a text is lost where it is cut', () => {
+test('splitting and joining a text loses nothing', () => {
   const texts = fc.array(fc.constantFrom('`', '``', '```', '~~~', '\n', '\n\n', ' ', 'a', '$', '\\'), { maxLength: 60 })
   fc.assert(
     fc.property(texts, (parts) => {

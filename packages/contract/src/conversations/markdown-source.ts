@@ -1,12 +1,12 @@
-/* How texts of people and models are written, for whoever sets them: screens and papers. */
+/* Normalizes the Markdown of people and models before screens and PDFs render it. */
 
 import { isFormula, withoutLinesOfBreaks, withPlainStars } from '#/conversations/markdown-signs.ts'
 
 const fence = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})(.*)$/gm
-/** Runs of backticks, and the blank lines that no span of code goes across. */
+/** Runs of backticks, and blank lines, which end a code span. */
 const marks = /`+|\n[ \t]*(?=\n)/g
 
-/** Cuts a text at its blocks of code: they stand at the odd places. */
+/** Splits a text at its code blocks, which get the odd indexes. */
 export function splitAtFences(text: string): string[] {
   const parts: string[] = []
   let from = 0
@@ -23,7 +23,7 @@ export function splitAtFences(text: string): string[] {
   return [...parts, text.slice(from, opened.at), text.slice(opened.at), '']
 }
 
-/** Cuts a text at all its code, in blocks and in lines: it stands at the odd places. One walk, whatever the text is. */
+/** Splits a text at code blocks and code spans, which get the odd indexes. Runs in linear time for any text. */
 export const splitAtCode = (text: string): string[] =>
   splitAtFences(text).flatMap((part, index) => (index % 2 === 1 ? [part] : splitAtSpans(part)))
 
@@ -44,7 +44,10 @@ function splitAtSpans(text: string): string[] {
   return [...parts, text.slice(from)]
 }
 
-/** Where each run of backticks is closed: by the next one of its length, before a blank line. Read from the end. */
+/**
+ * For each run of backticks, the index of the run that closes it: the next of the same length before a blank line.
+ * Scans from the end, so that the time stays linear.
+ */
 function closersOf(found: readonly string[]): (number | undefined)[] {
   const closers: (number | undefined)[] = []
   const next = new Map<number, number>()
@@ -59,33 +62,40 @@ function closersOf(found: readonly string[]): (number | undefined)[] {
   return closers
 }
 
-// none looks beyond where the next one begins: a text that opens many and closes none is read once, not once for each
+// No match extends past the start of the next one, so that a text with many opening marks and no closing ones takes
+// linear time.
 const block = /(^[ \t]+)?\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/gm
 const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
 
-/** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`; `isFormula` tells the other kinds of money. */
+/** Matches `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`; `isFormula` recognizes other prices. */
 const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/y
 
-/** A formula of chemistry without dollars, as models write it too: `\ce{2H2 + O2 -> 2H2O}`. */
+/** A chemical formula without dollar signs, as models sometimes write it: `\ce{2H2 + O2 -> 2H2O}`. */
 const chemistry = /(\$\$[\s\S]*?\$\$)|\\(?:ce|pu)\{(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*\}/g
 
-/** `$$x^2$$` on a line of its own stands for itself, as `\[x^2\]` does. */
+/** `$$x^2$$` alone on its line is a display formula, as `\[x^2\]` is. */
 const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
 
-/** What stands between lines of `$$` alone, which is right; else what begins or ends beside them, up to a blank line. */
+/**
+ * First alternative: a correct block between lines of `$$`. Second: a formula that shares a line with its `$$`, up to a
+ * blank line.
+ */
 const beside =
   /^[ \t>]*\$\$[ \t]*\n(?:(?!\$\$)[\s\S])*\n[ \t>]*\$\$[ \t]*$|(^[ \t]*>[ \t>]*)?\$\$((?:(?!\$\$|\n[ \t]*\n)[\s\S])+)\$\$/gm
 
-/** A line that begins a formula and never ends it, or not before a blank line. */
+/** A line that opens a formula which is not closed before the next blank line. */
 const open = /^([ \t]*)\$\$([^\n$]*[^\s$][^\n$]*)$/gm
 
-/** A text as its writer meant it: formulas, multiplications and breaks of lines in the form that the parser reads. */
+/**
+ * Prepares a text for the Markdown parser: converts formulas, escapes multiplication signs and replaces lines of
+ * `<br>`.
+ */
 export const asMeant = (text: string): string => {
   const parts = splitAtCode(normalizeMath(text))
   return parts.map((part, index) => (index % 2 === 1 ? part : withPlainStars(withoutLinesOfBreaks(part)))).join('')
 }
 
-/** Models write formulas in five ways; the parser reads one of them, `$$…$$`. */
+/** Converts the five notations that models use for formulas to the one that the parser reads, `$$…$$`. */
 export function normalizeMath(text: string): string {
   if (!/\$|\\[([]|\\(?:ce|pu)\{/.test(text)) return text
   const parts = splitAtCode(text)
@@ -96,7 +106,10 @@ export function normalizeMath(text: string): string {
     .join('')
 }
 
-/** `first`, `last`: whether the text begins and ends with this piece; else code of the same line stands beside it. */
+/**
+ * Converts the formulas of one piece between code. `first` and `last` say whether the piece starts or ends the text;
+ * otherwise code stands beside it on the same line.
+ */
 function convert(text: string, { first, last }: { first: boolean; last: boolean }): string {
   const lines = text.replaceAll(beside, (all, quote: string | undefined, formula = '') =>
     formula.includes('\n') ? `${quote ?? ''}$$${onOneLine(formula, quote !== undefined)}$$` : all,
@@ -104,7 +117,7 @@ function convert(text: string, { first, last }: { first: boolean; last: boolean 
   const blank = last ? lastBlankLine(lines) : lines.length
   const formulas = lines
     .replaceAll(open, (_, indent: string, begun: string, at: number) =>
-      // the parser takes what stands behind an opening mark for its name
+      // Needed because the parser reads text directly after an opening mark as its language name.
       at < blank ? `${indent}\\$\\$${begun}` : `${indent}$$\n${indent}${begun.trim()}`,
     )
     .replaceAll(alone, (all, begin: string, indent: string, formula: string, at: number) => {
@@ -121,9 +134,11 @@ function convert(text: string, { first, last }: { first: boolean; last: boolean 
   return doubled.replaceAll(chemistry, (all, formula?: string) => formula ?? `$$${all}$$`)
 }
 
-/** Doubles the single dollars around formulas of a line. The second sign of money may open a formula of its own. */
+/**
+ * Doubles the single dollar signs of inline formulas. If a match is money, its second sign may still open a formula.
+ */
 function withDollars(line: string): string {
-  // in a row of a table, a bar divides two cells
+  // In a table row, a bar separates two cells and cannot be part of a formula.
   const isRow = /^[ \t>]*\|/.test(line)
   const parts: string[] = []
   let from = 0
@@ -139,7 +154,7 @@ function withDollars(line: string): string {
   return parts.join('') + line.slice(from)
 }
 
-/** Ends of lines are spaces in a formula, but for the comments that they end. */
+/** Joins the lines of a formula by spaces and drops their TeX comments, which a joined line would extend. */
 const onOneLine = (formula: string, isQuoted: boolean): string =>
   formula
     .split('\n')
@@ -147,20 +162,22 @@ const onOneLine = (formula: string, isQuoted: boolean): string =>
     .join(' ')
     .trim()
 
-/** Where the last blank line of a text begins; before it all, where it has none. */
+/** Index of the last blank line; -1 if there is none. */
 function lastBlankLine(text: string): number {
   let last = -1
   for (const { index } of text.matchAll(/\n(?=[ \t]*\n)/g)) last = index
   return last
 }
 
-/** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
+/** A hundred nested quotes or lists. Parsing and rendering recurse as deeply, and no real text needs it. */
 const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
 
-/** `- > 25 anos` compares; the parser would take it for a quotation and its sign away. */
+/**
+ * A comparison at the start of a list item, such as `- > 25 anos`; Markdown would read a quotation and drop the sign.
+ */
 const comparison = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)>(?=[=\s]*(?:R?\$\s*)?\d)/gm
 
-/** Takes the meaning from marks that nest deeper than can be drawn, or that compare: they stand as they were written. */
+/** Escapes marks that nest too deeply to render, and comparisons that look like quotations. */
 export const withoutDepths = (text: string): string =>
   splitAtFences(text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\'))
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(comparison, '$1\\>')))
@@ -174,13 +191,13 @@ interface TextPart {
   withoutSource?: string[] | undefined
 }
 
-/** The words of parts, with a mark behind each sentence that has no source; `mark` writes it otherwise than in brackets. */
+/** Joins the text parts of a message and marks each sentence without a source; `mark` replaces the brackets. */
 export const textOfParts = (parts: readonly TextPart[], mark = (words: string): string => `[${words}]`): string =>
   parts
     .map(({ type, text = '', withoutSource = [] }) => (type === 'text' ? marked(text, withoutSource, mark) : ''))
     .join('')
 
-/** The sentences stand in the text in this order. */
+/** The sentences are given in the order of the text. */
 function marked(text: string, sentences: readonly string[], mark: (words: string) => string): string {
   let said = ''
   let from = 0

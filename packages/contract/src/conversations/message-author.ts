@@ -1,11 +1,14 @@
 interface Written {
   role: 'user' | 'assistant'
   byPerson?: true | undefined
-  /** Who answered, where a person answered and signed. */
+  /** The name that an answering person signed with. */
   note?: string | null | undefined
 }
 
-/** Who wrote a message, as it stands above it: the person, the assistant, or a person who was asked and perhaps signed. */
+/**
+ * Names the author of a message for its heading: the person, the assistant, or the person who was asked, with their
+ * signature.
+ */
 export function authorOf({ role, byPerson, note }: Written, names: { person: string; assistant: string }): string {
   if (role === 'user') return names.person
   return byPerson ? ['Resposta de uma pessoa', note].filter(Boolean).join(' · ') : names.assistant

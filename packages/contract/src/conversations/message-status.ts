@@ -1,6 +1,6 @@
 /**
- * States of an answer. `queued`, `searching` and `writing` are under way; the others are final.
- * `interrupted`: the server stopped in the middle; what was written is kept and can be continued.
+ * Statuses of an answer. `queued`, `searching` and `writing` are in progress; the others are final. `interrupted`: the
+ * server stopped while writing; the text is kept and can be continued.
  */
 export const activeStatuses = ['queued', 'searching', 'writing'] as const
 export const finalStatuses = ['done', 'stopped', 'interrupted', 'failed', 'blocked'] as const

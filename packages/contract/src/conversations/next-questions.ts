@@ -1,7 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 
-/** What the assistant's model proposes to ask next. */
+/** Follow-up questions that the assistant's model proposes. */
 export const nextQuestions = defineContract({
   proposeQuestions: {
     ...route('POST', '/api/chats/:chatId/messages/:messageId/next-questions'),
@@ -11,7 +11,7 @@ export const nextQuestions = defineContract({
     permission: 'chats.create',
     actors: ['user', 'guest'],
     limitPerMinute: 30,
-    /** Empty where the assistant proposes nothing, no model can write, or no budget has room. */
+    /** Empty if the assistant proposes none, no model can write, or a budget is used up. */
     ok: z.object({ questions: z.array(z.string()) }),
   },
 })

@@ -3,29 +3,29 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /**
- * How a passage stands in its document now: as it was cited, not any more, computed from a table and so nowhere as such, or
- * the document is not there any more.
+ * A cited passage compared with its document now: unchanged, changed, computed from a table (and therefore not in the
+ * text), or the document is deleted.
  */
 export const placeStates = ['current', 'changed', 'computed', 'removed'] as const
 
 export const sourcePlaceSchema = named('SourcePlace', {
   state: z.enum(placeStates),
-  /** What stands before and after it; null for whoever may not see the document. */
+  /** The text before and after the passage; null if the reader may not see the document. */
   around: z.object({ before: z.string(), after: z.string() }).nullable(),
-  /** How the document can be shown at this place; null for whoever may not see it. */
+  /** How the document can be shown there; null if the reader may not see it. */
   opens: z.enum(['picture', 'text']).nullable(),
 })
 export type SourcePlace = z.infer<typeof sourcePlaceSchema>
 
-/** In shares of the page's width and height, from its upper left corner. */
+/** A rectangle, as fractions of the page's width and height from its upper left corner. */
 const markSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
 export type PageMark = z.infer<typeof markSchema>
 
 /**
- * Where an answer comes from, in what everybody may know: a person approved it for this question; a rule of the organization
- * answered; no document answers, and no model wrote; passages are quoted as they stand; Prosa Trechos says it without
- * a source; a model wrote it from documents that it cites; it looked into documents and
- * cites none; what it read is not shown here; it wrote it without documents; nobody kept what it read.
+ * How an answer came about, in terms that any reader may see: approved by a person; written by a person; given by a
+ * safety rule; no document answered and no model wrote; quoted from documents; said by Prosa Trechos without a source;
+ * written by a model that cites documents; that read documents and cites none; whose sources are hidden from this
+ * reader; without documents; or without a record of what it read.
  */
 export const answerOrigins = [
   'approved',
@@ -41,59 +41,59 @@ export const answerOrigins = [
   'unknown',
 ] as const
 
-/** What was done beside writing: searching, reading whole documents, reading the files of the conversation. */
+/** Steps besides writing: searching, reading whole documents, reading attached files. */
 export const answerTools = ['search', 'whole', 'files'] as const
 
 const insideSchema = z.object({
-  /** Null for a draft. */
+  /** Null if a draft answered. */
   version: z.number().int().nullable(),
-  /** `provider:model`; null where no model was asked. */
+  /** `provider:model`; null if no model was called. */
   model: z.string().nullable(),
-  /** As people are shown it. */
+  /** The model's display name. */
   modelName: z.string().nullable(),
-  /** What is not in the message itself; null for answers from before it was kept. */
+  /** The passages and settings behind the answer; null for answers older than this record. */
   material: z
     .object({
       passages: z.array(
         z.object({
-          /** As `[n]` in the text of the answer says it. */
+          /** The number that `[n]` in the answer refers to. */
           number: z.number().int(),
           documentName: z.string(),
           page: z.number().int().nullable(),
           place: z.string().optional(),
-          /** 0 to 1, relative to the best; null where passages were not compared. */
+          /** 0 to 1, relative to the best passage; null if passages were not ranked. */
           score: z.number().nullable(),
-          /** Whether the answer cites it. */
+          /** Whether the answer cites the passage. */
           used: z.boolean(),
         }),
       ),
-      /** How many passages the model was given: the first of those found, as far as they had room. */
+      /** How many passages the model was given: the best of those found, as many as fit. */
       given: z.number().int(),
       found: z.number().int(),
       tools: z.array(z.enum(answerTools)),
-      /** Personal data that the provider did not get, by its kind. */
+      /** Personal data that was masked before the call to the provider, by kind. */
       masked: z.array(z.object({ kind: z.string(), count: z.number().int() })),
     })
     .nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
-  /** Null where no price is known. */
+  /** Null if the model has no known price. */
   costBrl: z.number().nullable(),
   firstTokenMs: z.number().int().nullable(),
-  /** From the question to the end of the answer. */
+  /** Time from the question to the end of the answer, in milliseconds. */
   totalMs: z.number().int().nullable(),
 })
 
 export const answerOriginSchema = named('AnswerOrigin', {
   origin: z.enum(answerOrigins),
-  /** For those who edit the assistant, and those who read the conversation by their office; null for all others. */
+  /** Details for the assistant's editors and for people authorized to read the conversation; null for others. */
   inside: insideSchema.nullable(),
 })
 export type AnswerOrigin = z.infer<typeof answerOriginSchema>
 
 const messageParams = chatParams.extend({ messageId: z.uuid() })
 const sourceParams = messageParams.extend({
-  /** As `[n]` in the text of the answer says it. */
+  /** The number that `[n]` in the answer refers to. */
   number: z.coerce.number().int().min(1).max(9999),
 })
 const own = {
@@ -102,7 +102,7 @@ const own = {
   permission: 'chats.create',
 } as const
 
-/** Where an answer comes from. */
+/** Operations that explain an answer and show its sources. */
 export const origins = defineContract({
   getAnswerOrigin: {
     ...route('GET', '/api/chats/:chatId/messages/:messageId/origin'),
@@ -120,7 +120,7 @@ export const origins = defineContract({
     limitPerMinute: 120,
     params: sourceParams,
     query: z.object({
-      /** How many passages before and after it are given. */
+      /** How many passages before and after it to return. */
       reach: z.coerce.number().int().min(1).max(10).default(1),
     }),
     ok: sourcePlaceSchema,
@@ -133,11 +133,11 @@ export const origins = defineContract({
     limitPerMinute: 30,
     params: sourceParams,
     ok: z.object({
-      /** A WebP picture in base64. */
+      /** The page as a WebP picture in base64. */
       picture: z.base64(),
       width: z.number().int(),
       height: z.number().int(),
-      /** Where the passage stands; none where the page is a picture of a text. */
+      /** Rectangles of the passage on the page; empty if the page is a scanned picture. */
       marks: z.array(markSchema),
     }),
     errors: ['page_unreadable', 'file_lost'],

@@ -6,7 +6,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** Somebody with whom a prompt is shared: a person or a group. */
+/** A person or group that a prompt is shared with. */
 const readerIdSchema = z.strictObject({ kind: z.enum(['user', 'group']), id: z.int32().positive() })
 export type PromptReaderId = z.infer<typeof readerIdSchema>
 
@@ -14,7 +14,7 @@ const readerSchema = named('PromptReader', {
   ...readerIdSchema.shape,
   type: z.enum(principalTypes),
   name: z.string(),
-  /** Only for whoever may search people. */
+  /** Null unless the reader may search people. */
   email: z.string().nullable(),
 })
 export type PromptReader = z.infer<typeof readerSchema>
@@ -22,11 +22,11 @@ export type PromptReader = z.infer<typeof readerSchema>
 const promptSchema = named('Prompt', {
   id: z.uuid(),
   title: z.string(),
-  /** With its fields, such as `{turma}`. */
+  /** The text with its fields, such as `{turma}`. */
   text: z.string(),
   mine: z.boolean(),
   ownerName: z.string(),
-  /** With whom it is shared; nobody's but its owner's to see. */
+  /** The people and groups that the prompt is shared with; only its owner receives them. */
   readers: z.array(readerSchema),
   updatedAt: instant,
   version: versionSchema,
@@ -43,7 +43,7 @@ const fields = {
 const own = { tag: 'Mensagens prontas', policy: 'session', permission: 'chats.create' } as const
 const onPrompt = { ...own, policy: 'prompt.own' } as const
 
-/** Messages that people keep to send again, with fields to fill in. */
+/** Messages kept for reuse, with fields to fill in. */
 export const prompts = defineContract({
   listPrompts: {
     ...route('GET', '/api/prompts'),

@@ -1,4 +1,4 @@
-/** Why an answer was bad, in the order in which they are offered. */
+/** Reasons for a negative rating, in the order of the form. */
 export const ratingReasons = [
   'incorrect',
   'no_documents',
@@ -13,10 +13,10 @@ export type RatingReason = (typeof ratingReasons)[number]
 export const ratingValues = ['good', 'bad'] as const
 export type RatingValue = (typeof ratingValues)[number]
 
-/** What became of a rating: nobody looked at it yet, somebody does, and the two ends. */
+/** Progress of a rating: not reviewed yet, under review, and the two final states. */
 export const ratingStatuses = ['new', 'reviewing', 'resolved', 'discarded'] as const
 export type RatingStatus = (typeof ratingStatuses)[number]
 
-/** Where the answer was given; 'link' stands for links on the Web and for embedded pages. */
+/** Where the rated answer was given; 'link' includes embedded pages. */
 export const ratingOrigins = ['internal', 'link', 'sga', 'api'] as const
 export type RatingOrigin = (typeof ratingOrigins)[number]

@@ -4,12 +4,12 @@ import { shownText } from '#/protocol/names.ts'
 export const alertCategories = ['self_harm', 'violence', 'harassment'] as const
 export type AlertCategory = (typeof alertCategories)[number]
 
-/** Stands where the name of a model would: the rules answered, and no model was asked. */
+/** Stored in place of a model's name when a safety rule answered and no model was called. */
 export const SAFETY_MODEL = 'prosa:seguranca'
 
 const topicSchema = z.strictObject({
   name: shownText().min(2, 'Escreva o assunto.').max(60, 'O assunto pode ter no máximo 60 caracteres.'),
-  /** A message with one of them is answered by `answer`. */
+  /** A message that contains one of these terms is answered by `answer`. */
   terms: z
     .array(z.string().trim().min(2, 'Cada palavra precisa de pelo menos 2 letras.').max(60, 'Use até 60 letras.'))
     .min(1, 'Escreva pelo menos uma palavra.')
@@ -18,14 +18,14 @@ const topicSchema = z.strictObject({
 })
 export type BlockedTopic = z.infer<typeof topicSchema>
 
-/** The rules of the organization, and beside them those of one assistant, which can only be stricter. */
+/** Safety rules. They apply to the organization; those of an assistant are added and can only be stricter. */
 export const safetyRulesSchema = z.strictObject({
   maskCpf: z.boolean().default(true),
   maskPhone: z.boolean().default(false),
   maskEmail: z.boolean().default(false),
   topics: z.array(topicSchema).max(30, 'Use no máximo 30 assuntos.').default([]),
   alertOn: z.array(z.enum(alertCategories)).max(alertCategories.length).default([]),
-  /** Told by mail of every alert; who handles alerts sees them in the list. */
+  /** Addresses that receive a mail for every alert; people who handle alerts see them in the list anyway. */
   recipients: z
     .array(z.email('Escreva um e-mail válido em cada linha.').trim().toLowerCase().max(254))
     .max(20, 'Use no máximo 20 e-mails.')

@@ -21,9 +21,9 @@ export type SafetyAlert = z.infer<typeof alertSchema>
 export type ToldSafetyAlert = z.input<typeof alertSchema>
 
 const alertDetailsSchema = alertSchema.extend({
-  /** Who wrote it; null for visitors without an account. */
+  /** The author of the message; null for visitors. */
   personName: z.string().nullable(),
-  /** The message that raised it; null where it was deleted since. */
+  /** The message that raised the alert; null if it was deleted since. */
   excerpt: z.string().nullable(),
   note: z.string(),
 })
@@ -39,7 +39,7 @@ const ofAssistant = {
 const safetyStateSchema = z.object({ ...safetyRulesSchema.shape, version: versionSchema })
 export type SafetyState = z.infer<typeof safetyStateSchema>
 
-/** The organization's rules, as whoever edits an assistant sees them: they hold besides. */
+/** The organization's rules as an assistant's editors see them; they apply in addition to the assistant's own. */
 const assistantSafetySchema = z.object({
   rules: safetyStateSchema,
   organization: z

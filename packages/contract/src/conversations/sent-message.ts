@@ -1,17 +1,20 @@
 import { z } from '#/protocol/zod.ts'
 import { MOST_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
 
-/** The person's message: `id` is made by the client before the first try, so that sending twice is sending once. */
+/** A message to send. The client generates `id` before the first try, so that a retry creates no second message. */
 export const sendMessageSchema = z
   .strictObject({
     id: z.uuid(),
-    /** Last message of the conversation as the person sees it, null where it is empty; where it has gone on since, 409 `chat_moved`. Left out: wherever it ends. */
+    /**
+     * Last message that the person sees; null for an empty chat. The server answers 409 `chat_moved` if the chat has
+     * continued since. Absent: append at the end.
+     */
     parentId: z.uuid().nullable().optional(),
-    /** Message of the person that this is another wording of: a branch beside it, wherever the conversation ends. */
+    /** The earlier message that this one rewords; it becomes a branch beside it. */
     replaces: z.uuid().optional(),
-    /** May be empty where files go along. */
+    /** May be empty if files are attached. */
     text: z.string().trim().max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
-    /** Files of this chat that were uploaded before, in the order of the person; another wording may take them along. */
+    /** Uploaded files of this chat, in the person's order; a reworded message may reuse those of the original. */
     attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
   })
   .refine(({ text, attachments }) => text !== '' || attachments.length > 0, {

@@ -5,11 +5,11 @@ import { answerOriginSchema } from '#/conversations/origins.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** A conversation as an editor of its assistant may find it, where reading is on. */
+/** A conversation in the list for the assistant's editors, where transcript access is enabled. */
 export const readableChatSchema = named('ReadableChat', {
   id: z.uuid(),
   title: z.string(),
-  /** Empty for a guest who gave no name. */
+  /** Empty for a guest without a name. */
   personName: z.string(),
   guest: z.boolean(),
   messageCount: z.number().int(),
@@ -19,7 +19,7 @@ export const readableChatSchema = named('ReadableChat', {
 export type ReadableChat = z.infer<typeof readableChatSchema>
 export type ToldReadableChat = z.input<typeof readableChatSchema>
 
-/** A conversation of a person as somebody else may choose it: nothing of what was said. */
+/** A person's conversation in a list to choose from, without its content. */
 const personChatSchema = named('PersonChat', {
   id: z.uuid(),
   assistantName: z.string(),
@@ -52,7 +52,7 @@ export const transcriptAccess = defineContract({
     limitPerMinute: 60,
     body: z.strictObject({
       reason: readingReasonSchema,
-      /** Asks for what came before this message. */
+      /** Returns the messages before this one. */
       before: z.uuid().optional(),
     }),
     ok: z.object({ title: z.string(), messages: z.array(messageSchema), hasOlder: z.boolean() }),

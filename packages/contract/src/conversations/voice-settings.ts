@@ -1,13 +1,13 @@
 import { z } from '#/protocol/zod.ts'
 import { modelIdSchema } from '#/models/models.ts'
 
-/** How people may dictate, in the whole organization. */
+/** Dictation settings of the organization. */
 export const voiceSettingsSchema = z.strictObject({
-  /** By what the browser has, which may send what is said to its maker. */
+  /** Dictation by the browser, which may send the speech to its maker. */
   browser: z.boolean().default(true),
-  /** Writes recordings down where the browser does not: `provider:model`, or `none`. */
+  /** The model that transcribes recordings when the browser does not: `provider:model`, or `none`. */
   model: z.union([z.literal('none'), modelIdSchema]).default('none'),
-  /** R$ for an hour of audio; null where nobody said. */
+  /** Price of an hour of audio in R$; null if unknown. */
   hourPrice: z
     .number('Escreva um número.')
     .min(0, 'O preço não pode ser negativo.')

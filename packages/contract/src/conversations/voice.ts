@@ -9,12 +9,12 @@ const administration = { tag: 'Configurações', policy: 'models.manage', permis
 const stateSchema = z.object({
   ...voiceSettingsSchema.shape,
   version: versionSchema,
-  /** Who may write recordings down: those that speak like OpenAI. */
+  /** Providers that can transcribe: those with an API like OpenAI's. */
   providers: z.array(z.object({ id: z.string(), name: z.string(), location: z.string().nullable() })),
 })
 export type VoiceState = z.infer<typeof stateSchema>
 
-/** What is called where people dictate and the browser has no means of its own. */
+/** Transcription by the server, for browsers without dictation. */
 export const transcriptions = defineContract({
   transcribe: {
     ...route('POST', '/api/chats/:chatId/transcriptions'),

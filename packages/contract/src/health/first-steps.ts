@@ -1,5 +1,5 @@
 import type { FirstSteps } from '#/health/health.ts'
 
-/** Whether the first page of an administrator shows what is left to set up. */
+/** Whether the start page of an administrator shows the remaining setup steps. */
 export const showsFirstSteps = ({ done, dismissed }: Pick<FirstSteps, 'done' | 'dismissed'>): boolean =>
   !dismissed && Object.values(done).includes(false)

@@ -20,17 +20,17 @@ const healthSchema = named('Health', {
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
     place: z.string(),
-    /** What a bucket refuses and what to do; null where it works, and of a folder. */
+    /** Why the bucket refuses access, and what to do; null if it works or files are in a folder. */
     advice: z.string().nullable(),
   }),
-  /** Of the data folder. */
+  /** Disk space of the data folder. */
   disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
   queues: z.array(
     z.object({
       name: z.string(),
       waiting: z.number().int(),
       running: z.number().int(),
-      /** How long the oldest that is due has waited. */
+      /** Age of the oldest due job in seconds. */
       oldestSeconds: z.number().int(),
     }),
   ),
@@ -43,34 +43,37 @@ const healthSchema = named('Health', {
       reason: z.string(),
     }),
   ),
-  /** The mail server; null where there is none. */
+  /** Address of the mail server; null if there is none. */
   mail: z.string().nullable(),
   providers: z.array(
     z.object({
       name: z.string(),
       state: z.enum(['ok', 'failed']),
-      /** What happened and what to do; null where it works. */
+      /** What failed and what to do; null if the provider works. */
       advice: z.string().nullable(),
     }),
   ),
-  /** What was stored with another APP_SECRET and cannot be read with this one, by kind. */
+  /** Secrets encrypted with a former APP_SECRET, which cannot be decrypted, counted by kind. */
   lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
-  /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
+  /**
+   * A proxy missing in `TRUSTED_PROXIES` through which all requests come, so that rate limits treat everyone as one
+   * network.
+   */
   untrustedProxy: z.string().nullable(),
-  /** Changes in the last days of what decides who somebody is, the newest first. */
+  /** Recent changes to settings that decide how people sign in, newest first. */
   waysIn: z.array(
     z.object({
       what: z.enum(['mail', 'signOn', 'address', 'scimKey']),
-      /** Null once that account is gone. */
+      /** Null if the account was deleted. */
       by: z.string().nullable(),
       at: instant,
     }),
   ),
-  /** Ends of this process that nobody asked for, the newest first. */
+  /** Unexpected ends of the process, newest first. */
   crashes: z.array(
     z.object({
       at: z.iso.datetime(),
-      /** The error in the program's words; null where it was killed or the power failed. */
+      /** The program's error message; null if the process was killed or the power failed. */
       reason: z.string().nullable(),
     }),
   ),
@@ -80,7 +83,7 @@ const healthSchema = named('Health', {
 export type Health = z.infer<typeof healthSchema>
 export type ToldHealth = z.input<typeof healthSchema>
 
-/** What makes an installation ready for people, in the order in which it is offered. */
+/** Setup steps of an installation, in the order of display. */
 export const firstSteps = ['name', 'address', 'model', 'mail', 'backup', 'people'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
@@ -93,11 +96,11 @@ const firstStepsSchema = z.object({
     backup: z.boolean(),
     people: z.boolean(),
   } satisfies Record<FirstStep, z.ZodBoolean>),
-  /** Who answers where nobody chose another; null while only the product's own does. */
+  /** The default model; null while only the embedded model answers. */
   model: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** A server of models on this machine is found by itself. */
+  /** Whether the server searches this machine for a local model server. */
   looksForLocalModels: z.boolean(),
-  /** Somebody does not want to be reminded on the first page any more. */
+  /** Whether an administrator has dismissed the reminder on the start page. */
   dismissed: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>

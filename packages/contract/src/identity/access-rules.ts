@@ -4,11 +4,11 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** Rules an installation may have. */
+/** Maximum number of access rules in an installation. */
 export const MOST_ACCESS_RULES = 300
 
 const ruleShape = {
-  /** The provider that says it; null for whichever. */
+  /** The provider whose claim the rule reads; null: any provider. */
   issuer: z.string().max(300).nullable(),
   claim: z
     .string()
@@ -39,11 +39,13 @@ const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
   version: versionSchema,
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
-  /** What rules may give, besides groups and classes. */
+  /** Permission profiles that rules may give, besides groups and classes. */
   profiles: z.array(namedRowSchema),
-  /** What the providers have said of people so far: each claim with some of its values. */
+  /** Claims that the providers have sent so far, each with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  /** Lists that a provider leaves out for their length, and for how many people: these keep what they had. */
+  /**
+   * Claims that a provider omits because they are too long, and for how many people; these people keep what they had.
+   */
   unsaid: z.array(z.object({ name: z.string(), people: z.number().int() })),
 })
 export type AccessRules = z.infer<typeof rulesAnswer>
@@ -82,7 +84,7 @@ export const accessRules = defineContract({
     limitPerMinute: 60,
     query: z.object(pageQuery),
     body: rulesBody,
-    /** Those alone for whom something would change; `known` are all of whom a provider has said something. */
+    /** Only people for whom something would change; `known` counts all people with claims. */
     ok: paged(wouldBe).extend({ known: z.number().int() }),
     errors: ['permission_profile_unknown', 'principal_unknown', 'permissions_beyond_own'],
   },

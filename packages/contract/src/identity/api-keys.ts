@@ -4,14 +4,14 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import type { PermissionName } from '#/protocol/permissions.ts'
 
-/** How every personal key begins: people and secret scanners recognise it. */
+/** Prefix of every personal key, which lets people and secret scanners recognize it. */
 export const API_KEY_PREFIX = 'prosa_sk_'
-/** Keys a person may have at once. */
+/** Maximum number of keys of one person. */
 export const MOST_API_KEYS = 20
 
 /**
- * What a key may be used for, and the permissions each scope stands for. A key never has more than its person has at the
- * moment of the call. A name, once given out, keeps its meaning.
+ * Scopes of a key and the permissions that each stands for. A key never exceeds the current permissions of its person.
+ * A published scope name keeps its meaning.
  */
 export const apiKeyScopes = {
   chats: {
@@ -40,11 +40,11 @@ export type ApiKeyScope = keyof typeof apiKeyScopes
 export const apiKeyScopeNames = Object.keys(apiKeyScopes) as [ApiKeyScope, ...ApiKeyScope[]]
 const scopeSchema = z.enum(apiKeyScopeNames)
 
-/** Permissions that scopes stand for; names that the product no longer knows give nothing. */
+/** Returns the permissions of some scopes; unknown scope names give none. */
 export const permissionsOfScopes = (scopes: readonly string[]): Set<PermissionName> =>
   new Set(scopes.flatMap((scope) => (scope in apiKeyScopes ? apiKeyScopes[scope as ApiKeyScope].permissions : [])))
 
-/** Days a key may last; null: until it is revoked, which administrators alone may choose. */
+/** Lifetimes of a key in days. Null: until it is revoked; only administrators may choose it. */
 export const apiKeyLifetimes = [30, 90, 365] as const
 const lifetimeSchema = z.union([z.literal(apiKeyLifetimes), z.null()])
 
@@ -52,12 +52,12 @@ export const apiKeySchema = named('ApiKey', {
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(scopeSchema),
-  /** The last characters of the key, to tell it from others. */
+  /** The last characters of the key, to tell keys apart. */
   ending: z.string(),
   createdAt: instant,
   expiresAt: instant.nullable(),
   expired: z.boolean(),
-  /** At most a minute behind. */
+  /** Updated at most once a minute. */
   lastUsedAt: instant.nullable(),
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
@@ -72,7 +72,7 @@ export const createApiKeySchema = z.strictObject({
 
 const own = { tag: 'Chaves de API', permission: 'api_keys.manage' } as const
 
-/** Keys are made and revoked by people in a session, never by a key. */
+/** Keys are created and revoked in a session, never by another key. */
 export const apiKeys = defineContract({
   listApiKeys: {
     ...route('GET', '/api/api-keys'),

@@ -8,7 +8,7 @@ import { roleSchema } from '#/protocol/permissions.ts'
 
 export const pivotRoleSchema = z.enum(['viewer', 'editor'])
 
-/** The logged user exactly as the specification names it [S37], and nothing more than what screens need beside it. */
+/** The logged user exactly as the specification names it [S37], with the few additional fields that screens need. */
 export const sessionUserSchema = named('SessionUser', {
   id: z.number().int(),
   name: z.string(),
@@ -17,11 +17,11 @@ export const sessionUserSchema = named('SessionUser', {
   permissions: z.array(z.object({ name: z.string() })),
   assistants: z.array(z.object({ id: z.number().int(), pivot: z.object({ role: pivotRoleSchema }) })),
   publicAssistants: z.array(z.object({ id: z.number().int() })),
-  /** The own picture, as `getAssistantImage` shows it; left out where there is none. */
+  /** Image id of the profile photo; absent if there is none. */
   photo: z.uuid().optional(),
-  /** In which the person reads times; left out where it is the organisation's. */
+  /** The person's time zone; absent if it is the organization's. */
   timeZone: z.string().optional(),
-  /** There where a group of the person answers questions by an assistant's name. */
+  /** Present if a group of the person answers questions for some assistant. */
   attends: z.literal(true).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
@@ -30,7 +30,7 @@ export const nameSchema = shownText()
   .min(2, 'Escreva o nome com pelo menos 2 letras.')
   .max(120, 'O nome é longo demais.')
 const invalidEmail = 'Escreva um e-mail válido, como nome@escola.br.'
-/** No mail server knows a longer name before the @ (RFC 5321). */
+/** The part before the @ may have 64 characters at most (RFC 5321). */
 const withinMail = /^[^@]{1,64}@/
 
 export const emailSchema = z
@@ -40,7 +40,7 @@ export const emailSchema = z
   .max(254, 'O e-mail é longo demais.')
   .pipe(z.email(invalidEmail).regex(withinMail, invalidEmail))
 
-/** As `emailSchema`, and empty for none. */
+/** Like `emailSchema`, but may be empty. */
 export const optionalEmailSchema = z
   .string()
   .trim()
@@ -48,13 +48,13 @@ export const optionalEmailSchema = z
   .max(254, 'O e-mail é longo demais.')
   .refine((text) => text === '' || emailSchema.safeParse(text).success, invalidEmail)
 
-/** A new password; whether it is easy to guess is decided by the server (`password_weak`). */
+/** A new password. The server also refuses passwords that are easy to guess (`password_weak`). */
 export const newPasswordSchema = z
   .string()
   .min(10, 'A senha precisa de pelo menos 10 caracteres.')
   .max(128, 'A senha pode ter no máximo 128 caracteres.')
 
-/** Left out by people without a password: they enter by the provider anew instead (L5). */
+/** Absent for people without a password, who sign in at their provider again instead (L5). */
 export const currentPasswordSchema = z.string().min(1, 'Escreva a sua senha.').max(128).optional()
 
 const secretSchema = z.string().min(20).max(200)
@@ -76,7 +76,7 @@ export const auth = defineContract({
     ok: z.object({
       password: z.boolean(),
       providers: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** No account was made yet: the link for the first one stands where the server was started. */
+      /** Whether no account exists yet; the link for the first one is printed where the server was started. */
       empty: z.boolean(),
     }),
   },
@@ -88,11 +88,11 @@ export const auth = defineContract({
     body: z.strictObject({
       email: emailSchema,
       password: z.string().min(1, 'Escreva a sua senha.').max(128, 'A senha pode ter no máximo 128 caracteres.'),
-      /** 'Manter conectado': without it the session ends after the idle time alone. */
+      /** 'Manter conectado': if false, the session ends after the idle time. */
       remember: z.boolean().default(false),
     }),
     ok: tokenAnswer,
-    /** `second_factor_required` carries `data.challenge`, for `passSecondFactor`. */
+    /** `second_factor_required` carries `data.challenge`, which `passSecondFactor` needs. */
     errors: [
       'sign_in_failed',
       'account_suspended',
@@ -107,14 +107,14 @@ export const auth = defineContract({
     summary: 'Sai',
     policy: 'session',
     actors: ['user', 'guest'],
-    /** Where the browser goes next to leave the provider too, after an entry by one (RP-initiated logout). */
+    /** Logout address of the identity provider (RP-initiated logout), after a sign-in by one; otherwise null. */
     ok: z.object({ providerUrl: z.string().nullable() }),
   },
   forgotPassword: {
     ...route('POST', '/api/auth/forgot-password'),
     tag: 'Contas',
     summary: 'Pede um link para criar uma nova senha; a resposta é sempre a mesma',
-    // each may send a mail
+    // Limited because each call may send a mail.
     limitPerMinute: 300,
     policy: 'public',
     body: z.strictObject({ email: emailSchema }),
@@ -131,9 +131,9 @@ export const auth = defineContract({
       purpose: z.enum(['setup', 'invite', 'reset']),
       name: z.string().nullable(),
       email: z.string().nullable(),
-      /** What an invited person has to accept, where the organization has terms of use. */
+      /** Terms of use that an invited person has to accept; null if the organization has none. */
       terms: z.object({ version: z.number().int(), text: z.string() }).nullable(),
-      /** How many API keys the account has, where the link is for a new password: they end with the old one. */
+      /** Number of API keys of the account, which a password reset revokes. */
       apiKeys: z.number().int(),
     }),
     errors: ['link_invalid'],
@@ -147,12 +147,12 @@ export const auth = defineContract({
     body: z.strictObject({
       token: secretSchema,
       password: newPasswordSchema,
-      /** Needed by the first administrator's link alone. */
+      /** Required only for the link of the first administrator. */
       name: nameSchema.optional(),
       email: emailSchema.optional(),
-      /** The version of the terms of use that an invited person was shown and accepted. */
+      /** The version of the terms of use that the invited person accepted. */
       acceptedTerms: rowNumberSchema.optional(),
-      /** After a reset the person's API keys end too, unless they say that they stay. */
+      /** Whether API keys survive the password reset; by default they are revoked. */
       keepApiKeys: z.boolean().default(false),
     }),
     ok: tokenAnswer,
@@ -226,10 +226,10 @@ export const auth = defineContract({
     body: z.strictObject({
       provider: z.string().max(40),
       redirect: z.string().max(2000).optional(),
-      /** Asks the provider to have the person prove again who they are. */
+      /** Asks the provider to authenticate the person again. */
       fresh: z.boolean().default(false),
     }),
-    /** `flow` stays in the browser that began and proves it at the end; `url` is where to go. */
+    /** `url` is the provider's sign-in page; the browser keeps `flow` and sends it back at the end. */
     ok: z.object({ url: z.string(), flow: z.string() }),
     errors: ['oidc_misconfigured', 'oidc_unavailable', 'not_found', 'rate_limited'],
   },
@@ -263,7 +263,7 @@ export const auth = defineContract({
     body: z.strictObject({
       link: secretSchema,
       password: z.string().min(1).max(128).optional(),
-      /** The version of the terms of use that was shown and accepted, where the link came with them. */
+      /** The version of the terms of use that was accepted, if the link showed them. */
       acceptedTerms: rowNumberSchema.optional(),
     }),
     ok: z.object({ token: z.string(), redirect: z.string() }),

@@ -6,7 +6,7 @@ import { rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** `class`: a school class ('Turma'). */
+/** A `class` is a school class ('Turma'). */
 export const groupKindSchema = z.enum(['group', 'class'])
 export type GroupKind = z.infer<typeof groupKindSchema>
 
@@ -113,7 +113,7 @@ export const groups = defineContract({
       .refine(({ userIds, emails }) => userIds.length + emails.length > 0, 'Escolha pelo menos uma pessoa.'),
     ok: z.object({
       added: z.number().int(),
-      /** Were in the group before. */
+      /** Number of people who were already members. */
       already: z.number().int(),
       unknown: z.array(z.string()),
     }),

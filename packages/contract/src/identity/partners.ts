@@ -12,7 +12,7 @@ import { versionSchema } from '#/protocol/version.ts'
 const partnerStatusSchema = z.enum(['active', 'paused'])
 
 const limits = {
-  /** Null where there is no limit. */
+  /** Null: no limit. */
   maxPeople: z.number().int().min(0).max(100_000).nullable(),
   maxLinks: z.number().int().min(0).max(100_000).nullable(),
   monthlyBudgetBrl: z.number().min(0).max(9_999_999).nullable(),
@@ -21,7 +21,7 @@ const limits = {
 const partnerSchema = named('Partner', {
   id: z.number().int(),
   name: z.string(),
-  /** Fourteen signs without punctuation, or empty. */
+  /** Fourteen characters without punctuation, or empty. */
   cnpj: z.string(),
   contacts: z.string(),
   dpoEmail: z.string(),
@@ -43,16 +43,16 @@ const personSchema = z.object({
 })
 
 const reportSchema = z.object({
-  /** The month that is running, `2026-11`. */
+  /** The current month, such as `2026-11`. */
   month: z.string(),
   people: z.number().int(),
-  /** Assistants that the institution was given, as a whole. */
+  /** Assistants shared with the whole institution. */
   assistants: z.number().int(),
-  /** On the Web, of its people. */
+  /** Public links created by its people. */
   links: z.number().int(),
-  /** Begun this month. */
+  /** Chats begun this month. */
   chats: z.number().int(),
-  /** Of its people, this month; answers do not count. */
+  /** Messages of its people this month; answers do not count. */
   messages: z.number().int(),
 })
 export type PartnerReport = z.infer<typeof reportSchema>
@@ -136,7 +136,7 @@ export const partners = defineContract({
     summary: 'Remove a logo da instituição',
     ok: partnerSchema,
   },
-  /** Its address is told with what it is shown on; another picture has another one. */
+  /** Public. The address is given with the pages that show the logo, and changes with the picture. */
   getPartnerLogo: {
     ...route('GET', '/api/partner-logos/:logoKey'),
     tag: 'Instituições',

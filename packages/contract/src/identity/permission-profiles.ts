@@ -44,7 +44,7 @@ export const permissionProfiles = defineContract({
     summary: 'Quem tem uma permissão que falta a quem pergunta: só nomes que a busca de pessoas também mostraria',
     limitPerMinute: 60,
     params: z.object({ permission: permissionNameSchema }),
-    /** Three at the most; empty for whoever may find nobody. */
+    /** At most three names; empty if the reader may not search people. */
     ok: z.object({ names: z.array(z.string()) }),
   },
   listPermissionProfiles: {

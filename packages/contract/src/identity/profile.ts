@@ -3,7 +3,10 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { pushKindSchema } from '#/push/push.ts'
 import { phoneSchema } from '#/identity/users.ts'
 
-/** Whether this machine knows the time zone; offsets (`+03:00`) and short names (`AST`, `CTT`) are none: PostgreSQL reads them otherwise or not at all. */
+/**
+ * Whether a name is a known IANA time zone. Offsets (`+03:00`) and short names (`AST`, `CTT`) are refused: PostgreSQL
+ * reads them differently or not at all.
+ */
 function isTimeZone(name: string): boolean {
   try {
     return (
@@ -20,13 +23,13 @@ const ownTimeZoneSchema = z.string().max(60).refine(isTimeZone, 'Escolha um fuso
 
 const profileSchema = named('Profile', {
   phone: z.string(),
-  /** Whether a mail tells of assistants that somebody shares with the person. */
+  /** Whether the person receives a mail when an assistant is shared with them. */
   sharedMail: z.boolean(),
-  /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+  /** Whether the person receives mails about ratings: replies to their own, and ratings to review. */
   ratingsMail: z.boolean(),
-  /** What the person's devices are told of. */
+  /** Kinds of push notification that the person receives. */
   pushKinds: z.array(pushKindSchema),
-  /** Null: the organisation's. */
+  /** Null: the organization's time zone. */
   timeZone: z.string().nullable(),
 })
 
@@ -50,7 +53,7 @@ export const profile = defineContract({
       ratingsMail: z.boolean().optional(),
       pushKinds: z.array(pushKindSchema).max(10).optional(),
       timeZone: ownTimeZoneSchema.nullable().optional(),
-      /** A picture that `addAssistantImage` keeps; null for none. */
+      /** Id of a picture uploaded with `addAssistantImage`; null: none. */
       photo: z.uuid().nullable().optional(),
     }),
     ok: profileSchema,
@@ -64,7 +67,7 @@ export const profile = defineContract({
       recentChats: z.number().int(),
       recentMessages: z.number().int(),
       monthCostBrl: z.number(),
-      /** Messages of the last 90 days by day of the week (0 is Sunday) and hour; hours without any are left out. */
+      /** Messages of the last 90 days by weekday (0 is Sunday) and hour; hours without messages are left out. */
       hours: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), messages: z.number().int() })),
     }),
   },

@@ -5,10 +5,13 @@ import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** How every key of a directory begins, for secret scanners and for people. */
+/** Prefix of every directory key, which lets people and secret scanners recognize it. */
 export const SCIM_KEY_PREFIX = 'prosa_scim_'
 export const MOST_SCIM_KEYS = 5
-/** What a key of a directory does is what its maker may do at that moment; to make one takes all of it. */
+/**
+ * Permissions of a directory key. A key never exceeds the current permissions of its maker, who needs all of these to
+ * create one.
+ */
 export const scimPermissions = [
   'users.import',
   'users.view',
@@ -20,14 +23,14 @@ export const scimPermissions = [
 const scimKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The last characters of the key, to tell it from others. */
+  /** The last characters of the key, to tell keys apart. */
   ending: z.string(),
   createdAt: instant,
-  /** Whose rights the key has; null once that account is gone, and the key opens nothing. */
+  /** The person whose permissions the key has; null once that account is deleted, which disables the key. */
   madeBy: z.string().nullable(),
-  /** What of all this its maker may not do any more, so that the key does not either. */
+  /** Permissions in the list that its maker has lost since, and the key with them. */
   lacks: z.array(z.enum(scimPermissions)),
-  /** At most a minute behind. */
+  /** Updated at most once a minute. */
   lastUsedAt: instant.nullable(),
 })
 export type ScimKey = z.infer<typeof scimKeySchema>

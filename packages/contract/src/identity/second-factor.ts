@@ -12,7 +12,7 @@ const codesAnswer = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyNameSchema = shownText()
   .min(1, 'Dê um nome à chave, como “Celular”.')
   .max(60, 'O nome pode ter no máximo 60 caracteres.')
-/** What the browser's own functions take (JSON form of the Web Authentication standard), as it is. */
+/** Options for the browser's WebAuthn functions (JSON form of the standard), passed on unchanged. */
 const optionsSchema = z.looseObject({ challenge: z.string() })
 
 const bytes = z.base64url().max(20_000)
@@ -23,7 +23,7 @@ const ofDevice = {
   authenticatorAttachment: z.string().optional(),
 }
 
-/** What a device answers when it has made a key (`RegistrationResponseJSON`, without its extensions). */
+/** A device's response after creating a key (`RegistrationResponseJSON`, without its extensions). */
 const newCredentialSchema = z.strictObject({
   ...ofDevice,
   response: z.strictObject({
@@ -37,7 +37,7 @@ const newCredentialSchema = z.strictObject({
 })
 export type NewCredential = z.infer<typeof newCredentialSchema>
 
-/** What a device answers when it proves a key (`AuthenticationResponseJSON`, without its extensions). */
+/** A device's response after proving a key (`AuthenticationResponseJSON`, without its extensions). */
 const provenCredentialSchema = z.strictObject({
   ...ofDevice,
   response: z.strictObject({
@@ -57,7 +57,7 @@ export const passkeySchema = named('Passkey', {
 })
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** Two-factor with codes of an app, recovery codes, and passkeys (L7). */
+/** Second factor: codes of an authenticator app, recovery codes, and passkeys (L7). */
 export const secondFactor = defineContract({
   passSecondFactor: {
     ...route('POST', '/api/auth/second-factor'),
@@ -79,10 +79,15 @@ export const secondFactor = defineContract({
     policy: 'session',
     ok: z.object({
       hasPassword: z.boolean(),
-      /** Whether the provider proved only minutes ago who the person is; what counts for those without a password. */
+      /**
+       * Whether the provider authenticated the person minutes ago, which replaces the password for people without one.
+       */
       freshEntry: z.boolean(),
       codes: z.boolean(),
-      /** Codes are asked for and none can be checked any more, because the server has another secret: turn them off and on. */
+      /**
+       * Whether codes are required but cannot be checked, because APP_SECRET changed; turning them off and on repairs
+       * it.
+       */
       codesLost: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       passkeys: z.array(passkeySchema),
@@ -96,7 +101,7 @@ export const secondFactor = defineContract({
     policy: 'session',
     permission: 'profile.update',
     body: z.strictObject({ currentPassword }),
-    /** `uri` (`otpauth://`) is what the QR code shows. */
+    /** `uri` (`otpauth://`) is the content of the QR code. */
     ok: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required', 'codes_active'],
   },

@@ -1,5 +1,6 @@
 /**
- * Providers whose addresses and claims we know. Which of them one is, its address alone says, so that nobody can choose wrong.
+ * Identity providers with known addresses and claims. The preset follows from the address alone, so that it cannot be
+ * chosen wrongly.
  * https://accounts.google.com/.well-known/openid-configuration
  * https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc
  * https://acesso.gov.br/roteiro-tecnico/iniciarintegracao.html
@@ -16,14 +17,14 @@ const hosts: Readonly<Record<string, SignOnPreset>> = {
 export const presetOf = (issuer: string): SignOnPreset =>
   (URL.canParse(issuer) && hosts[new URL(issuer).hostname]) || 'other'
 
-/** The address of each, or its beginning where the school's own identification has to be put in. */
+/** The address of each provider, with a placeholder where the school's own identifier belongs. */
 export const presetIssuers: Readonly<Record<Exclude<SignOnPreset, 'other'>, string>> = {
   google: 'https://accounts.google.com',
   microsoft: 'https://login.microsoftonline.com/{tenant}/v2.0',
   govbr: 'https://sso.acesso.gov.br/',
 }
 
-/** Claims that each really sends and that tell people apart; a school's own ones may be added there. */
+/** Claims that each provider sends and that distinguish people; a school may add its own. */
 export const presetClaims: Readonly<Record<SignOnPreset, readonly string[]>> = {
   google: ['email_domain', 'hd'],
   microsoft: ['email_domain', 'groups', 'roles', 'tid'],

@@ -12,9 +12,9 @@ import { users, userSchema } from '#/identity/users.ts'
 
 const userDetailsSchema = named('UserDetails', {
   ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
-  /** The only models that may answer the person, besides the embedded one; null for all. */
+  /** The only models that may answer the person, besides the embedded one; null: all models. */
   allowedModels: z.array(z.string()).nullable(),
-  /** How the person comes in. */
+  /** The person's means of signing in. */
   entry: z.object({
     password: z.boolean(),
     providers: z.number().int(),
@@ -26,7 +26,7 @@ const userDetailsSchema = named('UserDetails', {
     added: z.array(permissionNameSchema),
     removed: z.array(permissionNameSchema),
   }),
-  /** Of all that can be changed here. */
+  /** Version of everything that this page can change. */
   version: versionSchema,
   usage: z.object({
     assistants: z.number().int(),
@@ -37,14 +37,14 @@ const userDetailsSchema = named('UserDetails', {
 })
 export type UserDetails = z.infer<typeof userDetailsSchema>
 
-/** How a person comes to an assistant; the strongest of several. */
+/** The source of a person's access to an assistant; the strongest one if there are several. */
 export const bindings = ['owner', 'editor', 'viewer', 'group', 'public'] as const
 
 const userAssistantSchema = named('UserAssistant', {
   assistantId: z.number().int(),
   name: z.string(),
   binding: z.enum(bindings),
-  /** Of the group or the institution that it comes through. */
+  /** Name of the group or institution that gives the access. */
   via: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   chats: z.number().int(),
@@ -65,7 +65,7 @@ const ownPermissionsSchema = z
   })
 
 const limitsSchema = z.strictObject({
-  /** The same budget as in the settings; null removes it. */
+  /** The person's budget, the same as in the settings; null removes it. */
   limitCents: limitCentsSchema.nullable(),
   allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
 })
@@ -124,7 +124,7 @@ export const userDetails = defineContract({
     policy: 'users.sessions',
     permission: 'users.sessions',
     ok: z.object({
-      /** Only where there is no mail server: whoever asked hands it over. It works once, for an hour. */
+      /** Given only without a mail server, for handing over by hand. It works once, within an hour. */
       url: z.string().nullable(),
     }),
     errors: ['password_reset_unavailable', 'password_reset_limit', 'person_beyond_own'],

@@ -2,10 +2,10 @@ import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { invitationSchema, personTextNames } from '#/identity/users.ts'
 
-/** Lines of one file, at most. */
+/** Maximum number of lines in one file. */
 export const IMPORT_LIMIT = 5000
 
-/** What a column of the file may hold. A social name is used in the place of the name; a surname is added to it. */
+/** Fields that a column may be mapped to. A social name replaces the name; a surname is appended to it. */
 export const importFields = [
   'name',
   'surname',
@@ -22,7 +22,7 @@ const csvSchema = z
   .string()
   .min(1, 'O arquivo está vazio.')
   .max(900_000, 'O arquivo é grande demais: até 900 kB. Divida-o e importe uma parte de cada vez.')
-  // of a workbook, and of Unicode that does not say that it is
+  // A NUL byte means a workbook, or UTF-16 without a byte order mark.
   .refine((csv) => !csv.includes('\0'), 'Este arquivo não é um CSV. Abra a planilha, salve-a como CSV e tente de novo.')
 const column = z.number().int().min(0).max(200).nullable().default(null)
 
@@ -37,16 +37,16 @@ export const userImports = defineContract({
     summary: 'As colunas de um arquivo CSV e o que cada uma parece ser',
     limitPerMinute: 30,
     body: z.strictObject({ csv: csvSchema }),
-    // what is too long is told so, by its own sentence
+    // Large enough for the schema to refuse a long file with its own message.
     bodyMegabytes: 5,
     ok: z.object({
-      /** All but the titles, those that are left out included. */
+      /** Number of rows without the title row, including those left out. */
       rows: z.number().int(),
       columns: z.array(z.object({ title: z.string(), sample: z.string() })),
       mapping: z.object(
         Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
       ),
-      /** Lines that are no person: titles, totals, people who left. */
+      /** Rows without a person: titles, totals, and people who left. */
       leftOut: z.array(z.object({ line: z.number().int(), reason: z.string(), text: z.string() })),
     }),
     errors: ['import_unreadable', 'import_too_long'],
@@ -62,24 +62,27 @@ export const userImports = defineContract({
       mapping: z.strictObject(
         Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
       ),
-      /** Lines of `leftOut` that come in nevertheless. */
+      /** Line numbers from `leftOut` that are imported nevertheless. */
       restored: z.array(z.number().int().min(1)).max(IMPORT_LIMIT).default([]),
-      /** The row to begin with; the answer says where to go on. */
+      /** First row of this batch; the response says where the next one begins. */
       from: z.number().int().min(0).max(IMPORT_LIMIT).default(0),
       dryRun: z.boolean(),
       sendMail: z.boolean().default(true),
     }),
     ok: z.object({
-      /** Accounts made, or that would be made. */
+      /** Accounts created, or to be created in a dry run. */
       created: z.number().int(),
-      /** Accounts that there were and that enter classes. */
+      /** Existing accounts that are added to groups. */
       updated: z.number().int(),
       problems: z.array(lineSchema),
-      /** What becomes of accounts that there were, and of lines that repeat a person. */
+      /** Changes to existing accounts, and lines that repeat a person. */
       changes: z.array(lineSchema),
-      /** Links that open the new accounts, for who invites to hand over: only where no mail brings them, and only here. */
+      /**
+       * Activation links of the new accounts, for handing over by hand. Given only here, and only without a mail
+       * server.
+       */
       invitations: z.array(invitationSchema),
-      /** Null once the whole file is through. */
+      /** First row of the next batch; null once the whole file is imported. */
       next: z.number().int().nullable(),
     }),
     errors: ['import_unreadable', 'import_too_long'],

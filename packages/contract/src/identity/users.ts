@@ -8,7 +8,7 @@ import { roleSchema } from '#/protocol/permissions.ts'
 
 export const userStatusSchema = z.enum(['active', 'invited', 'suspended', 'deleted'])
 const namedSchema = namedRowSchema
-/** `all`, `none` or the number of one. */
+/** `all`, `none` or an id. */
 const choiceSchema = z
   .string()
   .regex(/^(all|none|\d{1,9})$/)
@@ -22,8 +22,8 @@ export const phoneSchema = z
   .regex(/^[\d\s()+-]*$/, 'Escreva o telefone só com números, como (11) 91234-5678.')
 
 /**
- * What is kept of a person besides name and e-mail: texts that may be empty. The form, the list, its export and import, the
- * person's copy and erasure follow; what else a new one needs the type checker asks for.
+ * Optional texts of a person besides name and e-mail. The form, the list, export and import, the person's copy of their
+ * data and erasure derive from this table; the type checker names what else a new text needs.
  */
 export const personTexts = {
   phone: { label: 'Telefone', schema: phoneSchema },
@@ -45,20 +45,22 @@ export const userSchema = named('User', {
   status: userStatusSchema,
   lastSeenAt: instant.nullable(),
   createdAt: instant,
-  /** The institution that a person with the role `partner` belongs to. */
+  /** The institution of a person with the role `partner`. */
   partner: namedSchema.nullable(),
   groups: z.array(namedSchema),
   ...ofPersonTexts(() => z.string()),
   /** Conversations begun in the last 30 days. */
   recentChats: z.number().int(),
-  /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
+  /**
+   * Cost in this month as budgets count it: answers, tests and text improvements; models without a price count as 0.
+   */
   monthCostBrl: z.number(),
-  /** The person's own limit of this month, answers under way included in what is used; null for none. */
+  /** The person's budget of this month, including answers in progress; null: no limit. */
   budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
-/** The columns of the list besides the name, in their usual order. */
+/** Columns of the list besides the name, in their usual order. */
 export const userColumns = [
   'email',
   'roles',
@@ -73,11 +75,11 @@ export const userColumns = [
   'created',
 ] as const
 export type UserColumn = (typeof userColumns)[number]
-/** What the list shows to whoever chose nothing. */
+/** Columns of the list for people who have chosen none. */
 export const usualUserColumns: readonly UserColumn[] = ['roles', 'groups', 'status', 'seen', 'created']
-/** Between which widths, in pixels, a column of the list can be drawn. */
+/** Minimum and maximum width of a column in pixels. */
 export const userColumnWidths = { min: 80, max: 640 } as const
-/** By the name of a column, that of the person included; a column without one is as wide as it needs. */
+/** Widths by column name, including `name`; a column without one fits its content. */
 const widthsSchema = z.partialRecord(
   z.enum(['name', ...userColumns]),
   z.number().int().min(userColumnWidths.min).max(userColumnWidths.max),
@@ -86,7 +88,7 @@ export type UserColumnWidths = z.infer<typeof widthsSchema>
 const columnsSchema = z.object({
   columns: z.array(z.enum(userColumns)),
   widths: widthsSchema,
-  /** Nothing was chosen, neither columns nor widths. */
+  /** Whether neither columns nor widths have been chosen. */
   usual: z.boolean(),
 })
 
@@ -95,11 +97,11 @@ const groupIdsSchema = z.array(rowNumberSchema).max(200, 'Escolha no máximo 200
 const filters = {
   q: z.string().max(100).default(''),
   role: z.enum(['all', ...roleSchema.options]).default('all'),
-  /** `all` leaves out who was deleted. */
+  /** `all` does not include deleted people. */
   status: z.enum(['all', ...userStatusSchema.options]).default('all'),
   partner: choiceSchema,
   group: choiceSchema,
-  /** When the person was here last: in the last 7 or 30 days, longer ago, or never. */
+  /** Last visit: within 7 or 30 days, longer ago, or never. */
   seen: z.enum(['all', 'week', 'month', 'older', 'never']).default('all'),
   sso: yesNoSchema,
   twoStep: yesNoSchema,
@@ -108,7 +110,7 @@ const filters = {
 
 const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
 
-/** A link with which a person makes a password: whoever has it can be that person. */
+/** A link with which a person sets a password. It gives access to the account, so it must be handed over safely. */
 export const invitationSchema = z.object({ name: z.string(), email: z.string(), url: z.string() })
 export type InvitationLink = z.infer<typeof invitationSchema>
 
@@ -172,7 +174,7 @@ export const users = defineContract({
     ok: z.object({
       changed: z.number().int(),
       refused: z.array(z.object({ userId: z.number().int(), name: z.string(), reason: z.string() })),
-      /** Of `invite-again`: the new links, where no mail brings them. */
+      /** After `invite-again`: the new links, unless a mail server sends them. */
       invitations: z.array(invitationSchema),
     }),
   },
@@ -191,7 +193,7 @@ export const users = defineContract({
       partnerId: rowNumberSchema.nullable().default(null),
       ...ofPersonTexts((name) => personTexts[name].schema.default('')),
       groupIds: groupIdsSchema.default([]),
-      /** Without it the link is only shown, to be handed over otherwise. */
+      /** If false, the link is only shown, for handing over by hand. */
       sendMail: z.boolean().default(true),
     }),
     status: 201,
@@ -218,7 +220,7 @@ export const users = defineContract({
       name: nameSchema.optional(),
       roles: rolesSchema.optional(),
       status: z.enum(['active', 'suspended']).optional(),
-      /** Null for no institution; who loses the role `partner` leaves it anyway. */
+      /** Null: no institution. A person who loses the role `partner` leaves it in any case. */
       partnerId: rowNumberSchema.nullable().optional(),
       ...ofPersonTexts((name) => personTexts[name].schema.optional()),
       groupIds: groupIdsSchema.optional(),

@@ -15,7 +15,7 @@ export const assistantImages = defineContract({
     ok: z.object({ image: z.uuid() }),
     errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
   },
-  /** Public as the cards and pages that show it are: its address cannot be guessed. */
+  /** Public like the cards and pages that show it; its address cannot be guessed. */
   getAssistantImage: {
     ...route('GET', '/api/assistant-images/:image'),
     tag: 'Assistentes',

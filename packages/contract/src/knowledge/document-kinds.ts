@@ -1,4 +1,4 @@
-/** Files that become documents, each with what its name ends with. */
+/** Kinds of files that can become documents, with their file name endings. */
 export const fileKinds = {
   pdf: ['.pdf'],
   docx: ['.docx'],
@@ -10,7 +10,7 @@ export const fileKinds = {
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
   png: ['.png'],
-  // Windows and WhatsApp write `.jfif`
+  // Windows and WhatsApp write `.jfif`.
   jpeg: ['.jpg', '.jpeg', '.jfif', '.jpe'],
   webp: ['.webp'],
   xlsx: ['.xlsx'],
@@ -19,7 +19,10 @@ export const fileKinds = {
 } as const satisfies Readonly<Record<string, readonly `.${string}`[]>>
 
 export type FileKind = keyof typeof fileKinds
-/** Beside files: RTF files of earlier installations, pasted texts, pages of the Web, and pairs of question and answer. */
+/**
+ * Kinds without an uploadable file: RTF files of earlier installations, pasted texts, web pages, and pairs of question
+ * and answer.
+ */
 export type DocumentKind = FileKind | 'rtf' | 'text' | 'web' | 'questions'
 
 const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as [Key, ...Key[]]
@@ -28,7 +31,7 @@ export const documentKinds = [...keys(fileKinds), 'rtf', 'text', 'web', 'questio
   ...DocumentKind[],
 ]
 
-/** What the pages of a document are called. */
+/** Names the unit of a document that is counted: page, slide or chapter. */
 export const unitOf = (kind: DocumentKind): { one: string; many: string; article: string } => {
   if (kind === 'pptx' || kind === 'odp') return { one: 'slide', many: 'slides', article: 'O' }
   if (kind === 'epub') return { one: 'capítulo', many: 'capítulos', article: 'O' }
@@ -43,9 +46,9 @@ export type SheetKind = 'xlsx' | 'ods' | 'csv'
 export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
   kind === 'xlsx' || kind === 'ods' || kind === 'csv'
 
-/** Kinds whose text is read with its headings marked as in Markdown. */
+/** Whether the text of a kind has its headings marked as in Markdown. */
 export const hasHeadings = (kind: DocumentKind): boolean =>
   kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && kind !== 'questions' && !isPicture(kind)
 
-/** Kinds whose tables may be asked: spreadsheets, and documents that say what their cells are. */
+/** Whether questions can be asked about the tables of a kind: spreadsheets, and documents with explicit table cells. */
 export const hasTables = (kind: DocumentKind): boolean => isSheetKind(kind) || kind === 'docx' || kind === 'markdown'

@@ -11,7 +11,7 @@ const baseSchema = named('KnowledgeBase', {
   name: z.string(),
   description: z.string(),
   documents: z.number().int(),
-  /** Assistants whose draft or published version uses it. */
+  /** Number of assistants whose draft or published version uses the base. */
   assistants: z.number().int(),
   updatedAt: instant,
   version: versionSchema,
@@ -31,7 +31,7 @@ const keep = {
   actors: ['user'],
 } as const
 
-/** Documents that several assistants use; they are kept as an assistant's own are. */
+/** Documents shared by several assistants; their operations mirror those of an assistant's own documents. */
 export const knowledgeBases = defineContract({
   listKnowledgeBases: {
     ...route('GET', root),

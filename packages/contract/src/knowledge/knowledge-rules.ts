@@ -1,13 +1,13 @@
 import { z } from '#/protocol/zod.ts'
 import { modelIdSchema } from '#/models/models.ts'
 
-/** `provider:model`, `environment` for what the environment sets, `none` to find by words alone. */
+/** `provider:model`; `environment`: the model that the environment names; `none`: search by words alone. */
 export const embeddingModelSchema = z.union([z.literal('environment'), z.literal('none'), modelIdSchema])
 
 /** The section 'Conhecimento' of the settings. */
 export const knowledgeRulesSchema = z.strictObject({
   embeddingModel: embeddingModelSchema.default('environment'),
-  /** R$ for a million tokens; null where nobody said. */
+  /** Price in R$ per million tokens; null if unknown. */
   embeddingPrice: z
     .number('Escreva um número.')
     .min(0, 'O preço não pode ser negativo.')
@@ -16,20 +16,20 @@ export const knowledgeRulesSchema = z.strictObject({
     .default(null),
 })
 
-/** What the product can bear (A6); the environment may allow less. */
+/** Limits that the product can handle (A6); the environment may set lower ones. */
 const MOST_MB = 50
 const MOST_PAGES = 2000
 const MOST_DOCUMENTS = 1000
-/** A page takes a processor for one to ten seconds. */
+/** Default limit, because recognizing the text of a page takes one to ten seconds of processor time. */
 const USUAL_SCANNED_PAGES = 200
 
 const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')
 
-/** How much knowledge one assistant, or one shared base, may hold. */
+/** Limits for the documents of one assistant or one shared base. */
 export const knowledgeLimitsSchema = z.strictObject({
   maxFileMb: whole.min(1, 'O mínimo é 1 MB.').max(MOST_MB, `O máximo é ${MOST_MB} MB.`).default(MOST_MB),
   maxPages: whole.min(1, 'O mínimo é 1 página.').max(MOST_PAGES, 'O máximo é 2.000 páginas.').default(MOST_PAGES),
-  /** Of one document; 0 where no text is recognized in pictures. */
+  /** Maximum of scanned pages in one document; 0 turns text recognition off. */
   maxScannedPages: whole
     .min(0, 'O número não pode ser negativo.')
     .max(MOST_PAGES, 'O máximo é 2.000 páginas.')

@@ -7,19 +7,19 @@ import { modelIdSchema } from '#/models/models.ts'
 
 const stateSchema = z.object({
   ...knowledgeRulesSchema.shape,
-  /** What the environment sets; null for nothing. */
+  /** The model that the environment names; null: none. */
   environmentModel: z.string().nullable(),
-  /** By which model documents are found now; null: by their words alone. */
+  /** The model that searches documents now; null: search by words alone. */
   activeModel: z.string().nullable(),
-  /** All passages of all documents. */
+  /** Number of passages in all documents. */
   chunks: z.number().int(),
-  /** Those that the active model has read. */
+  /** Number of passages that the active model has embedded. */
   embedded: z.number().int(),
-  /** What reading all passages costs, by the price; null without one. */
+  /** Estimated cost of embedding all passages; null without a price. */
   estimateBrl: z.number().nullable(),
-  /** Documents that wait for a budget before the model reads them. */
+  /** Documents that wait for a budget before they are embedded. */
   held: z.number().int(),
-  /** Assistants and bases whose passages an index of pgvector finds; null where the database has none that could be used. */
+  /** Assistants and bases with a pgvector index; null if the database has no usable pgvector. */
   indexedOwners: z.number().int().nullable(),
   limits: z.object({ ...knowledgeLimitsSchema.shape, version: versionSchema }),
   version: versionSchema,

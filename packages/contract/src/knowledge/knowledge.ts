@@ -10,10 +10,10 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 export const documentStatuses = ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] as const
 export const documentStatusSchema = z.enum(documentStatuses)
 
-/** What reading the file found out about it; shown as 'Saúde do documento'. */
+/** Findings about a file after reading it, shown as 'Saúde do documento'. */
 export const documentHealthSchema = z.object({
   emptyPages: z.array(z.number().int()),
-  /** Whose text was recognized in their picture. */
+  /** Pages whose text was recognized from a scan. */
   recognizedPages: z.array(z.number().int()),
   language: z.enum(['pt', 'other', 'unknown']),
   duplicateChunks: z.number().int(),
@@ -25,18 +25,18 @@ export const documentSchema = named('Document', {
   name: z.string(),
   kind: z.enum(documentKinds),
   bytes: z.number().int(),
-  /** Slides of a presentation, chapters of a book; null for what has none. */
+  /** Number of pages, slides or chapters; null for kinds without them. */
   pages: z.number().int().nullable(),
   chunks: z.number().int(),
   status: documentStatusSchema,
-  /** Why it failed or needs attention, in Portuguese; null when all is well. */
+  /** Why the document failed or needs attention, in Portuguese; null if there is no problem. */
   problem: z.string().nullable(),
-  /** Scanned pages whose text is being recognized; null where none wait. */
+  /** Progress of recognizing scanned pages; null if none wait. */
   scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   health: documentHealthSchema.nullable(),
-  /** What reading it found beside the text, such as hidden parts. */
+  /** Remarks about reading, such as hidden parts. */
   notes: z.array(readingNoteSchema),
-  /** Whether hidden parts are read; they are left out unless a person chose otherwise. */
+  /** Whether hidden parts are read. By default they are left out. */
   readsHidden: z.boolean(),
   updatedAt: instant,
 })
@@ -49,7 +49,7 @@ export const chunkSchema = named('Chunk', {
   text: z.string(),
 })
 
-/** Where the passage stands, in words, where it is no page: `slide 3`. */
+/** Position of a passage in words, where it is not a page: `slide 3`. */
 export const placeSchema = z.string().optional()
 
 const edit = {
@@ -192,7 +192,7 @@ export const knowledge = defineContract({
           documentName: z.string(),
           page: z.number().int().nullable(),
           place: placeSchema,
-          /** Of a page of the Web. */
+          /** Address of a web page. */
           address: z.url().optional(),
           text: z.string(),
           /** 0 to 1, relative to the best passage. */

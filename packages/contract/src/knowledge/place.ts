@@ -1,3 +1,3 @@
-/** Where in its document a passage stands, as people say it: `página 3`, `slide 3`; '' where there is no such place. */
+/** Describes where a passage stands in its document: `página 3`, `slide 3`; empty if it has no position. */
 export const whereOf = ({ page, place }: { page: number | null; place?: string | undefined }): string =>
   place ?? (page === null ? '' : `página ${page}`)

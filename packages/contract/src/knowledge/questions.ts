@@ -4,7 +4,7 @@ import { rowIdSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** Pairs of one document at most, and characters of one text. */
+/** Maximum number of pairs in a document, and of characters in a question and an answer. */
 export const MOST_PAIRS = 2000
 export const MOST_QUESTION = 300
 export const MOST_ANSWER = 4000
@@ -15,7 +15,7 @@ const example = 'pergunta;resposta\nQuando abre a secretaria?;Às 8h.'
 
 const { addText } = knowledge
 
-/** Pairs of question and answer from a CSV: a document whose passages are the pairs. */
+/** Pairs of question and answer from a CSV file: a document whose passages are the pairs. */
 export const questions = defineContract({
   checkQuestions: {
     ...addText,
@@ -25,9 +25,9 @@ export const questions = defineContract({
     status: 200,
     ok: z.object({
       pairs: z.number().int(),
-      /** The first pairs, as they were understood. */
+      /** The first pairs as they were parsed. */
       sample: z.array(z.object({ question: z.string(), answer: z.string() })),
-      /** What keeps a line out, by its number in the file. */
+      /** Lines that cannot be imported, by line number, with the reason. */
       problems: z.array(z.object({ line: z.number().int(), text: z.string() })),
     }),
     errors: ['import_unreadable'],
@@ -54,7 +54,7 @@ const keep = {
   actors: ['user'],
 } as const
 
-/** The same of a shared base. */
+/** The same operations for a shared base. */
 export const baseQuestions = defineContract({
   checkBaseQuestions: {
     ...questions.checkQuestions,

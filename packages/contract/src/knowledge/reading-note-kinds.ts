@@ -1,4 +1,4 @@
-/** Parts that a file hides from the people who open it, with their names for one and for several. */
+/** Parts that a file hides from its readers, with their names in singular and plural. */
 const hiddenParts = {
   hiddenSheets: ['aba oculta', 'abas ocultas'],
   hiddenColumns: ['coluna oculta', 'colunas ocultas'],
@@ -7,7 +7,7 @@ const hiddenParts = {
   hiddenTexts: ['texto oculto', 'textos ocultos'],
 } as const
 
-/** Sentences for everything else that a reader could not take from a file, and what to do about it. */
+/** Other remarks about reading a file, as sentences that say what to do. */
 const otherNotes = {
   unsavedFormulas: (count) =>
     `${count === 1 ? '1 célula tem uma fórmula sem resultado e ficou vazia' : `${count.toLocaleString('pt-BR')} células têm fórmulas sem resultado e ficaram vazias`}. ` +
@@ -31,7 +31,7 @@ const otherKinds = keys<keyof typeof otherNotes>(otherNotes)
 
 export const readingNoteKinds = [...hiddenKinds, ...otherKinds]
 
-/** What a reader found in a file beside its text, and how often. */
+/** A finding about a file besides its text, and how often it occurs. */
 export interface ReadingNote {
   kind: (typeof readingNoteKinds)[number]
   count: number
@@ -39,7 +39,7 @@ export interface ReadingNote {
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** Names the hidden parts among these: `2 colunas ocultas e 1 slide oculto`; '' for none. */
+/** Names the hidden parts in some notes: `2 colunas ocultas e 1 slide oculto`; empty if there are none. */
 export function hiddenPartsIn(notes: readonly ReadingNote[]): string {
   const found = hiddenKinds.flatMap((kind) => {
     const count = countOf(notes, kind)
@@ -49,7 +49,7 @@ export function hiddenPartsIn(notes: readonly ReadingNote[]): string {
   return list.format(found)
 }
 
-/** Says whether hidden parts were left out of the reading; '' where the file has none. */
+/** Says whether reading includes the hidden parts; empty if the file has none. */
 export function hiddenSentence(notes: readonly ReadingNote[], readsHidden: boolean): string {
   const parts = hiddenPartsIn(notes)
   if (parts === '') return ''
@@ -58,7 +58,7 @@ export function hiddenSentence(notes: readonly ReadingNote[], readsHidden: boole
   return `${total === 1 ? 'Ficou' : 'Ficaram'} de fora ${parts}.`
 }
 
-/** What a person should mend in the file so that all of it can be read. */
+/** Says what a person should correct in the file so that it can be read completely. */
 export const noteSentences = (notes: readonly ReadingNote[]): string[] =>
   otherKinds.flatMap((kind) => {
     const count = countOf(notes, kind)

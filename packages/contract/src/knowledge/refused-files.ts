@@ -1,11 +1,11 @@
-/** What a file may be turned into so that it is accepted. */
+/** Accepted formats that a file could be converted to. */
 type Target = 'docx' | 'xlsx' | 'pptx' | 'image' | 'pdf'
 
 interface Way {
   endings: readonly string[]
-  /** In the order of what keeps most of the file. */
+  /** In order of preference: the format that preserves most of the file comes first. */
   targets: readonly Target[]
-  /** What to do, up to the name of the target. */
+  /** Instructions that end just before the name of the target. */
   how: string
 }
 
@@ -60,9 +60,9 @@ const ways: readonly Way[] = [
 const packed = /\.(?:zip|rar|7z|tar|gz|tgz|bz2)$/i
 
 /**
- * What to do with a file that is not accepted, by what its name ends with; undefined where nobody can know.
+ * Suggests how to convert a file that is not accepted, by its file name ending; undefined if unknown.
  *
- * @param accepts Whether the place takes a kind of file.
+ * @param accepts whether the form accepts a target format
  */
 export function nextStepFor(name: string, accepts: (target: Target) => boolean): string | undefined {
   if (packed.test(name)) return 'Pastas compactadas não são aceitas. Abra a pasta e envie os arquivos de dentro dela.'

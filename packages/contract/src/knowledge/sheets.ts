@@ -2,10 +2,10 @@ import { named, z } from '#/protocol/zod.ts'
 
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** A table of a spreadsheet, as it was read. */
+/** A table of a spreadsheet, as read from the file. */
 export const sheetSchema = named('Sheet', {
   position: z.number().int(),
-  /** '' where the document has no named sheets, such as a CSV. */
+  /** Empty if the document has no named sheets, such as a CSV. */
   name: z.string(),
   columns: z.array(
     z.object({
@@ -15,12 +15,12 @@ export const sheetSchema = named('Sheet', {
     }),
   ),
   rows: z.number().int(),
-  /** Whether questions are answered by counting and adding up its rows. */
+  /** Whether questions may be answered by counting and adding its rows. */
   regular: z.boolean(),
 })
 export type Sheet = z.infer<typeof sheetSchema>
 export type SheetColumn = Sheet['columns'][number]
 
-/** Cells in the order of the columns; a date is an ISO text. */
+/** Cells in the order of the columns; dates are ISO texts. */
 export const sheetRowSchema = named('SheetRow', { row: z.number().int(), cells: z.array(cellSchema) })
 export type SheetRow = z.infer<typeof sheetRowSchema>

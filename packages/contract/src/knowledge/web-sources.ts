@@ -3,17 +3,20 @@ import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { named, z } from '#/protocol/zod.ts'
 
-/** What one source may read at most. */
+/** Limits of one web source. */
 export const MOST_WEB_PAGES = 200
 export const MOST_WEB_DEPTH = 3
 
-/** One page; a site by the links from its first page on; the pages that a site's map lists. */
+/** A single page; a site, by following links from its first page; or the pages listed in a sitemap. */
 export const webSourceKinds = ['page', 'site', 'sitemap'] as const
 export const webSourceStatuses = ['reading', 'ready', 'attention', 'failed'] as const
-/** `refused`: there is no article to read; `gone`: no longer on the site; `failing`: it does not answer now; `excluded`: by a person. */
+/**
+ * `refused`: the page holds no article; `gone`: removed from the site; `failing`: the site does not respond;
+ * `excluded`: by a person.
+ */
 export const webPageStatuses = ['waiting', 'read', 'forbidden', 'refused', 'gone', 'failing', 'excluded'] as const
 
-/** What a renewal found changed: passages that came and that went. */
+/** Passages added and removed by the last round that changed something. */
 const changeSchema = z.object({ at: instant, added: z.number().int(), removed: z.number().int() })
 
 const counts = Object.fromEntries(webPageStatuses.map((status) => [status, z.number().int()])) as Record<
@@ -28,11 +31,11 @@ export const webSourceSchema = named('WebSource', {
   depth: z.number().int(),
   maxPages: z.number().int(),
   status: z.enum(webSourceStatuses),
-  /** Why nothing could be read, or what a reading waits for, in Portuguese. */
+  /** Why nothing could be read, or what the round waits for, in Portuguese. */
   problem: z.string().nullable(),
-  /** How many of its pages are in each state. */
+  /** Number of its pages by status. */
   pages: z.object(counts),
-  /** Whether there are more pages than it may read. */
+  /** Whether the source has more pages than the limit. */
   limited: z.boolean(),
   renewedAt: instant.nullable(),
   change: changeSchema.nullable(),
@@ -45,11 +48,11 @@ export const webPageSchema = named('WebPage', {
   title: z.string().nullable(),
   status: z.enum(webPageStatuses),
   problem: z.string().nullable(),
-  /** Since when it is gone or does not answer. */
+  /** Since when the page is gone or failing. */
   since: instant.nullable(),
   checkedAt: instant.nullable(),
   change: changeSchema.nullable(),
-  /** The document that holds its text; null where none does. */
+  /** The document with its text; null if there is none. */
   documentId: z.uuid().nullable(),
   chunks: z.number().int(),
 })
@@ -63,12 +66,12 @@ export const webSourceBody = z.strictObject({
     .string()
     .trim()
     .max(1000, 'O endereço é longo demais.')
-    // as people write an address
+    // Completes an address written without its protocol.
     .transform((written) => (/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`))
     .pipe(
       z.url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.edu.br/secretaria.' }),
     ),
-  /** Of a site: how many links away from its first page. */
+  /** Of a site: the number of links to follow from its first page. */
   depth: whole.min(1, 'O mínimo é 1.').max(MOST_WEB_DEPTH, `O máximo é ${MOST_WEB_DEPTH}.`).default(2),
   maxPages: whole
     .min(1, 'O mínimo é 1 página.')
@@ -77,17 +80,17 @@ export const webSourceBody = z.strictObject({
 })
 
 const previewSchema = z.object({
-  /** Where the address leads: what is added. */
+  /** The address after redirects, which is the one that is added. */
   address: z.string(),
   title: z.string().nullable(),
-  /** The beginning of what is read of the page. */
+  /** The beginning of the extracted text. */
   text: z.string(),
-  /** What is wrong with a page that can be read all the same, in Portuguese. */
+  /** A problem with a page that can be read nevertheless, in Portuguese. */
   problem: z.string().nullable(),
-  /** The first of the pages that were found. */
+  /** The first of the pages found. */
   pages: z.array(z.string()),
   found: z.number().int(),
-  /** Of these, those that robots.txt forbids. */
+  /** Number of found pages that robots.txt forbids. */
   forbidden: z.number().int(),
 })
 
@@ -158,7 +161,7 @@ const keep = {
   actors: ['user'],
 } as const
 
-/** The same of a shared base. */
+/** The same operations for a shared base. */
 export const baseWebSources = defineContract({
   listBaseWebSources: {
     ...webSources.listWebSources,

@@ -9,23 +9,23 @@ import { roleSchema } from '#/protocol/permissions.ts'
 export const providerKindSchema = z.enum(['openai', 'anthropic', 'google', 'mistral', 'compatible'])
 
 const providerSchema = named('ModelProvider', {
-  /** First half of the ids of its models. */
+  /** First part of the ids of its models. */
   id: z.string(),
   kind: providerKindSchema,
   name: z.string(),
-  /** Where it processes texts, as people read it; '' where nobody said. */
+  /** The country that processes texts, for display; empty if unknown. */
   country: z.string(),
   baseUrl: z.string().nullable(),
-  /** Last four signs of its key; the key itself never leaves the server. */
+  /** Last four characters of the key. The key itself never leaves the server. */
   keyEnd: z.string().nullable(),
   enabled: z.boolean(),
-  /** `environment`: set where the product is started, and changed there alone. */
+  /** `environment`: configured by the environment and not editable here. */
   source: z.enum(['database', 'environment']),
-  /** What its list of models said the last time this process asked. */
+  /** Result of the last request for its list of models by this process. */
   state: z.enum(['ok', 'failed', 'unknown']),
   problem: z.string().nullable(),
   models: z.number().int(),
-  /** None where the environment sets it. */
+  /** Absent if the environment configures the provider. */
   version: versionSchema.optional(),
 })
 export type ModelProvider = z.infer<typeof providerSchema>
@@ -36,30 +36,30 @@ const price = z
   .number('Escreva um número.')
   .min(0, 'O preço não pode ser negativo.')
   .max(100_000, 'O preço é alto demais.')
-/** For a million tokens. */
+/** Price per million tokens. */
 const modelPriceSchema = z.strictObject({ currency: z.enum(['BRL', 'USD']), input: price, output: price })
 
 const ruleFields = {
   enabled: z.boolean(),
-  /** Null: what the environment says, or unknown. */
+  /** Null: the price from the environment, or unknown. */
   price: modelPriceSchema.nullable(),
-  /** Who may choose it; null: everybody who may choose a model. */
+  /** Who may choose the model; null: everyone who may choose models. */
   audience: z
     .strictObject({
       roles: z.array(roleSchema).max(3),
       groupIds: z.array(rowNumberSchema).max(100),
     })
     .nullable(),
-  /** Answers where this one fails and the assistant names no spare model of its own. */
+  /** Model that answers when this one fails and the assistant names no fallback. */
   fallback: modelIdSchema.nullable(),
 }
 
-/** The fields of a model that was added by hand, because its provider does not list it. */
+/** Fields of a model added by hand because its provider does not list it. */
 const addedFields = {
   label: shownText().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
-  /** Whether it takes pictures in. */
+  /** Whether the model accepts pictures. */
   vision: z.boolean(),
-  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  /** Size of the context window in tokens; null if unknown. */
   contextTokens: z
     .number('Escreva um número.')
     .int('Use um número inteiro.')
@@ -75,21 +75,21 @@ const managedModelSchema = named('ManagedModel', {
   provider: z.string(),
   location: z.string().nullable(),
   default: z.boolean(),
-  /** Whether it takes pictures in. */
+  /** Whether the model accepts pictures. */
   vision: z.boolean(),
   contextTokens: z.number().int().nullable(),
-  /** Added by hand: it can be renamed and removed. */
+  /** Whether it was added by hand, and can therefore be renamed and removed. */
   added: z.boolean(),
   ...ruleFields,
-  /** What counts: R$ for a million tokens; null where nobody said. */
+  /** The price in effect, in R$ per million tokens; null if unknown. */
   priceBrl: z.object({ input: z.number(), output: z.number() }).nullable(),
 })
 export type ManagedModel = z.infer<typeof managedModelSchema>
 
 const defaultsSchema = z.strictObject({
-  /** Of new assistants; null: the product chooses. */
+  /** Default model of new assistants; null: chosen by the product. */
   defaultModel: modelIdSchema.nullable(),
-  /** R$ for one US$, as it was on `rateDate`. */
+  /** R$ for one US$ on `rateDate`. */
   usdRate: z
     .number('Escreva um número.')
     .min(0.01, 'A cotação precisa ser maior que zero.')
@@ -99,10 +99,10 @@ const defaultsSchema = z.strictObject({
 })
 export type ModelDefaults = z.infer<typeof defaultsSchema>
 
-/** What keys of services are made of: they go into a header. */
+/** Characters that a service's key may have, because it is sent in a header. */
 export const keyPattern = /^[!#-&(-~]+$/
 
-/** Where the operations of an API like OpenAI's begin, whichever of them was copied. */
+/** Returns the base address of an OpenAI-style API, even if the address of one of its operations was pasted. */
 export const apiBaseOf = (address: string): string =>
   address.replace(/(\/(chat\/completions|completions|embeddings))?\/*$/, '')
 
@@ -111,7 +111,7 @@ const fields = {
     .min(2, 'Escreva o nome com pelo menos 2 letras.')
     .max(60, 'O nome pode ter no máximo 60 caracteres.'),
   country: z.string().trim().max(60, 'O país pode ter no máximo 60 caracteres.'),
-  /** Only servers that speak like OpenAI have an address of their own. */
+  /** Only servers with an API like OpenAI's have a configurable address. */
   url: z
     .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://modelos.escola.br/v1.' })
     .max(300)
@@ -129,7 +129,7 @@ const fields = {
 
 export const newModelSchema = z.strictObject({
   providerId: providerIdSchema,
-  /** As the provider calls it. */
+  /** The model's name at the provider. */
   name: shownText()
     .min(1, 'Escreva o identificador.')
     .max(120, 'O identificador pode ter no máximo 120 caracteres.')
@@ -154,7 +154,7 @@ export const newProviderSchema = z
 
 export const modelTestResultSchema = z.object({
   ok: z.boolean(),
-  /** What happened, in Portuguese. */
+  /** Result of the test, in Portuguese. */
   message: z.string(),
 })
 export type ModelTestResult = z.infer<typeof modelTestResultSchema>
@@ -217,7 +217,7 @@ export const modelSettings = defineContract({
     body: z.strictObject({
       modelId: modelIdSchema,
       ...ruleFields,
-      /** Only of models that were added by hand. */
+      /** Only for models added by hand. */
       added: z.strictObject(addedFields).optional(),
     }),
     errors: ['model_unavailable'],

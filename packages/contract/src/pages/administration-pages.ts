@@ -3,10 +3,10 @@ import { addressOf } from '#/protocol/api.ts'
 import type { OperationName } from '#/client/contract.ts'
 import type { ChoiceKind } from '#/settings/choices.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
-// not from the modules of the contract: their schemas would come into every page with them
+// Not imported from the modules of the contract, because every page would load their schemas.
 import { operations } from '#/client/plain-operations.ts'
 
-/** What the tabs of `/stats/students` read, by their names in the address. */
+/** Reads of the tabs of `/stats/students`, by the tab's name in the address. */
 const studentLists: Readonly<Record<string, OperationName>> = {
   students: 'listStudentStats',
   classes: 'listClassStats',
@@ -14,11 +14,11 @@ const studentLists: Readonly<Record<string, OperationName>> = {
   integrations: 'listIntegrationStats',
 }
 
-/** The first of what a field offers. */
+/** Reads the first choices of a field. */
 const choices = (...kinds: ChoiceKind[]): Read[] =>
   kinds.map((of) => () => addressOf(operations.listChoices, { params: { of } }))
 
-/** A page of one person; `reads` are of somebody who is there already. */
+/** A page about one person. `reads` apply only to an existing person, `always` also to a new one. */
 const aboutUser = (path: string, title: string, always: readonly Read[], reads: readonly Read[]): Page =>
   memberPage(`/users/:userId${path}`, title, [], {
     roles: ['admin'],
@@ -26,11 +26,11 @@ const aboutUser = (path: string, title: string, always: readonly Read[], reads: 
     reads: (input) => behindLogin(...always, ...(input.params['userId'] === 'create' ? [] : reads))(input),
   })
 
-/** The filters of `/stats`, without what chooses among its tables. */
+/** The filters of `/stats`, without the parameters of its tables. */
 const figuresOnly = (search: PageInput['search']) =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !['compare', 'table', 'page', 'sort'].includes(name)))
 
-/** People, ratings and figures: administrators alone [S3]. */
+/** Pages for administrators alone: people, ratings and statistics [S3]. */
 export const administrationPages: readonly Page[] = [
   memberPage(
     '/stats',
@@ -59,7 +59,7 @@ export const administrationPages: readonly Page[] = [
   memberPage('/users', 'Usuários', [list('listUsers'), ...choices('groups', 'partners'), one('getUserColumns')], {
     roles: ['admin'],
   }),
-  // ahead of the person's page; whoever is no administrator is told that the list is not theirs
+  // Must precede the person's page, because the first match counts; others than administrators see a refusal.
   memberPage('/users/columns', 'Colunas da lista de usuários', []),
   aboutUser('', 'Usuário', choices('groups'), [one('getUser')]),
   aboutUser('/assistants', 'Assistentes do usuário', [], [one('getUser'), list('listUserAssistants')]),

@@ -8,12 +8,12 @@ import { operations } from '#/client/plain-operations.ts'
 interface Tab {
   readonly id: string
   readonly title: string
-  /** Opens it. */
+  /** The ability that the tab requires. */
   readonly ability: keyof AssistantAbilities
   readonly reads: readonly Read[]
 }
 
-/** The pages beside the builder of an assistant, in the order of their tabs. */
+/** The tabs beside the builder of an assistant, in order. */
 export const assistantTabs = [
   { id: 'access', title: 'Controle de acesso', ability: 'manageAccess', reads: [one('getAccess'), list('listAccess')] },
   { id: 'sharing', title: 'Publicar na Web', ability: 'share', reads: [one('getSharing'), list('listShareLinks')] },
@@ -21,16 +21,16 @@ export const assistantTabs = [
   { id: 'assessments', title: 'Atividades SGA', ability: 'manageAssessments', reads: [list('listAssessments')] },
 ] as const satisfies readonly Tab[]
 
-/** A page about one assistant, which it reads with what it shows. */
+/** A page about one assistant, which it reads in addition to its own reads. */
 const aboutAssistant = (path: string, title: string, reads: readonly Read[], params: Page['params'] = {}): Page =>
   memberPage(`/assistants/manage/:assistantId/${path}`, title, [one('getAssistant'), ...reads], {
     params: { assistantId: 'digits', ...params },
   })
 
-/** The pages of assistants: the list, the builder and its neighbours, the chat. */
+/** Pages of assistants: the list, the builder with its tabs, and the chat. */
 export const assistantPages: readonly Page[] = [
   memberPage('/assistants', 'Assistentes', [list('listAssistants')]),
-  // an addition: the person's own conversations with all of them
+  // Addition to the specification: the person's conversations with all assistants.
   memberPage('/chats', 'Conversas', [
     ({ search: { folder, status } }) => addressOf(operations.listOwnChats, { query: { folder, status } }),
   ]),
@@ -57,28 +57,30 @@ export const assistantPages: readonly Page[] = [
     [one('getAssessment'), list('listAssessmentAlerts')],
     { assessmentId: 'uuid' },
   ),
-  // reads no tile with its HTML: what students write is asked for by the open board alone, and is recorded
+  // Reads no tiles with the page: students' texts are requested, and recorded in the audit trail, only by the open
+  // board.
   memberPage(
     '/assistants/manage/:assistantId/assessments/:assessmentId/board',
     'Painel ao vivo',
     [one('getAssessment')],
     { layout: 'assistant', params: { assistantId: 'digits', assessmentId: 'uuid' } },
   ),
-  // without the conversation: each reading of it is a person's own act, and is recorded
+  // Does not read the conversation with the page: each reading is a deliberate act that the audit trail records.
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',
     'Atividade SGA',
     [one('getAssessment'), one('getAttempt')],
     { assessmentId: 'uuid', attemptId: 'uuid' },
   ),
-  // an addition, as the two below: what a teacher does for classes without a school's system
+  // Addition to the specification, like the next two: classes without a school's system.
   memberPage('/classes', 'Turmas', [list('listClasses')]),
   memberPage('/classes/:classId', 'Turma', [one('getClass'), list('listClassStudents')], {
     params: { classId: 'uuid' },
   }),
-  // an addition: what people ask people in chats; what it reads comes with its own piece
+  // Addition: questions to people. The page's own part reads them.
   memberPage('/attendance', 'Atendimento', []),
-  // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
+  // Addition to the specification's table: results of the person's own assistants; /stats and /ratings are for
+  // administrators.
   memberPage('/results', 'Resultados', [], {
     reads: ({ search: { assistant, period, rating, ...pageOf } }) => {
       const list = (name: OperationName, page?: string) =>
@@ -95,7 +97,7 @@ export const assistantPages: readonly Page[] = [
     },
   }),
   {
-    // an addition: a conversation that somebody shows inside the organization
+    // Addition: a conversation shared inside the organization.
     path: '/assistants/conversas/:token',
     layout: 'app',
     access: 'session',

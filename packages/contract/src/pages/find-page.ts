@@ -12,8 +12,8 @@ const patterns = {
 } as const
 
 /**
- * All that a page's first view reads: its own, and what the app layout around it tells everybody. Nothing for a page
- * that reads nothing, since it leads to another one.
+ * Lists everything that the first view of a page reads: its own reads, and the organization's notice for the app
+ * layout. A page without reads only redirects, so it needs no notice.
  */
 export function readsOf(page: Page, input: PageInput): string[] {
   const own = page.reads?.(input) ?? []
@@ -26,9 +26,9 @@ interface Found<Route> {
 }
 
 /**
- * Finds the page at a path, with its parameters; nothing where no page is, or a parameter is not of its form.
+ * Finds the page at a path, with its parameters; undefined if there is none or a parameter has the wrong form.
  *
- * @param routes those of another build's manifest; the pages of this build where left out
+ * @param routes routes of another build's manifest; by default the pages of this build
  */
 export function findPage(pathname: string): Found<Page> | undefined
 export function findPage(pathname: string, routes: readonly RouteRule[] | undefined): Found<RouteRule> | undefined

@@ -4,7 +4,7 @@ import { operations } from '#/client/plain-operations.ts'
 
 const share = ({ params }: PageInput) => [addressOf(operations.getShare, { params })]
 
-/** What people without an account see: links of assistants, activities of schools, and the way in from other systems. */
+/** Pages for people without an account: links of assistants, activities of schools, and arrivals from other systems. */
 export const guestPages = [
   {
     path: '/assistants/share/:token',
@@ -23,18 +23,18 @@ export const guestPages = [
     reads: share,
   },
   {
-    // an addition: a conversation that somebody shows on the Web
+    // Addition to the specification: a conversation shared on the Web.
     path: '/conversas/:token',
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
     reads: ({ params }) => [addressOf(operations.getPublicChat, { params })],
   },
-  // reads nothing: the form around its frame says what it shows
+  // Without reads, because the form around its frame supplies the content.
   { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },
   { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },
   {
-    // reads nothing with its HTML: who the student is, only the browser knows
+    // Without reads, because only the browser knows the student.
     path: '/sga/:assessment/chats/:chatId?',
     layout: 'sga-assistant',
     access: 'public',
@@ -45,5 +45,5 @@ export const guestPages = [
   { path: '/sga/expired', layout: 'sga-assistant', access: 'public', title: 'Atividade', entry: 'guest' },
 ] as const satisfies readonly Page[]
 
-/** The web app has a view for each of them. */
+/** The web app must have a view for each of these paths. */
 export type GuestPath = (typeof guestPages)[number]['path']

@@ -1,6 +1,6 @@
 import type { Page } from '#/pages/page.ts'
 
-/** The pages of the help, by the last part of their addresses. */
+/** The pages of the help, by the last segment of their addresses. */
 export const helpPageNames = [
   'primeiro-assistente',
   'rascunho-e-versao',
@@ -27,7 +27,7 @@ export const helpPageNames = [
 ] as const
 export type HelpPageName = (typeof helpPageNames)[number]
 
-/** For everybody, with an account or without; they read nothing from the API. */
+/** Public pages without reads. */
 export const helpPages: readonly Page[] = [
   { path: '/ajuda/:page?', layout: 'none', access: 'public', title: 'Ajuda', params: { page: 'help-page' } },
 ]

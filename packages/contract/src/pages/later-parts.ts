@@ -6,13 +6,13 @@ import { operations } from '#/client/plain-operations.ts'
 import { showsFirstSteps } from '#/health/first-steps.ts'
 import type { FirstSteps } from '#/health/health.ts'
 
-/** Answers of a page's reads, by their addresses; what failed is not among them. */
+/** Responses of a page's reads, by address; failed reads are absent. */
 type Reads = Readonly<Record<string, unknown>>
 
 interface LaterPart {
-  /** Its name among the preloads of the web app's build. */
+  /** Name of the part in the preloads of the web app's build. */
   name: '#first-steps' | '#markdown'
-  /** Whether the first view waits for it; else what it waits for goes first. */
+  /** Whether the first view needs the part; otherwise it loads after the first view. */
   urgent: boolean
 }
 
@@ -20,13 +20,13 @@ const session = addressOf(operations.getSession)
 const firstSteps = addressOf(operations.getFirstSteps)
 
 /**
- * Further addresses that the first view of a page reads only for some people, after its `reads` have told who they are. The
- * page's own queries would read them too, one round trip later.
+ * Lists reads that only some people need, decided by the responses of the page's `reads`. Without them the page's
+ * queries would request the same, one round trip later.
  */
 export const furtherReads = (path: string, reads: Reads): string[] =>
   path === '/assistants' && may(reads[session], 'settings.manage') ? [firstSteps] : []
 
-/** Parts of the web app that the first view of a page needs only for some people, by what it has read. */
+/** Lists the parts of the web app that the first view needs for some people only, decided by the page's reads. */
 export function laterParts(path: string, reads: Reads): LaterPart[] {
   const steps = reads[firstSteps] as FirstSteps | undefined
   if (path === '/assistants' && steps && showsFirstSteps(steps)) return [{ name: '#first-steps', urgent: true }]

@@ -1,19 +1,19 @@
 import type { OperationName } from '#/client/contract.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
-// not from the modules of the contract: their schemas would come into every page with them
+// Not imported from the modules of the contract, because every page would load their schemas.
 import { operations } from '#/client/plain-operations.ts'
 
-/** An address that the first view of a page reads. */
+/** Builds the address of one read of a page's first view. */
 export type Read = (input: PageInput) => string
 
-/** One thing: what the path names. */
+/** Reads the object that the path names. */
 export const one =
   (name: OperationName): Read =>
   ({ params }) =>
     addressOf(operations[name], { params })
 
-/** A list as the page's own address asks for it: its filters, its order, its page. */
+/** Reads a list with the filters, sorting and page number of the page's own address. */
 export const list =
   (name: OperationName): Read =>
   ({ params, search }) =>
@@ -21,12 +21,12 @@ export const list =
 
 export const session = addressOf(operations.getSession)
 
-/** All that a page behind the login reads: who is there first. */
+/** All reads of a page behind the login; the session comes first. */
 export const behindLogin =
   (...reads: readonly Read[]) =>
   (input: PageInput): string[] => [session, ...reads.map((read) => read(input))]
 
-/** A page of the application, for whoever is signed in. */
+/** A page of the application for signed-in people. */
 export const memberPage = (
   path: Page['path'],
   title: string,

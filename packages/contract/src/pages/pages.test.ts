@@ -43,18 +43,18 @@ test.each([
   '/assistants/42',
   '/ajuda/rascunho',
   '/ajuda/rascunho-e-versao/x',
-])('%s: a parameter that is not of its form is no page [S13, S14, S34]', (pathname) => {
+])('%s: a parameter in the wrong form gives no page [S13, S14, S34]', (pathname) => {
   expect(findPage(pathname)).toBeUndefined()
 })
 
 test.each(['/nada', '/Assistants', '/auth', '/auth/login/x', '/constructor', '/__proto__', '/api/assistants'])(
-  '%s is no page [S33]',
+  '%s is not a page [S33]',
   (pathname) => {
     expect(findPage(pathname)).toBeUndefined()
   },
 )
 
-test('every read of a page is a GET of the contract that its own pattern would accept [S54]', () => {
+test('every read of a page is a GET of the contract that matches its path pattern [S54]', () => {
   const reads = Object.values(contract as Record<string, Operation>).filter(({ method }) => method === 'GET')
   const accepts = ({ path, params }: Operation, pathname: string) => {
     const found = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(pathname)
@@ -87,7 +87,7 @@ test('the builder of a new assistant reads no draft [S54]', () => {
   expect(reads).toEqual(['/api/auth/session', '/api/models'])
 })
 
-test('the notice of the organization comes with every page of the app layout [S54]', () => {
+test('every page of the app layout also reads the organization’s notice [S54]', () => {
   const input = { params: {}, search: {} }
   const readsAt = (path: string) =>
     readsOf(
@@ -99,7 +99,7 @@ test('the notice of the organization comes with every page of the app layout [S5
   expect(readsAt('/settings')).toEqual([])
 })
 
-test('a page with a session reads it first, and one without never does [S54]', () => {
+test('a page behind the login reads the session first; other pages never do [S54]', () => {
   for (const page of pages.filter(({ reads }) => reads)) {
     const reads = page.reads?.({ params: { assistantId: '42' }, search: {} }) ?? []
     expect(reads.includes('/api/auth/session'), page.path).toBe(page.access === 'session')

@@ -5,11 +5,11 @@ import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
 import { helpPages } from '#/pages/help-pages.ts'
 import type { Page } from '#/pages/page.ts'
-// not from the modules of the contract: their schemas would come into every page with them
+// Not imported from the modules of the contract, because every page would load their schemas.
 import { operations } from '#/client/plain-operations.ts'
 import { settingsPages } from '#/pages/settings-pages.ts'
 
-/** Every page; of two that match a path, the first is meant. */
+/** All pages; if several match a path, the first one counts. */
 export const pages: readonly Page[] = [
   { path: '/', layout: 'none', access: 'public' },
   ...assistantPages,

@@ -1,23 +1,31 @@
-/** What a page knows about where it runs: the server writes it into `#prosa-config`, and the web app reads it there. */
+/** Configuration of a page, written by the server into `#prosa-config` and read by the web app. */
 export interface RuntimeConfig {
   appName: string
-  /** The id of the organization's image; null for the product's symbol. */
+  /** Id of the organization's logo; null: the product's symbol. */
   logo: string | null
-  /** Whom people ask where they need help; null where the organization named nobody. */
+  /** The organization's help contact; null if it has none. */
   help: { name: string; contact: string } | null
-  /** How people may dictate: by their browser, and by whom the server has it written down; null for nobody. */
+  /**
+   * Means of dictation: the browser's own, and the name of the server's transcription provider; null if there is none.
+   */
   dictation: { browser: boolean; server: string | null }
-  /** In which times are shown. */
+  /** Time zone in which times are shown. */
   timeZone: string
   publicEnv: string
-  /** Only where analytics may load on this page; the policy of others refuses the address [S55, S61]. */
+  /**
+   * Set only on pages that may load analytics; the content security policy of the others forbids the address [S55,
+   * S61].
+   */
   analyticsSrc: string | null
-  /** Other pages load an analytics script, this one must not. */
+  /** Whether other pages load an analytics script, though this one must not. */
   analyticsElsewhere: boolean
-  /** Origin of the API; empty for the page's own [S51]. */
+  /** Origin of the API; empty: the page's own [S51]. */
   apiBase: string
-  /** Whether there is a mail server: without one nothing that the page says may promise a mail. */
+  /** Whether the server can send mail; without it, no text may promise one. */
   mail: boolean
-  /** The first view reads something for which one must be signed in: the page asks for it before its application is there. */
+  /**
+   * Set if the first view reads something that needs a session; the page then requests it before the application has
+   * loaded.
+   */
   firstReads?: true
 }

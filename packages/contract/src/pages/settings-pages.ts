@@ -10,7 +10,7 @@ const settingsPage = (
   params?: NonNullable<Page['params']>,
 ): Page => memberPage(`/settings/${path}`, title, reads, { roles: ['admin'], ...(params && { params }) })
 
-/** The part of an address that is about a list of documents. */
+/** The parameters of an address that filter a list of documents. */
 const documentsIn = (search: PageInput['search']) => ({
   page: search['documentsPage'],
   q: search['documentsQ'],
@@ -18,7 +18,7 @@ const documentsIn = (search: PageInput['search']) => ({
   sort: search['documentsSort'],
 })
 
-/** The settings of the organization: administrators alone [S3]. */
+/** Settings of the organization, for administrators alone [S3]. */
 export const settingsPages: readonly Page[] = [
   { path: '/settings', layout: 'app', access: 'session', roles: ['admin'], title: 'Configurações' },
   settingsPage('access', 'Acesso', [one('getSignOn')]),

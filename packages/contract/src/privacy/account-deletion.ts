@@ -11,7 +11,7 @@ export const accountDeletion = defineContract({
     policy: 'users.delete',
     permission: 'users.delete',
     body: z.strictObject({
-      /** Who gets the assistants; needed where the person owns any. */
+      /** The new owner of the person's assistants; required if they own any. */
       transferTo: rowNumberSchema.nullable(),
       chats: z.enum(['delete', 'anonymize']),
     }),

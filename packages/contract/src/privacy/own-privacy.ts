@@ -5,16 +5,16 @@ import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '#/pri
 
 export const ownRequestFacts = {
   id: z.uuid(),
-  /** What the person quotes when asking about it. */
+  /** Number that the person quotes in inquiries. */
   protocol: z.string(),
   kind: z.enum(privacyRequestKinds),
   status: z.enum(privacyRequestStatuses),
   createdAt: instant,
-  /** 15 days after it came in (LGPD, art. 19). */
+  /** 15 days after the request arrived (LGPD, art. 19). */
   dueAt: instant,
   handledAt: instant.nullable(),
   reply: z.string(),
-  /** Until when the file can be downloaded; null where there is none. */
+  /** Until when the file can be downloaded; null if there is no file. */
   fileUntil: instant.nullable(),
 }
 const myRequestSchema = named('MyPrivacyRequest', ownRequestFacts)
@@ -23,7 +23,7 @@ export type MyPrivacyRequest = z.infer<typeof myRequestSchema>
 export const consentFacts = {
   id: z.uuid(),
   kind: z.enum(consentKinds),
-  /** Of the link or the activity; empty for the terms of use, and where it is gone. */
+  /** Name of the link or the activity; empty for the terms of use, or once it is deleted. */
   about: z.string(),
   version: z.string(),
   givenAt: z.iso.datetime(),

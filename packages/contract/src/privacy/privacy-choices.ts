@@ -1,20 +1,20 @@
-/** Where a conversation came from, as far as its time is limited here. */
+/** Origins of conversations that can have a retention period. */
 export const retentionOrigins = ['internal', 'api', 'share', 'embed', 'sga'] as const
 export type RetentionOrigin = (typeof retentionOrigins)[number]
 
-/** What somebody may ask for about their own data (LGPD, art. 18). */
+/** Requests that a person may make about their own data (LGPD, art. 18). */
 export const privacyRequestKinds = ['erasure', 'export', 'correction', 'information', 'other'] as const
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number]
 
-/** `running`: it is being done; `cancelled`: taken back by whoever asked. */
+/** `running`: in progress; `cancelled`: withdrawn by the requester. */
 export const privacyRequestStatuses = ['open', 'running', 'done', 'refused', 'cancelled'] as const
 export type PrivacyRequestStatus = (typeof privacyRequestStatuses)[number]
 
-/** What people agree to: the terms of use, the text of a link on the Web, the notice of a school's activity. */
+/** Consents: the terms of use, the text of a public link, the notice of a school's activity. */
 export const consentKinds = ['terms', 'link', 'sga'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** The processing of personal data that the product does, as the register names it. */
+/** The product's processing of personal data, by the names in the register of processing. */
 export const processingActivities = [
   'accounts',
   'chats',
@@ -26,7 +26,7 @@ export const processingActivities = [
 ] as const
 export type ProcessingActivityName = (typeof processingActivities)[number]
 
-/** LGPD, art. 7 and 11. */
+/** Legal bases of the LGPD, art. 7 and 11. */
 export const processingBases = [
   'consent',
   'contract',

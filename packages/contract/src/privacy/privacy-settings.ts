@@ -5,7 +5,7 @@ const days = z
   .min(1, 'Escreva pelo menos 1 dia.')
   .max(3650, 'Escreva no máximo 3650 dias.')
 
-/** Days since the last message or the event; null keeps things as long as what they belong to. */
+/** Retention in days since the last message or event; null: as long as the object it belongs to. */
 export const privacySettingsSchema = z.strictObject({
   retention: z
     .strictObject({
@@ -14,15 +14,15 @@ export const privacySettingsSchema = z.strictObject({
       share: days.nullable(),
       embed: days.nullable(),
       sga: days.nullable(),
-      /** What webhooks sent, with its bodies. Settings of before have none. */
+      /** Webhook deliveries with their bodies. Settings saved before this field existed lack it. */
       deliveries: days
         .min(4, 'Escreva pelo menos 4 dias: até lá uma entrega que falha é tentada de novo.')
         .max(90, 'Escreva no máximo 90 dias.')
         .default(30),
-      /** What visitors denounced, alerts of risks, and the reports of earlier cleanings. */
+      /** Visitors' reports, safety alerts, and the reports of earlier retention runs. */
       records: days,
     })
     .default({ internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }),
-  /** On the public page, before everything else. */
+  /** First paragraph of the public privacy page. */
   introduction: z.string().trim().max(3000, 'O texto pode ter no máximo 3000 caracteres.').default(''),
 })

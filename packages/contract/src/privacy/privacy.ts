@@ -17,24 +17,24 @@ import { privacySettingsSchema } from '#/privacy/privacy-settings.ts'
 
 const requestSchema = named('PrivacyRequest', {
   ...ownRequestFacts,
-  /** Null once the person is erased, and for who never had an account. */
+  /** Null once the person is erased, or if they never had an account. */
   personName: z.string().nullable(),
   personEmail: z.string().nullable(),
   hasAccount: z.boolean(),
   message: z.string(),
-  /** How many assistants go or need somebody else when the person is erased. */
+  /** Number of assistants that are deleted, or need a new owner, when the person is erased. */
   ownedAssistants: z.number().int(),
   handlerName: z.string().nullable(),
-  /** Whether its time is over and it still waits. */
+  /** Whether an open request has passed its due date. */
   late: z.boolean(),
 })
 export type PrivacyRequest = z.infer<typeof requestSchema>
 
 const consentSchema = named('Consent', {
   ...consentFacts,
-  /** Null for who is gone or gave no name. */
+  /** Null if the person was erased or gave no name. */
   personName: z.string().nullable(),
-  /** Stays when the name goes: the same person has the same one. */
+  /** The same for one person in all consents; it remains after an erasure. */
   pseudonym: z.string(),
 })
 export type Consent = z.infer<typeof consentSchema>
@@ -43,9 +43,9 @@ const retentionRunSchema = named('RetentionRun', {
   id: z.uuid(),
   startedAt: instant,
   finishedAt: instant.nullable(),
-  /** Null: by itself, at night. */
+  /** Null: the nightly run. */
   startedBy: z.string().nullable(),
-  /** How many of each kind were removed. */
+  /** Number of deleted rows by kind. */
   removed: z.record(z.string(), z.number().int()),
   failed: z.boolean(),
 })
@@ -75,16 +75,16 @@ const providerSchema = z.object({ name: z.string(), country: z.string() })
 
 const noticeSchema = named('PrivacyNotice', {
   appName: z.string(),
-  /** In the organisation's own words; empty for none. */
+  /** Introduction written by the organization; may be empty. */
   introduction: z.string(),
   dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
   activities: z.array(activitySchema.omit({ updatedAt: true, version: true })),
-  /** Who runs the models that answer, and where. */
+  /** Providers of the models in use, and their locations. */
   providers: z.array(providerSchema),
-  /** Who writes down what is dictated; null where nobody does. */
+  /** The provider that transcribes dictation; null if there is none. */
   transcription: providerSchema.nullable(),
   retention: privacySettingsSchema.shape.retention,
-  /** When the texts or the periods were last changed; null: never. */
+  /** When the texts or periods were last changed; null: never. */
   changedAt: instant.nullable(),
 })
 export type PrivacyNotice = z.infer<typeof noticeSchema>
@@ -102,7 +102,7 @@ export const privacy = defineContract({
     summary: 'Pedidos de titulares; primeiro o que vence antes',
     query: z.object({
       ...pageQuery,
-      /** Protocol, name or e-mail. */
+      /** Protocol, name or e-mail to search for. */
       q: z.string().trim().max(100).default(''),
       kind: z.enum(['all', ...privacyRequestKinds]).default('all'),
       status: z.enum(['all', ...privacyRequestStatuses]).default('all'),
@@ -116,7 +116,7 @@ export const privacy = defineContract({
     limitPerMinute: 60,
     body: z.strictObject({
       kind: z.enum(privacyRequestKinds).exclude(['export']),
-      /** Of the account, or as visitors gave it at the gate of a link. */
+      /** E-mail of the account, or the one that a visitor gave at a link's gate. */
       email: emailSchema,
       message: z.string().trim().max(2000, 'O texto é longo demais.').default(''),
     }),
@@ -138,7 +138,7 @@ export const privacy = defineContract({
     summary: 'Exclui em minutos tudo o que identifica a pessoa; não pode ser desfeito',
     limitPerMinute: 30,
     body: z.strictObject({
-      /** E-mail of who gets the person's assistants; null deletes them with their documents. */
+      /** E-mail of the new owner of the person's assistants; null: delete them with their documents. */
       transferTo: emailSchema.nullable(),
     }),
     status: 202,

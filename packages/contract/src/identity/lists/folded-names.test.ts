@@ -10,7 +10,7 @@ test.each([
   'irisdavila',
   'Iris\u00A0D\u200BAvila',
   'Íris-Davila'.normalize('NFD'),
-])('a name is the same name however it is spelled: %s [Z6]', (spelled) => expect(nameKey(spelled)).toBe('irisdavila'))
+])('spellings of one name are recognized as equal: %s [Z6]', (spelled) => expect(nameKey(spelled)).toBe('irisdavila'))
 
 test.each([
   ['ana silva', 'Ana Silva', 'whole'],
@@ -22,9 +22,9 @@ test.each([
   ['an', 'Ana Silva', undefined],
   ['', 'Ana Silva', undefined],
   ['’', 'Ana Silva', undefined],
-] as const)('a typed %j of %j means %s', (typed, name, meant) => expect(matchName(typed, name)).toBe(meant))
+] as const)('typing %j for the person %j gives %s', (typed, name, meant) => expect(matchName(typed, name)).toBe(meant))
 
-test('homonyms get numbers, and those that are written stay', () => {
+test('repeated names are numbered, and numbers already written stay', () => {
   expect(numberHomonyms(['Ana', 'ANA', 'Bia', 'ána'])).toEqual(['Ana', 'ANA (2)', 'Bia', 'ána (3)'])
   expect(numberHomonyms(['Ana', 'Ana', 'Ana (2)', 'Ana (2)'])).toEqual(['Ana', 'Ana (3)', 'Ana (2)', 'Ana (4)'])
   expect(numberHomonyms(['x'.repeat(120), 'x'.repeat(120)]).map((name) => name.length)).toEqual([120, 118])

@@ -1,8 +1,8 @@
-/** The number that tells a second person of the same name apart, such as in 'Ana Silva (2)'. */
+/** The number that distinguishes people of the same name, as in 'Ana Silva (2)'. */
 const homonymNumber = /\s*\((\d{1,2})\)\s*$/
 const MOST_LETTERS = 120
 
-/** Latin letters that Unicode does not take apart into a plain letter and a mark. */
+/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -15,8 +15,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of a name as names are compared: lower case, without accents, apostrophes of any kind and invisible characters.
- * Spaces and hyphens part words.
+ * Splits a name into words for comparison: lower case, without accents, apostrophes and invisible characters. Spaces
+ * and hyphens separate words.
  */
 export const foldedWords = (name: string): string[] =>
   name
@@ -28,12 +28,12 @@ export const foldedWords = (name: string): string[] =>
     .map((word) => word.normalize('NFC').replaceAll(/[\u02B0-\u02FF\uA78B\uA78C]|[^\p{L}\p{N}\p{M}]/gu, ''))
     .filter((word) => word !== '')
 
-/** Equal for two spellings of one name: 'Íris D’Ávila', "iris d'avila" and 'irisdavila'. */
+/** Normalizes a name: the key is equal for 'Íris D’Ávila', "iris d'avila" and 'irisdavila'. */
 export const nameKey = (name: string): string => foldedWords(name).join('')
 
 /**
- * What a typed name says of a person's name: all of it, its first words (or all but the number of a homonym), or nothing.
- * Spaces between the words may be missing.
+ * Compares a typed name with a person's name: the whole name, its first words (or all but the homonym number), or no
+ * match. Spaces between words may be missing.
  */
 export function matchName(typed: string, name: string): 'whole' | 'beginning' | undefined {
   const key = nameKey(typed)
@@ -47,7 +47,7 @@ export function matchName(typed: string, name: string): 'whole' | 'beginning' | 
   return undefined
 }
 
-/** Gives each name after the first of its kind a number: 'Ana Silva', 'Ana Silva (2)'. Numbers that are written stay. */
+/** Numbers repeated names: 'Ana Silva', 'Ana Silva (2)'. Existing numbers are kept. */
 export function numberHomonyms(names: readonly string[]): string[] {
   const written = new Set(names.filter((name) => homonymNumber.test(name)).map(nameKey))
   const used = new Set<string>()

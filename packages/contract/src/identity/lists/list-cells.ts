@@ -1,21 +1,21 @@
 import { withoutHidden } from '#/protocol/names.ts'
 
 export interface ListRow {
-  /** As a spreadsheet counts, where blank lines count too. */
+  /** Line number as a spreadsheet counts it, including blank lines. */
   line: number
   cells: string[]
 }
 
-/** What parts the cells: a character, runs of spaces as in a pasted PDF, or nothing. */
+/** The cell separator: a character, runs of spaces as in a pasted PDF, or none. */
 type Mark = ';' | '\t' | ',' | '|' | 'spaces' | 'none'
 
 const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
-/** Lines that decide what parts the cells. */
+/** Number of lines used to detect the separator. */
 const SAMPLE_LINES = 60
 
 /**
- * What a cell says: without what nobody sees in it, the form of a formula by which others keep the zeros of a number, and the
- * apostrophe that an export puts in front of what a spreadsheet would take for a formula.
+ * Removes what an export adds to a cell: invisible characters, the formula `="007"` that keeps leading zeros, and the
+ * apostrophe before text that a spreadsheet would read as a formula.
  */
 export const plainCell = (cell: string): string =>
   withoutHidden(cell.replaceAll(/\s+/g, ' '))
@@ -23,11 +23,12 @@ export const plainCell = (cell: string): string =>
     .replace(/^'(?=[=+\-@|%])/, '')
 
 /**
- * The rows of a file or a pasted text, blank ones left away.
- * @param countTitles how many cells of a row read like titles of columns: the row of titles tells what parts the cells
+ * Splits a file or a pasted text into rows, without blank ones.
+ *
+ * @param countTitles counts the cells of a row that look like column titles; the title row decides the separator
  */
 export function rowsIn(text: string, countTitles: (cells: readonly string[]) => number): ListRow[] {
-  // a line for Excel says what parts the cells
+  // Excel's own hint, such as `sep=;`, names the separator.
   const [hint = '', told] = /^\uFEFF?(?:sep=([;,|\t])(?:\r\n?|\n))?/i.exec(text) ?? []
   const rest = text.slice(hint.length)
   const mark = (told as Mark | undefined) ?? markIn(rest, countTitles)
@@ -47,7 +48,7 @@ function markIn(text: string, countTitles: (cells: readonly string[]) => number)
       mark,
       titles: Math.max(0, ...parted.map(countTitles)),
       share: parted.length / Math.max(1, rows.length),
-      // figures and addresses stand in tables, and not after the comma of 'Silva, Ana'
+      // Digits and addresses suggest a table; they do not follow the comma of 'Silva, Ana'.
       data:
         parted.filter((cells) => cells.slice(1).some((cell) => /[\d@]/.test(cell) || cell.includes(mark))).length /
         Math.max(1, parted.length),
@@ -68,14 +69,14 @@ function split(text: string, mark: Mark): string[][] {
   if (mark === 'spaces') return text.split(lineEnd).map((line) => line.trim().split(/\t| {2,}/))
   const rows = quotedRows(text, mark)
   if (mark !== '|') return rows
-  // a table in Markdown begins and ends each line with a bar, and has a line of dashes
+  // In a Markdown table each line begins and ends with a bar, and one line holds only dashes.
   return rows.map((cells) => {
     if (cells.every((cell) => /^[\s:-]*$/.test(cell))) return ['']
     return cells.slice(cells[0]?.trim() === '' ? 1 : 0, cells.at(-1)?.trim() === '' ? -1 : undefined)
   })
 }
 
-/** Cells by RFC 4180; a quote that is opened and never closed is part of the text. */
+/** Splits cells as RFC 4180 defines; a quote that is never closed is part of the text. */
 function quotedRows(text: string, mark: string): string[][] {
   const blank = `[^\\S\\r\\n${mark}]*`
   const end = `\\r\\n\\v\\f\\u0085\\u2028\\u2029${mark}`

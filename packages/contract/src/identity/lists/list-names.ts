@@ -3,14 +3,14 @@ import { withoutHidden } from '#/protocol/names.ts'
 
 const emoji =
   /[0-9#*]\uFE0F?\u20E3|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|[\uFE0E\uFE0F]|\u200D|[\u{E0020}-\u{E007F}]/gu
-/** '[14:32, 10/03/2026] Rita: ', '10/03/2026 14:32 - Rita: ', as WhatsApp copies and exports messages. */
+/** Prefix of a message copied or exported from WhatsApp: '[14:32, 10/03/2026] Rita: ', '10/03/2026 14:32 - Rita: '. */
 const stamp =
   /^\s*(?:\[\d{1,2}[:/][^\]]{3,30}\]\s*|\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]m)?\s*[-–]\s*)[^:]{1,60}:\s*/i
 const numbering =
   /^(?:[•·●○▪▫◦‣⁃–—\-+>✓✔☑☐□■→➤➢*]\s*|\[[ xX]?\]\s*|\(?\d{1,4}\s*[.)\]:ºª°\-–—]+\s*|\d+\s+|n[º°o.]+\s*\d+\s*[-.:)]?\s*|[a-zA-Z]\)\s*)+/u
 const address = /[<(]?[\w.+'-]+@[\w-]+(?:\.[\w-]+)+[>)]?/u
 
-/** 'Aluno: Ana Reis' is a name, as 'Turma: 6º A' is none. */
+/** A label before a name: 'Aluno: Ana Reis' holds a name, 'Turma: 6º A' does not. */
 const label = /^(?:nome d[oa]\(?a?\)? )?(?:alun[oa]s?|nome|estudante)\s*(?:\(a\))?\s*:\s*/i
 
 const leftWords = [
@@ -30,7 +30,7 @@ const staysWords = /\b(recebid[oa]|matriculad[oa]|cursando|ativ[oa]|frequente|po
 const states =
   /\s+(cursando|matriculad[oa]|ativ[oa]|frequente|transferid[oa]|remanejad[oa]|evadid[oa]|desistente|cancelad[oa])$/i
 
-/** How a situation says that a person has left the class; undefined where it says nothing of the kind. */
+/** Returns the reason if a situation says that the person has left the class, otherwise undefined. */
 export function leavingIn(situation: string): string | undefined {
   const folded = foldTitle(situation)
   if (staysWords.test(folded)) return undefined
@@ -40,15 +40,18 @@ export function leavingIn(situation: string): string | undefined {
 export interface CleanName {
   name: string
   email: string
-  /** What stood in brackets behind it. */
+  /** Text in brackets after the name. */
   note: string
-  /** What a report says after the name: figures, a date, a situation. */
+  /** Text after the name, such as figures, a date or a situation. */
   tail: string
 }
 
-/** A name without what lists put around it: numbers, bullets, emoji, time stamps, figures, notes; 'Silva, Ana' is turned. */
+/**
+ * Removes what lists put around a name: numbers, bullets, emoji, time stamps, figures and notes. 'Silva, Ana' becomes
+ * 'Ana Silva'.
+ */
 export function cleanName(written: string): CleanName {
-  // an emoji between words ends the name: what follows is a remark
+  // An emoji between words ends the name; the rest is a remark.
   const [whole = '', ...remarks] = withoutHidden(written.replaceAll(/\s+/g, ' '))
     .replace(stamp, '')
     .split(emoji)
@@ -87,7 +90,7 @@ const trimmed = (text: string) =>
     .replace(/(\p{L}{4,})\.$/u, '$1')
     .replaceAll(/^[\s,;:|/–—*_-]+|[\s,;:|/–—*_-]+$/g, '')
 
-/** 'Ana Beatriz Silva' for 'Silva, Ana Beatriz'; 'Rui Costa Jr.' stays in its order. */
+/** Turns 'Silva, Ana Beatriz' into 'Ana Beatriz Silva'; 'Rui Costa, Jr.' keeps its order. */
 export function turned(name: string): string {
   const [last = '', first = '', ...more] = name.split(/\s*,\s*/)
   if (first === '' || last === '' || more.length > 0) return name
@@ -115,7 +118,7 @@ const greetings =
 const classWords =
   /\b\d{1,3} ?(o|a)? ?(ano|serie|periodo|semestre|medio|termo|fase|etapa|modulo|em|ef|eja)\b|\b(ano|serie) letiv|\bensino (medio|fundamental|infantil)\b|\beducacao infantil\b/
 
-/** Why a line is no person, told in the words that the screen shows; undefined where it may be one. */
+/** Why a line holds no person, in Portuguese for the screen; undefined if it may hold one. */
 export function refusalOf(written: string, { name, tail }: CleanName): string | undefined {
   const plain = written
     .replaceAll(emoji, ' ')
@@ -142,13 +145,13 @@ export function refusalOf(written: string, { name, tail }: CleanName): string | 
 const titleWords =
   /^(nomes?|alun[oa]s?|estudantes?|discentes?|matriculas?|ra|rm|n|no|num|numero|ordem|ord|cpf|rg|nis|data|nascimento|nasc|dt|situacao|status|turmas?|serie|escola|e|mail|email|telefones?|fone|celular|responsa\w+|mae|pai|sexo|idade|raca|turno|curso|obs|observac\w+|notas?|frequencia|faltas|medias?|social|completo|civil|d[aeo]s?|codigo|cod|dig|uf|identificacao|unica|letivo|filiacao|assinatura|presenca|lista|chamada|relacao|relatorio|menin[oa]s|masculino|feminino|manha|tarde|noite|integral|matriculad[oa]s|transferid[oa]s|ativ[oa]s|\d{1,4}|[a-z])$/
 
-/** A line of which every word is one of titles, such as 'Nº Matrícula Nome do aluno' or 'RA'. */
+/** Whether a line consists only of title words, such as 'Nº Matrícula Nome do aluno' or 'RA'. */
 function isTitleLine(folded: string): boolean {
   const words = folded.split(' ')
   return words.every((word) => titleWords.test(word)) && words.some((word) => word.length > 1 && /[a-z]/.test(word))
 }
 
-/** Whether most of these cells could be names of people, each another one. */
+/** Scores how likely a column holds names: most cells look like names, and they differ from each other. */
 export function nameScore(cells: readonly string[]): number {
   const written = cells.filter((cell) => cell !== '')
   if (written.length === 0) return 0

@@ -1,4 +1,4 @@
-/** What a column of a list of people may hold. `other`: a known title of something that is never taken over. */
+/** Meaning of a column in a list of people. `other`: a known title whose content is never imported. */
 export type ListField =
   | 'name'
   | 'surname'
@@ -15,11 +15,11 @@ export type ListField =
 
 interface Title {
   field: ListField
-  /** Of two columns that may hold the same, the one with more is meant. */
+  /** If two columns have the same field, the one with the higher weight is used. */
   weight: number
 }
 
-/** Lower case, without accents and punctuation: 'Aluno(a)' is 'aluno', 'Nº' is 'n'. */
+/** Normalizes a title: lower case, without accents and punctuation. 'Aluno(a)' becomes 'aluno', 'Nº' becomes 'n'. */
 export const foldTitle = (text: string): string =>
   text
     .normalize('NFD')
@@ -39,7 +39,7 @@ const school =
 const neither =
   /\b(cpf|rg|cns|sus|nis|pis|certidao|documento|cep|endereco|rua|bairro|logradouro|sexo|genero|cor|raca|etnia|nacionalidade|naturalidade|pais|turno|periodo|curso|ano|serie|etapa|modalidade|disciplina|componente|notas?|media|medias|faltas?|frequencia|presenca|assinatura|deficiencia|nee|transporte|bolsa|idade|foto|data|dt|hora|timestamp|senha|login|rubrica|bimestre|total|quantidade|qtd|qtde)\b/
 
-/** In their order: the first that fits says what a title means. */
+/** In order: the first rule that matches a title decides its field. */
 const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: number])[] = [
   [
     /^(instituicao|escola|colegio|faculdade)( (parceir\w*|conveniad\w*))?$|^parceir\w*$|^instituicao parceira$/,
@@ -85,11 +85,11 @@ const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: numb
   [new RegExp(String.raw`\b${pupil}\b`), 'other', 0],
 ]
 
-/** What a cell says if it is the title of a column. */
+/** Returns the field of a column title; undefined if the cell is not one. */
 export function titleOf(cell: string): Title | undefined {
   const folded = foldTitle(cell)
   if (/^(#|n[ºo°.]*|no\.)$/i.test(cell.trim())) return { field: 'other', weight: 0 }
-  // 'Aluno: Ana Reis' has its title in itself
+  // A cell such as 'Aluno: Ana Reis' holds its own title and a value.
   if (folded === '' || folded.length > 60 || /:\s*\S/.test(cell)) return undefined
   const [, field, weight = 0] = rules.find(([pattern]) => pattern.test(folded)) ?? []
   return field && { field, weight }
@@ -102,10 +102,10 @@ export const countTitles = (cells: readonly string[]): number => {
     : 0
 }
 
-/** Among the first so many rows stands the one with the titles; what is above it is the head of a report. */
+/** Number of rows searched for the title row; rows above it are the heading of a report. */
 const HEAD_ROWS = 40
 
-/** The place of the row with the titles; -1 where there is none. */
+/** Index of the title row; -1 if there is none. */
 export function findTitles(rows: readonly (readonly string[])[]): number {
   let best = { at: -1, count: 0 }
   for (const [at, cells] of rows.slice(0, HEAD_ROWS).entries()) {
@@ -120,7 +120,8 @@ export function findTitles(rows: readonly (readonly string[])[]): number {
 const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (titleOf(cell)?.weight ?? 0) >= 2)
 
 /**
- * The field of each column. A row above the titles may say of whom columns are: 'Aluno' over some, 'Responsável' over others.
+ * Assigns a field to each column. A row above the titles may group columns, such as 'Aluno' and 'Responsável'; columns
+ * of relatives are not imported.
  */
 export function fieldsOf(titles: readonly string[], above: readonly string[] = []): (ListField | null)[] {
   const owners = ownersOf(titles, above)
@@ -134,7 +135,7 @@ export function fieldsOf(titles: readonly string[], above: readonly string[] = [
     const { field, weight } = title
     if (field === 'other' || (field === 'partner' && !hasRoles)) return 'other'
     if (weight < bestOf(field)) return 'other'
-    // two columns of names with one title are a list that goes on beside itself
+    // Two name columns with the same title are one list printed in two columns.
     const goesOn =
       field === 'name' && titles.some((one, before) => before < at && foldTitle(one) === foldTitle(titles[at] ?? ''))
     if (taken.has(field) && !goesOn) return 'other'

@@ -5,11 +5,11 @@ import { readList } from '#/identity/lists/read-list.ts'
 interface Sample {
   text: string
   names: readonly string[]
-  /** The reason of each row that is left out, with the name that comes back with it. */
+  /** The rows left out: the reason of each, with its name. */
   left?: readonly (readonly [reason: string, name: string])[]
 }
 
-/** Lists in the manner of the systems that schools use, and of what people paste; the people in them are made up. */
+/** Lists as school systems export them and as people paste them. The people are fictitious. */
 const exported: Record<string, Sample> = {
   'a report with its head, a transferred pupil and a total': {
     text: 'SECRETARIA MUNICIPAL DE EDUCAÇÃO;;;\r\nRelação de alunos - 6º ano A - 2026;;;\r\n;;;\r\nNº;Aluno;Nascimento;Situação\r\n1;ANA BEATRIZ EXEMPLO;10/03/2014;Cursando\r\n2;BRUNO MODELO;05/07/2014;Transferido\r\nTotal: 2 alunos;;;\r\n',
@@ -220,7 +220,7 @@ const pasted: Record<string, Sample> = {
 }
 
 test.each(Object.entries({ ...exported, ...pasted }))(
-  'a list is read as it was meant: %s [Z6]',
+  'a list is read as its author meant it: %s [Z6]',
   (_, { text, names, left = [] }) => {
     const { people } = readList(text)
     const kept = people.filter(({ reason }) => reason === undefined)

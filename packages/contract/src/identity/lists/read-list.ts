@@ -4,17 +4,17 @@ import { cleanName, leavingIn, nameScore, refusalOf, turned } from '#/identity/l
 import { countTitles, fieldsOf, findTitles, foldTitle, type ListField } from '#/identity/lists/list-titles.ts'
 
 export interface ListTable {
-  /** Empty for a list of lines without columns. */
+  /** Empty for a list without columns. */
   titles: string[]
-  /** What each column holds, as far as that is known. */
+  /** The field of each column; null if unknown. */
   fields: (ListField | null)[]
-  /** Rows above the one with the titles: the head of a report. */
+  /** Rows above the title row: the heading of a report. */
   above: ListRow[]
-  /** As they are written: of a long file only the rows that are asked for are made plain. */
+  /** Rows as written; only requested rows are cleaned, because a file may be long. */
   written: ListRow[]
 }
 
-/** Finds the row with the titles and what the columns of a file or a pasted text hold. */
+/** Finds the title row of a file or a pasted text and the fields of its columns. */
 export function readTable(text: string): ListTable {
   const rows = rowsIn(text, countTitles)
   const head = rows.slice(0, HEAD_ROWS).map(({ cells }) => cells.map(plainCell))
@@ -26,10 +26,10 @@ export function readTable(text: string): ListTable {
 }
 
 const HEAD_ROWS = 40
-/** Rows by which columns without titles are judged. */
+/** Number of rows used to guess the fields of columns without titles. */
 const GUESSED_ROWS = 60
 
-/** What columns without titles hold, by their cells. */
+/** Guesses the fields of columns without titles from their cells. */
 function guessFields(rows: readonly (readonly string[])[]): (ListField | null)[] {
   const sample = rows.slice(0, GUESSED_ROWS)
   const width = Math.max(0, ...sample.map((cells) => cells.length))
@@ -53,7 +53,10 @@ function guessFields(rows: readonly (readonly string[])[]): (ListField | null)[]
   return fields
 }
 
-/** Columns in which the list of names goes on: with a number before each, or in the order of the alphabet. */
+/**
+ * Finds further name columns of a list printed in several columns: they are numbered or continue the alphabetical
+ * order.
+ */
 function besideOf(columns: readonly string[][], scores: readonly number[], best: number): number[] {
   const others = scores.flatMap((score, at) => (at > best && score > 0.5 ? [at] : []))
   const isNumbered = (at: number) =>
@@ -67,7 +70,7 @@ function besideOf(columns: readonly string[][], scores: readonly number[], best:
   return others.filter((at) => goesOn || (isNumbered(best) && isNumbered(at)))
 }
 
-/** Why a row is no person: what is left out of a list, in words for the screen. Undefined for a person. */
+/** Why a row is left out of a list, in Portuguese for the screen; undefined for a person. */
 export function leftOutOf(
   cells: readonly string[],
   { titles, fields }: Pick<ListTable, 'titles' | 'fields'>,
@@ -84,11 +87,11 @@ export function leftOutOf(
   const cellsOf = (field: ListField) => cells.filter((_, at) => fields[at] === field)
   const leaving = cellsOf('situation').map(leavingIn).find(Boolean)
   if (leaving !== undefined) return leaving
-  // whoever has an address is a person, however the name is written
+  // A row with an e-mail address is a person, whatever the name looks like.
   if (cellsOf('email').some((cell) => cell.includes('@'))) return undefined
   const name = [...cellsOf('socialName'), ...cellsOf('name'), ...cellsOf('surname')].find((cell) => cell !== '')
   const hasMore = cells.filter(Boolean).length > 1
-  // a line of the report's head or end stands in the first column, whichever that is
+  // Headings and totals of a report stand in the first column.
   if (name === undefined)
     return hasMore || /^\d+$/.test(first) ? 'vazia' : (refusalOf(first, cleanName(first)) ?? 'vazia')
   return refusalOf(name, cleanName(name)) ?? leavingIn(cleanName(name).tail)
@@ -102,9 +105,9 @@ export interface ListedPerson {
   registration: string
   birth: string
   email: string
-  /** What the list says behind the name, such as 'transferido'. */
+  /** The remark after the name, such as 'transferido'. */
   note: string
-  /** Why the row is left out; undefined for who comes in. */
+  /** Why the row is left out; undefined for a person who is imported. */
   reason?: string | undefined
 }
 
@@ -113,8 +116,8 @@ export interface ReadList extends ListTable {
 }
 
 /**
- * The people of a list, whatever software wrote it; rows that are no person come with the reason. `chosen` says what columns
- * hold, where a person knows better.
+ * Reads the people of a list from any software; rows without a person come with the reason. `chosen` overrides the
+ * guessed fields of the columns.
  */
 export function readList(text: string, chosen?: readonly (ListField | null)[]): ReadList {
   const table = readTable(text)
@@ -132,7 +135,10 @@ export function readList(text: string, chosen?: readonly (ListField | null)[]): 
   return { ...read, people: [...above, ...people] }
 }
 
-/** One person twice, and not two of one name: the number that the school gives tells, or else the day of birth. */
+/**
+ * Whether two rows of the same name are the same person: decided by the registration number or else by the date of
+ * birth.
+ */
 const isSame = (one: ListedPerson, other: ListedPerson): boolean =>
   one.registration !== '' || other.registration !== ''
     ? one.registration === other.registration
@@ -141,7 +147,7 @@ const isSame = (one: ListedPerson, other: ListedPerson): boolean =>
 function peopleIn(row: ListRow, table: ListTable): ListedPerson[] {
   const cells = row.cells.map(plainCell)
   const names = table.fields.flatMap((field, at) => (field === 'name' ? [at] : []))
-  // the list goes on in further columns: each of them is read as a row of its own
+  // The list is printed in several columns: each name starts a separate row.
   if (names.length > 1)
     return names.flatMap((at, index) => {
       const isLast = index === names.length - 1
@@ -158,7 +164,9 @@ function peopleIn(row: ListRow, table: ListTable): ListedPerson[] {
 
 const namesAround = (text: string) => text.split(/\s*[,;]\s*/).filter(Boolean)
 
-/** Two names with their surnames, where every line is so, are two people, and not a surname before its name. */
+/**
+ * Two names with surnames in one cell are two people, if every row is like that, and not a surname before a first name.
+ */
 const hasTwoWhole = (text: string) => {
   const names = namesAround(plainCell(text))
   return names.length === 2 && names.every((name) => name.includes(' '))

@@ -15,13 +15,13 @@ const search: Operation = {
   policy: 'public',
 }
 
-test('an address has its parameters encoded, so that none of them can leave its place', () => {
+test('parameters in a path are encoded, so that none of them can add segments', () => {
   expect(addressOf(search, { params: { bookId: 7, pageId: 'a/../b?c#d é' } })).toBe(
     '/api/books/7/pages/a%2F..%2Fb%3Fc%23d%20%C3%A9',
   )
 })
 
-test('an address is the same for the same query in another order, without what is empty', () => {
+test('a query in another order, or with empty values, gives the same address', () => {
   const params = { bookId: 1, pageId: 2 }
   const query = { sort: 'name', page: 2, q: 'olá & até', status: '', none: undefined, nil: null, off: false }
   const address = addressOf(search, { params, query })
@@ -29,7 +29,7 @@ test('an address is the same for the same query in another order, without what i
   expect(addressOf(search, { params, query: Object.fromEntries(Object.entries(query).toReversed()) })).toBe(address)
 })
 
-test('an address without a query ends at its path', () => {
+test('an address without a query ends with its path', () => {
   expect(addressOf(contract.getSession)).toBe('/api/auth/session')
   expect(addressOf(contract.listAssistants, { query: { q: '' } })).toBe('/api/assistants')
 })
@@ -44,13 +44,13 @@ const isContract = (value: unknown): value is Contract =>
   value !== null &&
   Object.values(value).some((one: unknown) => typeof one === 'object' && one !== null && 'policy' in one)
 
-test('every operation id belongs to one noun alone: none is lost where the contract is put together', async () => {
+test('no two nouns declare the same operation id, so that none is lost when they are merged', async () => {
   const files = globSync('*/*.ts', { cwd: path.resolve(import.meta.dirname, '..') }).filter(
     (file) => !/plain-operations|\.test\./.test(file),
   )
   const modules = await Promise.all(files.map((file): Promise<object> => import(`#/${file}`)))
   const nouns = modules.flatMap((module) => Object.values(module).filter(isContract))
-  // what begins with /v1 is a contract of its own
+  // The API under /v1 has a separate contract.
   const ours = nouns.flatMap((noun) => Object.values(noun)).filter(({ path }) => path.startsWith('/api/'))
   expect(operations).toHaveLength(new Set(ours).size)
 })

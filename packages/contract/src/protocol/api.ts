@@ -2,15 +2,15 @@ import type { z } from '#/protocol/zod.ts'
 import type { ErrorCode } from '#/protocol/errors.ts'
 import type { PermissionName } from '#/protocol/permissions.ts'
 
-/** Who may knock: a signed-in person, a guest session (share, SGA), a personal API key. */
+/** Kinds of callers: a signed-in person, a guest session (link or activity), a personal API key. */
 export type ActorKind = 'user' | 'guest' | 'key'
 
 /**
- * One operation of the API as plain data. The server mounts it, the client calls it, OpenAPI and the authorization
- * tests read it.
+ * One operation of the API as plain data. The server mounts it, the client calls it; OpenAPI and the authorization
+ * tests are derived from it.
  *
- * `policy` is the word `public` (no session needed), `session` (any actor of the listed kinds) or the name of the
- * server's policy that decides once the object is loaded (`assistant.edit`). `permission` is asked before that.
+ * `policy` is `public` (no session needed), `session` (any caller of the listed kinds) or the name of a server policy
+ * that decides once the object is loaded (`assistant.edit`). `permission` is checked before that.
  */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,38 +21,38 @@ export interface Operation {
   readonly permission?: PermissionName
   /** Defaults to `['user']`. */
   readonly actors?: readonly ActorKind[]
-  /** Calls a minute for each actor, or each client network where no session is needed; beyond it 429. */
+  /** Limit of calls per minute for each caller, or each client network if no session is needed; then 429. */
   readonly limitPerMinute?: number
   /**
-   * What opens a public operation in the place of a session: `signature` is a request that its sender has signed, by the
-   * headers that `headers` names.
+   * Authenticates a public operation instead of a session: `signature` means that the sender has signed the request,
+   * with the headers that `headers` names.
    */
   readonly door?: 'signature'
-  /** Headers that the operation reads of its own, as its callers write them; the handler reads the raw request. */
+  /** Headers that the operation itself reads, spelled as callers send them; the handler reads the raw request. */
   readonly headers?: z.ZodObject
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /**
-   * Replaces what several people may change. The body may say in `version` which state its author read: where it is another by
-   * now, nothing is changed and the answer is 409 `changed_meanwhile`. Left out, the last one to write wins.
+   * Replaces an object that several people may change. The body may give in `version` the state that its author read;
+   * if it has changed since, the answer is 409 `changed_meanwhile`. Without `version` the last write wins.
    */
   readonly versioned?: true
-  /** What a whole body may have where that is more than MAX_JSON_MB, in megabytes. */
+  /** Maximum size of the whole body in megabytes, if larger than MAX_JSON_MB. */
   readonly bodyMegabytes?: number
   /** The body is multipart/form-data with one file in the field `file`; the handler reads the raw request. */
   readonly upload?: true
   readonly status?: 200 | 201 | 202
-  /** Shape of the answer; without it the answer is 204. */
+  /** Schema of the response; without it the response is 204. */
   readonly ok?: z.ZodType
-  /** The answer is not JSON: an event stream, or a file, whose `Content-Type` says of what kind it is. */
+  /** The response is not JSON: an event stream, or a file described by its `Content-Type`. */
   readonly raw?: 'text/event-stream' | '*/*'
   readonly errors?: readonly ErrorCode[]
-  /** Its failures, where another protocol's form takes the place of problems (RFC 9457). */
+  /** Error format of another protocol, instead of problems (RFC 9457). */
   readonly failure?: ForeignFailure
 }
 
-/** Failures in the form of another protocol: the body of all of them, and by status what it says. */
+/** Errors in the format of another protocol: their common body schema, and a description by status. */
 export interface ForeignFailure {
   readonly body: z.ZodType
   readonly statuses: Readonly<Record<number, string>>
@@ -61,16 +61,16 @@ export interface ForeignFailure {
 export type Contract = Readonly<Record<string, Operation>>
 
 /**
- * Of the doors that nobody's session limits, for a whole network: schools have one address for everybody, and classes of 60
- * come in the same seconds. What could be guessed there has limits of its own (L6).
+ * Limit per minute for a whole network at entries without a session: a school has one IP address, and classes of 60
+ * arrive within seconds. Guessing has stricter limits (L6).
  */
 export const crowdPerMinute = 600
-/** How often a network may ask for what pages read before somebody has entered, some times a page. */
+/** Limit per minute for a whole network of reads before sign-in; a page makes several. */
 export const readsPerMinute = 2400
 
 /**
- * A schema, as far as types ask for one. Who asks whether it is one of zod's has all of each schema compared with that, which
- * took half of the time of every type check.
+ * The part of a zod schema that types need. Constraining types by zod's own schema type doubled the time of every type
+ * check.
  */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
@@ -86,19 +86,22 @@ type VersionOf<O, K> = K extends 'body'
     : unknown
   : unknown
 
-/** What a caller of an operation passes (`sent`) or a handler receives after validation (`parsed`). */
+/**
+ * Parameters of an operation as a caller passes them (`sent`) or as a handler receives them after validation
+ * (`parsed`).
+ */
 export type Input<O, Side extends 'sent' | 'parsed'> = Part<O, 'params', Side> &
   Part<O, 'query', Side> &
   Part<O, 'body', Side>
 
-/** What the caller of an operation gets back. */
+/** The response of an operation for its caller. */
 export type Answer<O> = O extends { readonly raw: string }
   ? Response
   : O extends { readonly ok: infer S extends Schema }
     ? S['_zod']['output']
     : void
 
-/** What a handler of an operation returns: the contract strips whatever it does not name. */
+/** The return value of an operation's handler; fields that the contract does not name are removed. */
 export type Returned<O> = O extends { readonly raw: string }
   ? Response
   : O extends { readonly ok: infer S extends Schema }
@@ -110,7 +113,10 @@ interface Addressed {
   query?: Record<string, unknown>
 }
 
-/** Path and query of a call; also the cache key of a read, on both ends. Query keys are sorted, empty ones left out. */
+/**
+ * Builds the path and query of a call, which is also the cache key of a read on both ends. Query keys are sorted, and
+ * empty values left out.
+ */
 export function addressOf({ path: pattern }: Pick<Operation, 'path'>, input: Addressed = {}): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const search = new URLSearchParams()

@@ -4,16 +4,16 @@ import { formatCnpj, optionalCnpjSchema } from '#/protocol/cnpj.ts'
 test.each([
   ['11.222.333/0001-81', '11222333000181'],
   [' 11222333000181 ', '11222333000181'],
-  // the official example of the form with letters
+  // The official example of the form with letters.
   ['12.ABC.345/01DE-35', '12ABC34501DE35'],
   ['12abc34501de35', '12ABC34501DE35'],
   ['', ''],
-])('a CNPJ may be written as “%s”', (text, kept) => {
+])('the CNPJ “%s” is accepted and stored without punctuation', (text, kept) => {
   expect(optionalCnpjSchema.parse(text)).toBe(kept)
 })
 
 test.each(['11.222.333/0001-80', '11.222.333/0001-18', '00000000000000', '1122233300018', '12ABC34501DEA5', 'çççç'])(
-  'no institution has the CNPJ “%s”',
+  'the CNPJ “%s” is refused',
   (text) => {
     expect(optionalCnpjSchema.safeParse(text).success).toBe(false)
   },

@@ -2,7 +2,10 @@ import { z } from '#/protocol/zod.ts'
 
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Each sign counts as its code less that of the zero: letters are in the number since July 2026. */
+/**
+ * Computes a check digit. A character counts as its code minus that of '0', which covers the letters allowed since July
+ * 2026.
+ */
 function checkDigit(signs: string): string {
   const own = weights.slice(weights.length - signs.length)
   const sum = own.reduce((total, weight, index) => total + weight * (signs.charCodeAt(index) - 48), 0)
@@ -16,12 +19,12 @@ function isCnpj(signs: string): boolean {
   return signs.endsWith(first + checkDigit(base + first))
 }
 
-/** A CNPJ with or without its punctuation, kept without; empty for none. */
+/** A CNPJ with or without punctuation, stored without it; may be empty. */
 export const optionalCnpjSchema = z
   .string()
   .max(40, 'O CNPJ tem 14 caracteres.')
   .overwrite((text) => text.toUpperCase().replaceAll(/[\s./-]/g, ''))
   .refine((signs) => signs === '' || isCnpj(signs), 'Este CNPJ não existe. Confira os números.')
 
-/** `12.345.678/0001-95`; what is no CNPJ stays as it is. */
+/** Formats a CNPJ as `12.345.678/0001-95`; other texts stay unchanged. */
 export const formatCnpj = (signs: string): string => signs.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')

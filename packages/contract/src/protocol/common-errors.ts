@@ -1,4 +1,4 @@
-/** The errors that pages name by themselves; apart from the others, because every page carries them. */
+/** Errors that pages refer to by name. They are in a file of their own because every page loads them. */
 export const commonErrors = {
   session_required: [401, 'Sua sessão expirou. Entre novamente.'],
   account_suspended: [403, 'Conta bloqueada. Fale com o administrador.'],

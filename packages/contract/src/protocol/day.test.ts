@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { daySchema, endOfDay, momentSchema, toInstant, toLocal, writtenMomentSchema } from '#/protocol/day.ts'
 import { clockIn, clockText } from '#/protocol/time-zones.ts'
 
-test('a day is one that is counted with; what is too far away, or no day, is refused in a sentence', () => {
+test('a day between 1970 and 2199 is accepted; another or an invalid one is refused with a sentence', () => {
   for (const day of ['1970-01-01', '2024-02-29', '2199-12-31']) expect(daySchema.parse(day)).toBe(day)
   for (const day of ['0001-01-01', '1969-12-31', '2200-01-01', '9999-12-31', '2026-02-30', 'hoje'])
     expect(daySchema.safeParse(day).success, day).toBe(false)
@@ -11,7 +11,7 @@ test('a day is one that is counted with; what is too far away, or no day, is ref
   ])
 })
 
-test('a moment is one of those days; one of a year with five digits is told [S45]', () => {
+test('a moment outside the years 1970 to 2199, or with a year of five digits, is refused [S45]', () => {
   for (const moment of ['2026-11-21T14:30:00Z', '2028-02-29T23:59:59-03:00'])
     expect(momentSchema.parse(moment)).toBe(moment)
   for (const moment of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00', '2026-02-30T10:00:00Z'])
@@ -23,18 +23,18 @@ test('a moment is one of those days; one of a year with five digits is told [S45
     ])
 })
 
-test('the window is written in the school’s time zone and kept as an instant [Z9]', () => {
+test('the opening times of an activity are written in the school’s time zone and stored as instants [Z9]', () => {
   expect(toInstant('2026-11-21T23:30', 'America/Sao_Paulo')).toBe('2026-11-22T02:30:00.000Z')
   expect(toInstant('2026-11-21T23:30', 'America/Rio_Branco')).toBe('2026-11-22T04:30:00.000Z')
   expect(toInstant('', 'America/Sao_Paulo')).toBeNull()
 })
 
 test.each(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'])(
-  'what was kept comes back as it was written, in %s [Z9]',
+  'a stored time is shown as it was written, in %s [Z9]',
   (zone) => expect(toLocal(toInstant('2026-03-01T00:05', zone), zone)).toBe('2026-03-01T00:05'),
 )
 
-test('a day is read by its parts, whatever a browser’s language makes of them [Z9]', () => {
+test('a day does not depend on the date format of the browser’s language [Z9]', () => {
   vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(
     () => '11/21/2026, 11:30 PM',
   )
@@ -56,9 +56,12 @@ test.each([
     '2011-12-30T12:00:00.000Z',
   ],
   ['a change by half an hour', '2026-04-05T03:00', 'Australia/Lord_Howe', '2026-04-04T16:30:00.000Z'],
-])('where clocks are changed, what is written is an instant of those clocks: %s [Z9]', (_, local, zone, instant) => {
-  expect(toInstant(local, zone)).toBe(instant)
-})
+])(
+  'where clocks are changed, a written time becomes an instant of those clocks: %s [Z9]',
+  (_, local, zone, instant) => {
+    expect(toInstant(local, zone)).toBe(instant)
+  },
+)
 
 test.each([
   ['America/Sao_Paulo', '2026-11-23', '2026-11-24T02:59:59.000Z'],

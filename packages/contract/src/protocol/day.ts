@@ -1,18 +1,18 @@
 import { clockIn, clockText } from '#/protocol/time-zones.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** A day that people ask about, as `2026-11-21`: near enough for days before and after it to exist wherever they are counted. */
+/** A day, such as `2026-11-21`. The range ensures that calculations with neighboring days stay valid. */
 export const daySchema = z.iso
   .date()
   .refine((day) => day >= '1970-01-01' && day < '2200-01-01', 'Escolha um dia entre 1970 e 2199.')
 
-/** A moment that people choose, for which the same holds. */
+/** A moment chosen by a person, within the same range. */
 export const momentSchema = z.iso.datetime({ offset: true, error: 'Informe data e hora.' }).refine((text) => {
   const year = new Date(text).getUTCFullYear()
   return year >= 1970 && year < 2200
 }, 'Escolha um dia entre 1970 e 2199.')
 
-/** The same as its field holds it while it is written, as `2026-11-21T14:30`; '' for none. */
+/** A moment as its input field holds it, such as `2026-11-21T14:30`; may be empty. */
 export const writtenMomentSchema = z
   .string()
   .refine(
@@ -20,15 +20,16 @@ export const writtenMomentSchema = z
     'Escreva um dia entre 1970 e 2199, ou deixe em branco.',
   )
 
-/** An instant (ISO 8601) as the clocks of a zone show it, as `<input type="datetime-local">` wants it; '' for none. */
+/** Converts an ISO 8601 instant to local time in the format of `<input type="datetime-local">`; empty for null. */
 export const toLocal = (instant: string | null, timeZone: string): string =>
   instant === null ? '' : clockText(clockIn(timeZone), Date.parse(instant))
 
 const dayMs = 86_400_000
 
 /**
- * When the clocks of a zone show `2026-11-21T23:30`; null for ''. Where they are set on a summer time begins or ends, that may be
- * twice, then it is the first time; or never, then it is as long after the change as the text is after the hour that is left out.
+ * Converts a local time such as `2026-11-21T23:30` to an instant; null for an empty text. When clocks change, a time
+ * may occur twice: the first is meant. Or it does not exist: then the result lies as long after the change as the text
+ * lies after the start of the skipped hour.
  */
 export function toInstant(local: string, timeZone: string): string | null {
   if (local === '') return null
@@ -40,7 +41,7 @@ export function toInstant(local: string, timeZone: string): string | null {
   return new Date(!isShown(byBefore) && isShown(byAfter) ? byAfter : byBefore).toISOString()
 }
 
-/** The last second of a day (`2026-11-21`) by the clocks of a zone, however many hours that day has. */
+/** Returns the last second of a day (`2026-11-21`) in a time zone, whatever the length of that day. */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
   return new Date(Date.parse(toInstant(`${next}T00:00`, timeZone) ?? '') - 1000)

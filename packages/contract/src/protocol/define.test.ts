@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { route } from '#/protocol/define.ts'
 
-test('a path of ids brings their schemas, numbers of rows and UUIDs; what else it names its operation describes [C3]', () => {
+test('a path whose parameters are ids brings their schemas; operations describe other parameters themselves [C3]', () => {
   const { params } = route('GET', '/api/assistants/:assistantId/webhooks/:webhookId')
   const webhookId = '018f0000-0000-7000-8000-00000000000c'
   expect(params.parse({ assistantId: '12', webhookId })).toEqual({ assistantId: 12, webhookId })

@@ -2,7 +2,7 @@ import type { Contract, Operation } from '#/protocol/api.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** Numbers of rows; every other name in a path that ends with `Id` is of a UUID. */
+/** Parameters that are row numbers; all other parameters that end with `Id` are UUIDs. */
 const numbered = {
   assistantId: rowIdSchema,
   baseId: rowIdSchema,
@@ -29,8 +29,8 @@ type IdsIn<Path extends string> = [NamesIn<Path>] extends [never]
     : unknown
 
 /**
- * Where an operation is asked, to be spread into it: `...route('GET', '/api/groups/:groupId')`. A path that names ids and nothing
- * else brings the schema of its `params`.
+ * Declares the method and path of an operation, for spreading: `...route('GET', '/api/groups/:groupId')`. If all
+ * parameters of the path are ids, it adds their schema as `params`.
  */
 export function route<const Method extends Operation['method'], const Path extends Operation['path']>(
   method: Method,
@@ -43,5 +43,5 @@ export function route<const Method extends Operation['method'], const Path exten
   return { method, path, ...params } as { readonly method: Method; readonly path: Path } & IdsIn<Path>
 }
 
-/** Keeps the literal types of a contract while checking its shape. */
+/** Checks the shape of a contract and keeps its literal types. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

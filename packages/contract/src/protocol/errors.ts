@@ -1,9 +1,9 @@
 import { commonErrors } from '#/protocol/common-errors.ts'
 
 /**
- * Every error the API can answer: its status and its constant title (RFC 9457). A code never changes its meaning.
- * 401 only without a valid session, 403 only for a suspended account, 429 only for what clears within a minute; what
- * one may not see is 404.
+ * Every error of the API: its status and its constant title (RFC 9457). A code never changes its meaning. 401 only
+ * without a valid session, 403 only for a suspended account, 429 only for limits that end within a minute; objects that
+ * the caller may not see are 404.
  */
 export const errorTable = {
   ...commonErrors,

@@ -42,12 +42,12 @@ test.each([
   expect(nameSchema.parse(name)).toBe(name)
 })
 
-test('a letter and its accent written apart, as a Mac does, become one letter [T6]', () => {
+test('a letter followed by its accent, as macOS writes it, becomes one letter [T6]', () => {
   expect(nameSchema.parse('Jose\u0301 Conceic\u0327a\u0303o')).toBe('José Conceição')
   expect(cleanedText().parse('Jose\u0301')).toBe('José')
 })
 
-test('what another system writes on two lines stays two words', () => {
+test('a name that another system sends on two lines stays two words', () => {
   expect(cleanedText().parse(' Ana\r\n\tLima\u200B ')).toBe('Ana Lima')
   expect(cleanedText().parse('Jose\u0301\u200d\u034f Lima')).toBe('José Lima')
 })

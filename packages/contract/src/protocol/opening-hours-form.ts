@@ -1,19 +1,19 @@
 import type { OpeningHours } from '#/protocol/opening-hours.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** An hour of the day, as in '07:30'. */
+/** A time of day, such as '07:30'. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 07:30.')
 
-/** The fields of `OpeningHours` in a form, whose schema is refined by `refineHours`. */
+/** Form fields of `OpeningHours`; the form's schema also needs `refineHours`. */
 export const openingHoursFields = {
   /** 0 is Sunday. */
   weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
-  /** Both null: the whole day. */
+  /** Both null: all day. */
   opensAt: clockTime.nullable(),
   closesAt: clockTime.nullable(),
 }
 
-/** Both hours or none, the second after the first. */
+/** Requires both hours or none, and the closing hour after the opening hour. */
 export function refineHours({ opensAt, closesAt }: OpeningHours, context: z.RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['closesAt'], message })
   if ((opensAt === null) !== (closesAt === null)) refuse('Preencha as duas horas, ou nenhuma.')

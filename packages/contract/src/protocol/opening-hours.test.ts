@@ -6,7 +6,7 @@ const hours = { weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
 const at = (text: string) => new Date(`${text}-03:00`)
 const friday = '2026-11-27'
 
-test('hours hold by the clock of the organization, and the closing minute is outside [S25]', () => {
+test('opening hours follow the organization’s time zone, and the closing minute is outside [S25]', () => {
   expect(isWithinHours(hours, at(`${friday}T07:59:59`), zone)).toBe(false)
   expect(isWithinHours(hours, at(`${friday}T08:00:00`), zone)).toBe(true)
   expect(isWithinHours(hours, at(`${friday}T17:00:00`), zone)).toBe(false)
@@ -14,7 +14,7 @@ test('hours hold by the clock of the organization, and the closing minute is out
   expect(isWithinHours({ ...hours, opensAt: null, closesAt: null }, at(`${friday}T23:59:00`), zone)).toBe(true)
 })
 
-test('outside of them one reads when they begin again: today, tomorrow or on which day [S25]', () => {
+test('outside the opening hours the text says when they begin: today, tomorrow or on which day [S25]', () => {
   expect(nextOpening(hours, at(`${friday}T06:00:00`), zone)).toBe('hoje, às 08:00')
   expect(nextOpening(hours, at(`${friday}T18:00:00`), zone)).toBe('segunda, às 08:00')
   expect(nextOpening(hours, at('2026-11-29T18:00:00'), zone)).toBe('amanhã, às 08:00')

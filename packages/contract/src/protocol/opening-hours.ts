@@ -1,6 +1,6 @@
 import { clockIn, clockText } from '#/protocol/time-zones.ts'
 
-/** Days (0 is Sunday) and hours such as '07:30', in the organization's zone; both hours null: the whole day. */
+/** Weekdays (0 is Sunday) and hours such as '07:30', in the organization's time zone; both hours null: all day. */
 export interface OpeningHours {
   weekdays: readonly number[]
   opensAt: string | null
@@ -11,20 +11,24 @@ export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta',
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** A moment as the clock on the wall shows it; the day as in '2026-11-24'. */
+/** Converts a moment to local time; the day has the form '2026-11-24'. */
 export function localTime(now: Date, timeZone: string): { day: string; weekday: number; time: string } {
   const [day = '', time = ''] = clockText(clockIn(timeZone), now).split('T')
   return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), time }
 }
 
-/** Whether a moment is within the hours. The closing minute is outside. */
+/** Whether a moment is within the opening hours; the closing minute is outside. */
 export function isWithinHours({ weekdays, opensAt, closesAt }: OpeningHours, now: Date, timeZone: string): boolean {
   const { weekday, time } = localTime(now, timeZone)
   if (!weekdays.includes(weekday)) return false
   return opensAt === null || closesAt === null || (time >= opensAt && time < closesAt)
 }
 
-/** Such as 'segunda e terça, das 08:00 às 17:00'; without hours, `wholeDay` is said after the days. */
+/**
+ * Describes opening hours, such as 'segunda e terça, das 08:00 às 17:00'.
+ *
+ * @param wholeDay appended after the days if there are no hours
+ */
 export function hoursText({ weekdays, opensAt, closesAt }: OpeningHours, wholeDay = ''): string {
   const days =
     weekdays.length === 7
@@ -33,7 +37,7 @@ export function hoursText({ weekdays, opensAt, closesAt }: OpeningHours, wholeDa
   return `${days}${opensAt === null ? wholeDay : `, das ${opensAt} às ${closesAt}`}`
 }
 
-/** When the hours begin next, such as 'amanhã, às 08:00'; for a moment that is outside of them. */
+/** Describes the next opening, such as 'amanhã, às 08:00', for a moment outside the opening hours. */
 export function nextOpening({ weekdays, opensAt }: OpeningHours, now: Date, timeZone: string): string {
   const { weekday, time } = localTime(now, timeZone)
   const begins = opensAt ?? '00:00'

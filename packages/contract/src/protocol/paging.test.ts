@@ -8,7 +8,7 @@ test('a list begins at page 1 with ten items [S62]', () => {
   expect(query.parse({})).toEqual({ page: 1, pageSize: 10 })
 })
 
-test('an address gives numbers as text [S62]', () => {
+test('page numbers in an address are text and become numbers [S62]', () => {
   expect(query.parse({ page: '3', pageSize: '50' })).toEqual({ page: 3, pageSize: 50 })
 })
 
@@ -20,11 +20,11 @@ test.each([
   { page: '1e300' },
   { pageSize: '0' },
   { pageSize: '101' },
-])('no page before the first, none that is too large: %o [S62]', (given) => {
+])('a page number below 1 or beyond the limits is refused: %o [S62]', (given) => {
   expect(query.safeParse(given).success).toBe(false)
 })
 
-test('a page carries its items, and of them what their schema names [Z7]', () => {
+test('a page holds only the fields of its items that their schema names [Z7]', () => {
   const answer = { items: [{ id: 1, secret: 'x' }], total: 1, page: 1, pageSize: 10, sql: 'select' }
   expect(paged(z.object({ id: z.number() })).parse(answer)).toEqual({
     items: [{ id: 1 }],

@@ -3,7 +3,7 @@ import { contract } from '#/client/contract.ts'
 import type { Operation } from '#/protocol/api.ts'
 import { permissionNames, permissionsOf, roleLabels, roleSchema } from '#/protocol/permissions.ts'
 
-test('the three roles and the labels they are shown with [S2]', () => {
+test('there are three roles with their specified labels [S2]', () => {
   expect(roleSchema.options.map((role) => [role, roleLabels[role]])).toEqual([
     ['admin', 'Administrador'],
     ['user', 'Usuário'],
@@ -11,18 +11,18 @@ test('the three roles and the labels they are shown with [S2]', () => {
   ])
 })
 
-test('an administrator holds every permission by name, because a check makes no exception [S48]', () => {
+test('an administrator holds every permission by name, because checks make no exceptions [S48]', () => {
   expect(permissionsOf(['admin'])).toEqual(permissionNames)
 })
 
-test('a user creates and shares; administration is not theirs [S48]', () => {
+test('a user creates and shares assistants but holds no administration permissions [S48]', () => {
   const names = permissionsOf(['user'])
   expect(names).toEqual(expect.arrayContaining(['assistants.create', 'assistants.publish', 'models.choose']))
   expect(names.filter((name) => name.startsWith('users.'))).toEqual([])
   expect(names).not.toContain('assistants.view_all')
 })
 
-test('a partner works on what they were given and makes nothing new [S48]', () => {
+test('a partner works with shared assistants and creates none [S48]', () => {
   const names = permissionsOf(['partner'])
   expect(names).toEqual(expect.arrayContaining(['assistants.view', 'assistants.update', 'chats.create']))
   for (const name of ['assistants.create', 'assistants.delete', 'assistants.duplicate', 'models.choose'] as const) {
@@ -30,7 +30,7 @@ test('a partner works on what they were given and makes nothing new [S48]', () =
   }
 })
 
-test('permissions of several roles add up; unknown roles and none give nothing', () => {
+test('permissions of several roles add up; unknown roles give none', () => {
   const either = new Set([...permissionsOf(['partner']), ...permissionsOf(['user'])])
   expect(new Set(permissionsOf(['partner', 'user']))).toEqual(either)
   expect(permissionsOf(['partner', 'admin'])).toEqual(permissionNames)
@@ -38,7 +38,7 @@ test('permissions of several roles add up; unknown roles and none give nothing',
   expect(permissionsOf(['root', ''])).toEqual([])
 })
 
-test('every permission that the contract asks for exists [Z1]', () => {
+test('every permission that the contract requires exists [Z1]', () => {
   const asked = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
   expect(asked.filter((name) => !permissionNames.includes(name))).toEqual([])
 })

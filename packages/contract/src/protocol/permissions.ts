@@ -3,7 +3,7 @@ import { z } from '#/protocol/zod.ts'
 export const roleSchema = z.enum(['admin', 'user', 'partner'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Labels of the roles as people read them [S2]. */
+/** Labels of the roles on screens [S2]. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Administrador',
   user: 'Usuário',
@@ -83,27 +83,27 @@ export type PermissionName = keyof typeof permissions
 export const permissionNames = Object.keys(permissions) as PermissionName[]
 export const permissionNameSchema = z.enum(permissionNames)
 
-/** Union of the default permissions of the given roles. */
+/** Returns the union of the default permissions of some roles. */
 export function permissionsOf(roles: readonly string[]): PermissionName[] {
   return permissionNames.filter((name) => (permissions[name] as readonly string[]).some((role) => roles.includes(role)))
 }
 
-/** What changes the permissions that the roles give: a bundle for many people, or the choice for one of them. */
+/** Changes to the permissions of the roles: a profile for many people, or an exception for one. */
 export interface PermissionChange {
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** All that decides about the permissions of a person. */
+/** Everything that determines a person's permissions. */
 export interface PermissionSources extends PermissionChange {
   readonly roles: readonly string[]
   readonly profile: PermissionChange | null
 }
 
-/** Why a person has a permission, or has it not. */
+/** Why a person has or lacks a permission. */
 export type PermissionReason = 'roles' | 'profile-adds' | 'profile-removes' | 'added' | 'removed' | 'none'
 
-/** Roles, then the profile, then the person: the last word counts, and taking away weighs more than giving. */
+/** Decides by role, then profile, then the person's exceptions: the last one counts, and removing outweighs adding. */
 export function permissionReason(
   name: PermissionName,
   { roles, profile, added, removed }: PermissionSources,
@@ -115,5 +115,5 @@ export function permissionReason(
   return (permissions[name] as readonly string[]).some((role) => roles.includes(role)) ? 'roles' : 'none'
 }
 
-/** Whether somebody holds what this is the reason of. */
+/** Whether a reason means that the person has the permission. */
 export const isHeld = (reason: PermissionReason): boolean => ['roles', 'profile-adds', 'added'].includes(reason)

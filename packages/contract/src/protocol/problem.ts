@@ -1,10 +1,13 @@
 import { named, z } from '#/protocol/zod.ts'
 
-/** One wrong field of a request: a JSON pointer into it and a sentence in Portuguese. */
+/** An invalid field of a request: a JSON pointer to it and a sentence in Portuguese. */
 export const fieldErrorSchema = z.object({ pointer: z.string(), code: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** application/problem+json (RFC 9457) with our extensions. `retryAfter` is in seconds, at most 60 with a 429. */
+/**
+ * The body of application/problem+json (RFC 9457) with our extensions. `retryAfter` is in seconds, at most 60 with a
+ * 429.
+ */
 export const problemSchema = named('Problem', {
   type: z.string(),
   title: z.string(),

@@ -12,7 +12,7 @@ test.each([
   '/assistants?q=redação',
   '/%2F%2Fevil.example',
   '/@evil.example',
-])('a path of our own is kept: %s [L9]', (value) => {
+])('a path of our own origin is kept: %s [L9]', (value) => {
   expect(safeRedirect(value, origin)).toBe(value)
 })
 
@@ -48,11 +48,11 @@ test.each([
   '?redirect=/assistants',
   '#/assistants',
   '@evil.example',
-])('whatever else becomes the first page: %j [L9]', (value) => {
+])('any other value becomes the start page: %j [L9]', (value) => {
   expect(safeRedirect(value, origin)).toBe('/')
 })
 
-test('no value leaves the origin [L9]', () => {
+test('no value leads to another origin [L9]', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -1,10 +1,10 @@
-/** Where people land when the address they asked for is not one of ours. */
+/** Fallback for addresses outside the product. */
 const home = '/'
 
 /**
- * The one judge of `redirect` values, on both ends [L9]: a path of `origin` itself, as it was given, or `/`. The path
- * begins with exactly one slash and holds no backslash, control character or double slash, because browsers read
- * those as another host.
+ * Validates `redirect` values on both ends [L9]: returns a path of `origin` unchanged, otherwise `/`. The path begins
+ * with exactly one slash and holds no backslash, control character or double slash, because browsers would read those
+ * as another host.
  */
 export function safeRedirect(value: unknown, origin: string): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return home

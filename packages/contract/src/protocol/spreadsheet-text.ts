@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for the beginning of a formula, also behind blanks, and in the wide forms of East Asia. */
+/** Text that a spreadsheet would run as a formula, also after blanks, and with the full-width signs of East Asia. */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠｜％﹦﹢﹣﹫−]/u
 
-/** Text of people and models as a spreadsheet may have it: what begins like a formula gets an apostrophe in front. */
+/** Prefixes an apostrophe to text that begins like a formula, so that a spreadsheet does not run it. */
 export const spreadsheetText = (text: string): string => (formula.test(text) ? `'${text}` : text)

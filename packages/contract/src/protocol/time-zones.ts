@@ -1,7 +1,7 @@
-/** Where nobody has chosen another one. */
+/** The default time zone of an installation. */
 export const defaultTimeZone = 'America/Sao_Paulo'
 
-/** The clocks of a zone, for `clockText`. */
+/** Creates the formatter of a time zone for `clockText`. */
 export const clockIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -14,8 +14,8 @@ export const clockIn = (timeZone: string): Intl.DateTimeFormat =>
   })
 
 /**
- * What they show, as in `2026-11-21T23:30`. By its parts: how a language puts them together changes from browser to browser
- * (Canadian English was `2026-11-21`, then `11/21/2026`).
+ * Formats local time as `2026-11-21T23:30`. It joins the parts itself, because the formats of browsers change (Canadian
+ * English was `2026-11-21`, then `11/21/2026`).
  */
 export function clockText(clock: Intl.DateTimeFormat, instant: Date | number): string {
   const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]))

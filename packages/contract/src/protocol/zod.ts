@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-// Before any schema is made: zod compiles them with `new Function`, which the pages' content security policy forbids.
+// Must run before the first schema is created: zod compiles schemas with `new Function`, which the content security
+// policy of pages forbids.
 z.config({ jitless: 'document' in globalThis })
 
 export { z }
 
-/** An object with a name of its own in the API's description. */
+/** An object schema with its own name in the OpenAPI description. */
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id })

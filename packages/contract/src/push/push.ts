@@ -2,28 +2,28 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 
-/** What a device may be told of; each can be turned off by itself. */
+/** Kinds of push notification; each can be turned off separately. */
 export const pushKinds = ['answers', 'shared', 'alerts', 'ratings'] as const
 export const pushKindSchema = z.enum(pushKinds)
 export type PushKind = (typeof pushKinds)[number]
 
-/** Bytes as browsers write them in a push subscription (base64url without padding). */
+/** Bytes in base64url without padding, as browsers write them in a push subscription. */
 const bytesSchema = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}=*$`), 'A chave do navegador não é válida.')
 
 const pushDeviceSchema = named('PushDevice', {
   id: z.string(),
-  /** Such as 'Chrome no Android'. */
+  /** Name of the device, such as 'Chrome no Android'. */
   device: z.string(),
-  /** The one that asks. */
+  /** Whether it is the device that makes this call. */
   current: z.boolean(),
   createdAt: instant,
-  /** When its push service last took a notification; null before the first. */
+  /** When its push service last accepted a notification; null if never. */
   lastSuccessAt: instant.nullable(),
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>
 
-/** Notifications on devices (Web Push). A device hears of them as long as the session on it lasts. */
+/** Notifications on devices (Web Push). A device receives them as long as its session lasts. */
 export const push = defineContract({
   listPushDevices: {
     ...route('GET', '/api/me/push-devices'),

@@ -1,6 +1,6 @@
 import type { RatingOrigin, RatingReason, RatingStatus, RatingValue } from '#/conversations/rating-choices.ts'
 
-// on the screen, and in the table that leaves the product
+// Used on screens and in exported tables.
 export const ratingValueLabels: Record<RatingValue, string> = { good: 'Positiva', bad: 'Negativa' }
 
 export const ratingReasonLabels: Record<RatingReason, string> = {

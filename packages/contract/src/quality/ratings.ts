@@ -14,7 +14,7 @@ const rowNumber = /^\d{1,9}$/
 const filters = {
   /** Words in the question, the answer or the comment. */
   q: z.string().trim().max(100).default(''),
-  /** First and last day, in the organisation's time zone; the last 30 days where left out. */
+  /** First and last day, in the organization's time zone; by default the last 30 days. */
   from: daySchema.optional(),
   to: daySchema.optional(),
   assistant: z.union([z.literal('all'), z.string().regex(rowNumber)]).default('all'),
@@ -36,13 +36,13 @@ export const ratingSchema = named('Rating', {
   comment: z.string(),
   assistantId: z.number().int(),
   assistantName: z.string(),
-  /** The version that answered. */
+  /** The assistant's version that answered. */
   version: z.number().int().nullable(),
-  /** Beginnings of the question and of the answer. */
+  /** Beginnings of the question and the answer. */
   question: z.string(),
   answer: z.string(),
   origin: z.enum(ratingOrigins),
-  /** Null for whoever has no account. */
+  /** Null for visitors. */
   authorName: z.string().nullable(),
   status: z.enum(ratingStatuses),
   assigneeName: z.string().nullable(),
@@ -54,25 +54,30 @@ const contextMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   at: z.iso.datetime(),
-  /** Whether a person answered, and who, where they signed. */
+  /** Present if a person answered; `note` is the name they signed with. */
   byPerson: z.literal(true).optional(),
   note: z.string().nullable(),
 })
 
-/** One rating with its question and answer, and the messages around for who may read conversations; no more is shown here. */
+/** One rating with its question and answer, and the neighboring messages for readers who may see conversations. */
 export const ratingDetailsSchema = ratingSchema
   .extend({
     expected: z.string(),
-    /** Whether whoever reads it may also handle it. */
+    /** Whether the reader may also handle the rating. */
     manageable: z.boolean(),
     assigneeId: z.number().int().nullable(),
-    /** Whom it can be given to; nobody for who may not handle it. */
+    /** People that the rating can be assigned to; empty if the reader may not handle it. */
     handlers: z.array(namedRowSchema),
-    /** Whole, where the list shows beginnings. */
+    /** The full messages; the list shows only their beginnings. */
     messageId: z.uuid(),
-    /** Whether the messages around are shown; else because the person may not read conversations, or the assistant's are closed. */
+    /**
+     * Why the neighboring messages are shown or not: the reader lacks the permission, or the assistant's conversations
+     * are closed.
+     */
     around: z.enum(['shown', 'not_permitted', 'closed']),
-    /** Oldest first: the question and the answer, and where `around` is `shown` at most one message before and one after. */
+    /**
+     * Oldest first: the question and the answer, and with `around` `shown` at most one message before and one after.
+     */
     context: z.array(contextMessage),
     sources: z.array(sourceSchema),
     model: z.string().nullable(),
@@ -80,7 +85,7 @@ export const ratingDetailsSchema = ratingSchema
     firstTokenMs: z.number().int().nullable(),
     reply: z.string().nullable(),
     repliedAt: z.iso.datetime().nullable(),
-    /** Whether a reply goes out by mail as well. */
+    /** Whether a reply is also sent by mail. */
     mailed: z.boolean(),
     resolvedAt: z.iso.datetime().nullable(),
     notes: z.array(z.object({ id: z.uuid(), authorName: z.string(), text: z.string(), at: z.iso.datetime() })),
@@ -90,11 +95,11 @@ export type RatingDetails = z.infer<typeof ratingDetailsSchema>
 
 export const ratingCardsSchema = named('RatingCards', {
   total: z.number().int(),
-  /** Share of good ones, 0 to 1; null without any. */
+  /** Share of positive ratings, 0 to 1; null without ratings. */
   satisfaction: z.number().nullable(),
-  /** The same in the days before, as many as the period has. */
+  /** The same for the preceding period of equal length. */
   satisfactionBefore: z.number().nullable(),
-  /** Bad ones that nobody has taken yet. */
+  /** Negative ratings that are not assigned yet. */
   untreated: z.number().int(),
   /** Mean time from rating to resolution, in seconds. */
   resolveSeconds: z.number().nullable(),
@@ -110,7 +115,7 @@ const rated = {
   params: chatParams.extend({ messageId: z.uuid() }),
 } as const
 const viewed = { tag: 'Avaliações', policy: 'ratings.view_all', permission: 'ratings.view' } as const
-// of one's own assistants at least; administrators are asked for `ratings.view` or `ratings.manage` besides
+// At least the ratings of one's own assistants; administrators also need `ratings.view` or `ratings.manage`.
 const seen = { ...viewed, policy: 'ratings.list', permission: 'ratings.view_own' } as const
 const managed = {
   tag: 'Avaliações',

@@ -4,21 +4,21 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 const testResultSchema = z.object({
-  /** Of the draft that answered; an older one than the draft's says nothing of the draft any more. */
+  /** Revision of the draft that answered; a result of an older revision does not apply to the current draft. */
   revision: z.number().int(),
   passed: z.boolean(),
   answer: z.string(),
-  /** What it should have said and did not, and the other way round. */
+  /** Required phrases that are missing, and forbidden ones that occur. */
   missing: z.array(z.string()),
   unwanted: z.array(z.string()),
-  /** Whether it cites what it must, and all that it cites; null where it must cite nothing. */
+  /** Whether the answer cites the required document, and everything that it cites; null without that requirement. */
   citation: z
     .object({
       met: z.boolean(),
       cited: z.array(z.object({ document: z.string(), page: z.number().int().nullable() })),
     })
     .nullable(),
-  /** Of the model about the criterion; null where there is none, or no answer to judge. */
+  /** The model's verdict on the criterion; null without a criterion or an answer. */
   verdict: z.object({ met: z.boolean(), reason: z.string() }).nullable(),
   /** Why there is no answer or no verdict, in Portuguese. */
   error: z.string().nullable(),
@@ -36,7 +36,7 @@ export const testCaseSchema = named('TestCase', {
   mustCite: z.string(),
   mustCitePage: z.number().int().nullable(),
   required: z.boolean(),
-  /** Of the last run; null where there was none since the test was changed. */
+  /** Result of the last run; null if there was none since the test case was changed. */
   result: testResultSchema.nullable(),
 })
 export type TestCase = z.infer<typeof testCaseSchema>

@@ -5,30 +5,30 @@ import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
 import { ratingSchema } from '#/quality/ratings.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** In days up to today; `year`: since the first of January. */
+/** Days up to today; `year`: since 1 January. */
 export const resultPeriods = ['7', '30', '90', 'year'] as const
 
 const useSchema = z.object({
-  /** Visitors of a link are counted anew each day. */
+  /** Number of people; a link's visitors are counted again each day. */
   people: z.number().int(),
   chats: z.number().int(),
   messages: z.number().int(),
-  /** Good ratings among all of them, 0–1; null without any. */
+  /** Share of positive ratings, 0 to 1; null without ratings. */
   satisfaction: z.number().nullable(),
 })
 
 const usedAssistantSchema = useSchema.extend(namedRowSchema.shape).meta({ id: 'UsedAssistant' })
 
 const openQuestionSchema = named('OpenQuestion', {
-  /** Of the assistant and the question together. */
+  /** Identifies the question within its assistant. */
   id: z.string(),
   assistantId: z.number().int(),
   assistantName: z.string(),
-  /** The words of the last one who asked it. */
+  /** The wording of the person who asked last. */
   question: z.string(),
   count: z.number().int(),
   last: z.iso.date(),
-  /** Whether the draft has an approved answer to it by now. */
+  /** Whether the draft now has an approved answer to it. */
   approved: z.boolean(),
 })
 export type OpenQuestion = z.infer<typeof openQuestionSchema>
@@ -39,19 +39,19 @@ const awaitingReviewSchema = named('AwaitingReview', {
   assistantId: z.number().int(),
   assistantName: z.string(),
   toReview: z.number().int(),
-  /** The attempt that has waited longest. */
+  /** The attempt that has waited longest for a review. */
   attemptId: z.uuid(),
   since: z.iso.datetime(),
 })
 
-/** Which results are asked for: of all assistants in which the person is an editor, or of one of them. */
+/** Scope of the results: all assistants that the person edits, or one of them. */
 const filter = {
   assistant: z.union([z.literal('all'), z.string().regex(/^\d{1,9}$/)]).default('all'),
   period: z.enum(resultPeriods).default('30'),
 }
 const own = { method: 'GET', tag: 'Resultados', policy: 'results.view', permission: 'stats.view_own' } as const
 
-/** What became of the own assistants: for teachers, where `/stats` and `/ratings` are the administrators'. */
+/** Results of a teacher's own assistants; `/stats` and `/ratings` are for administrators. */
 export const results = defineContract({
   getResults: {
     path: '/api/results',
@@ -61,10 +61,10 @@ export const results = defineContract({
     ok: z.object({
       from: z.iso.date(),
       to: z.iso.date(),
-      /** What the filter offers. */
+      /** Choices of the filter. */
       assistants: z.array(namedRowSchema),
       use: useSchema.extend({ unanswered: z.number().nullable() }),
-      /** How many questions are not shown, because fewer than five people used the assistant that they were put to. */
+      /** Questions that are withheld because fewer than five people used the assistant. */
       withheld: z.number().int(),
       abilities: z.object({ review: z.boolean(), viewRatings: z.boolean() }),
     }),

@@ -7,42 +7,45 @@ import { momentSchema } from '#/protocol/day.ts'
 import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
 
-/** `receipt`: the student only hears that it arrived; `comments`: what the teacher writes; `result`: that and a grade that a person confirmed. */
+/**
+ * `receipt`: only the confirmation of delivery; `comments`: the teacher's comment; `result`: comment and grade,
+ * confirmed by a person.
+ */
 export const feedbackModes = ['receipt', 'comments', 'result'] as const
 
 const minutesSchema = (most: number) =>
   z.number().int('Use minutos inteiros.').min(1, 'Use pelo menos 1 minuto.').max(most, `Use no máximo ${most} minutos.`)
 
-/** What a teacher fills in; saved as a whole. */
+/** The teacher's form, saved as a whole. */
 export const activityFormSchema = z
   .strictObject({
     title: shownText()
       .min(2, 'O título precisa de pelo menos 2 caracteres.')
       .max(120, 'O título pode ter no máximo 120 caracteres.'),
-    /** How the school's system calls the activity; empty: only our code. Unique in its integration. */
+    /** Code of the activity in the school's system, unique in its integration; empty: only our own code. */
     externalCode: z.string().trim().max(80, 'O código pode ter no máximo 80 caracteres.'),
-    /** Whose launches reach it; null: none yet, so that only a preview is possible. */
+    /** The integration whose launches open the activity; null: only a preview is possible. */
     integrationId: z.uuid().nullable(),
-    /** The class that enters by its code, in the place of an integration. */
+    /** The class that enters by its code, instead of an integration. */
     classId: z.uuid().nullable().default(null),
     instructions: z.string().trim().max(5000, 'As instruções podem ter no máximo 5.000 caracteres.'),
-    /** Null: as soon as it is published. */
+    /** Null: opens when it is published. */
     opensAt: momentSchema.nullable(),
-    /** Null: until it is closed by hand. */
+    /** Null: stays open until it is closed by hand. */
     closesAt: momentSchema.nullable(),
-    /** Minutes of one attempt; null: as long as the activity is open. */
+    /** Minutes per attempt; null: as long as the activity is open. */
     durationMinutes: minutesSchema(1440).nullable(),
     maxAttempts: z.number().int().min(1, 'Permita pelo menos 1 tentativa.').max(10, 'Permita no máximo 10 tentativas.'),
-    /** Whether the extra time that the school gives for a student is added to the duration and to the end. */
+    /** Whether extra time that the school grants a student extends the duration and the closing time. */
     acceptExtraTime: z.boolean(),
-    /** What students may do. What is left out has its default. */
+    /** Options of students; a missing option takes its default. */
     options: newDoorOptionsSchema('activity'),
-    /** What the assistant seems to ask first; empty: its own greeting. */
+    /** Shown as the assistant's first question; empty: its greeting. */
     openingQuestion: z.string().trim().max(1000, 'A pergunta pode ter no máximo 1.000 caracteres.'),
-    /** Of attempts that begin from now on: each keeps the one that it began with. */
+    /** Applies to new attempts; an attempt keeps the rubric that it began with. */
     rubric: rubricSchema,
     feedbackMode: z.enum(feedbackModes),
-    /** Days that conversations are kept after they end; null: as the integration says. */
+    /** Days that conversations are kept after they end; null: the integration's setting. */
     retentionDays: z
       .number()
       .int()
@@ -60,33 +63,33 @@ export const activityFormSchema = z
   })
 export type ActivityForm = z.infer<typeof activityFormSchema>
 
-/** `scheduled`, `open` and `ended` are a published activity before, in and after its window. */
+/** `scheduled`, `open` and `ended`: a published activity before, during and after its opening times. */
 export const activityStates = ['draft', 'scheduled', 'open', 'ended', 'closed'] as const
 export const activityStateSchema = z.enum(activityStates)
 
 const attemptCountsSchema = z.object({
-  /** Students whom the school has sent at least once. */
+  /** Students that the school has sent at least once. */
   expected: z.number().int(),
   started: z.number().int(),
   running: z.number().int(),
   delivered: z.number().int(),
-  /** Ended by the clock. */
+  /** Attempts ended by the time limit. */
   expired: z.number().int(),
   reviewed: z.number().int(),
-  /** Ended, not annulled and not reviewed. */
+  /** Attempts that have ended and are neither annulled nor reviewed. */
   toReview: z.number().int(),
   openAlerts: z.number().int(),
 })
 
 export const activitySummarySchema = named('AssessmentSummary', {
   id: z.uuid(),
-  /** Opaque public code: the address of the students' page is `/sga/{code}/chats`. */
+  /** Public code; the students' page is `/sga/{code}/chats`. */
   code: z.string(),
   title: z.string(),
   externalCode: z.string(),
   state: activityStateSchema,
   integrationName: z.string().nullable(),
-  /** Of the class that enters by its code. */
+  /** Name of the class that enters by its code. */
   className: z.string().nullable(),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
@@ -94,7 +97,7 @@ export const activitySummarySchema = named('AssessmentSummary', {
   updatedAt: instant,
 })
 export type ActivitySummary = z.infer<typeof activitySummarySchema>
-/** As the server gives it: with dates, which the answer writes as texts. */
+/** The same before serialization, with `Date` values instead of texts. */
 export type ToldSummary = z.input<typeof activitySummarySchema>
 
 export const activitySchema = activitySummarySchema
@@ -102,36 +105,36 @@ export const activitySchema = activitySummarySchema
     assistantId: z.number().int(),
     assistantName: z.string(),
     form: activityFormSchema,
-    /** By which its class enters; null where it is of no class, or the code was ended. */
+    /** Code of the class; null without a class, or once the code is revoked. */
     classCode: z.string().nullable(),
-    /** Optimistic lock: send it back when saving. */
+    /** Optimistic lock: saving must send the revision that it is based on. */
     revision: z.number().int(),
-    /** The assistant's version that answers, for good once the first attempt has begun. */
+    /** Version of the assistant that answers; fixed once the first attempt begins. */
     pinnedVersion: z.number().int().nullable(),
-    /** What a student would get today; null: the assistant was never published, so the activity cannot be either. */
+    /** The published version of the assistant; null if there is none, which prevents publishing the activity. */
     publishedVersion: z.number().int().nullable(),
     /**
-     * True once somebody has begun: maximum of attempts, limits and rubric may still change, the assistant's version not;
-     * attempts keep the rubric that they began with.
+     * Whether an attempt has begun. Then the maximum number of attempts, limits and rubric can still change, the
+     * assistant's version cannot; attempts keep the rubric that they began with.
      */
     begun: z.boolean(),
-    /** Reviews that are confirmed and not yet shown to their students. */
+    /** Confirmed reviews that students cannot see yet. */
     toRelease: z.number().int(),
-    /** How confirmed reviews went by each criterion, as it was worded; the newest rubric first. */
+    /** Results of confirmed reviews by criterion as worded then, with the newest rubric first. */
     criteria: z.array(
       z.object({
         title: z.string(),
-        /** Whether `average` and `most` are points; otherwise levels, from 1. */
+        /** Whether `average` and `most` are points; otherwise they are levels, counted from 1. */
         pointed: z.boolean(),
         reviewed: z.number().int(),
-        /** Null below the minimum cohort of statistics. */
+        /** Null below the minimum cohort for statistics. */
         average: z.number().nullable(),
         most: z.number(),
       }),
     ),
-    /** Of the integration: times on the screens are meant in it. */
+    /** Time zone of the integration, in which screens show times. */
     timeZone: z.string(),
-    /** What the actor may do besides managing. */
+    /** Rights of the actor besides managing the activity. */
     abilities: z.object({ review: z.boolean(), readTranscripts: z.boolean(), seeIdentities: z.boolean() }),
   })
   .meta({ id: 'Assessment' })
@@ -149,7 +152,7 @@ const byActivity = {
   permission: 'assessments.manage',
 } as const
 
-/** Before the id of a class, where it is chosen among the integrations. */
+/** Prefix of a class's id in the field that also offers integrations. */
 export const classPrefix = 'class:'
 
 export const activities = defineContract({
@@ -219,8 +222,8 @@ export const activities = defineContract({
     errors: ['sga_has_attempts'],
   },
   /**
-   * Open `url` in another tab: the same arrival as a student's, as a student who does not exist. It ignores the window,
-   * pins no version, shows in no list and no statistics, and the next preview (or a day) removes it.
+   * Creates a link that opens the activity as a fictitious student. It ignores the opening times, fixes no version and
+   * appears in no list or statistics; the next preview, or a day's time, deletes the student.
    */
   previewAssessment: {
     ...route('POST', '/api/assessments/:assessmentId/preview'),
@@ -239,7 +242,10 @@ export const activities = defineContract({
     ok: z.object({ released: z.number().int() }),
     errors: ['sga_feedback_off'],
   },
-  /** CSV (formula-safe, UTF-8 with BOM, `;`) or PDF of the table, with who exported it on every page or line. */
+  /**
+   * CSV (protected against formulas, UTF-8 with BOM, `;`) or PDF of the table, with the exporter's name on every line
+   * or page.
+   */
   exportAttempts: {
     ...route('GET', '/api/assessments/:assessmentId/export'),
     ...byActivity,

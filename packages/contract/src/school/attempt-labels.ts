@@ -1,6 +1,6 @@
 import type { AttemptState } from '#/school/attempts.ts'
 
-/** The states of an attempt, as screens and files call them. */
+/** Names of an attempt's states on screens and in files. */
 export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
   not_started: 'Não iniciou',
   running: 'Em andamento',

@@ -15,8 +15,8 @@ const reasonSchema = z
   .max(300, 'O motivo pode ter no máximo 300 caracteres.')
 
 /**
- * Where a student is in an activity: 'Não iniciou', 'Em andamento', 'Entregue', 'Expirou', 'Em revisão', 'Revisada',
- * 'Anulada'. One word for the screen, from the attempt's end and its review.
+ * State of a student in an activity, derived from the attempt's end and its review: 'Não iniciou', 'Em andamento',
+ * 'Entregue', 'Expirou', 'Em revisão', 'Revisada', 'Anulada'.
  */
 export const attemptStates = [
   'not_started',
@@ -30,7 +30,7 @@ export const attemptStates = [
 export const attemptStateSchema = z.enum(attemptStates)
 export type AttemptState = z.infer<typeof attemptStateSchema>
 
-/** A student as this actor may see them: without `sga.view_identities` a made-up name and no number. */
+/** A student as the actor may see them: without `sga.view_identities`, a pseudonym and no number. */
 export const shownStudentSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -38,13 +38,13 @@ export const shownStudentSchema = z.object({
   className: z.string(),
 })
 
-/** `report`: the student used the report channel; `launch_reused`: a link was tried a second time. */
+/** `report`: a student's report; `launch_reused`: a launch link was used a second time. */
 export const alertKinds = ['report', 'launch_reused'] as const
 
 export const activityAlertSchema = named('SgaAlert', {
   id: z.uuid(),
   kind: z.enum(alertKinds),
-  /** The student's words; empty for what the system noticed or once the data was deleted. */
+  /** The student's words; empty for alerts of the system, and after an erasure. */
   text: z.string(),
   createdAt: instant,
   handledAt: instant.nullable(),
@@ -52,19 +52,19 @@ export const activityAlertSchema = named('SgaAlert', {
   note: z.string(),
 })
 export type ActivityAlert = z.infer<typeof activityAlertSchema>
-/** As the server gives it: with dates, which the answer writes as texts. */
+/** The same before serialization, with `Date` values instead of texts. */
 export type ToldAlert = z.input<typeof activityAlertSchema>
 
-/** An alert with the student whose it is. */
+/** An alert with its student. */
 export const alertOfStudentSchema = activityAlertSchema.extend({
-  /** Null where the student has not begun. */
+  /** Null if the student has no attempt. */
   attemptId: z.uuid().nullable(),
   student: shownStudentSchema,
 })
 export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
 export type ToldAlertOfStudent = z.input<typeof alertOfStudentSchema>
 
-/** A row of the teacher's table: one for each attempt, and one for each student without any. */
+/** A row of the teacher's table: one for each attempt, and one for each student without an attempt. */
 export const attemptRowSchema = named('AttemptRow', {
   /** Null: 'Não iniciou'. */
   attemptId: z.uuid().nullable(),
@@ -84,13 +84,13 @@ export const attemptRowSchema = named('AttemptRow', {
 export type AttemptRow = z.infer<typeof attemptRowSchema>
 
 export const sealSchema = named('Seal', {
-  /** `ABCD-1234`. */
+  /** Receipt code, such as `ABCD-1234`. */
   receipt: z.string(),
-  /** SHA-256 over the chain of messages, hex; null for the moments until the last answer is stored. */
+  /** SHA-256 hash over the chain of messages, in hex; null until the last answer is stored. */
   hash: z.string().nullable(),
   sealedAt: instant.nullable(),
   messages: z.number().int(),
-  /** A reopened attempt's former receipt. */
+  /** Whether the receipt was replaced because the attempt was reopened. */
   superseded: z.boolean(),
 })
 
@@ -101,9 +101,9 @@ export const attemptSchema = attemptRowSchema
     assessment: z.object({
       id: z.uuid(),
       title: z.string(),
-      /** As it was when the attempt began. */
+      /** The rubric at the start of the attempt. */
       rubric: z.array(criterionSchema),
-      /** What a mark of that rubric counts to. */
+      /** Maximum result of that rubric. */
       maximum: z.number(),
       feedbackMode: z.enum(feedbackModes),
     }),
@@ -111,17 +111,17 @@ export const attemptSchema = attemptRowSchema
     endReason: z.enum(['student', 'time', 'closed']).nullable(),
     version: z.number().int().nullable(),
     annulReason: z.string().nullable(),
-    /** While the class waited and no time ran, in order; `to` null: it still does. */
+    /** Pauses of the class, during which the clock stands still, in order; a null `to` means that the pause goes on. */
     pauses: z.array(z.object({ from: instant, to: instant.nullable() })),
-    /** Newest first. */
+    /** Seals, newest first. */
     seals: z.array(sealSchema),
     alerts: z.array(activityAlertSchema),
     review: reviewSchema.nullable(),
-    /** Which state of the review this is: see `versioned` of an operation. */
+    /** Version of the review: see `versioned` of an operation. */
     reviewVersion: versionSchema,
     /**
-     * The gradebook of the platform by which the student came; null where there is none. `none`: nothing was confirmed yet that
-     * goes there; `withdrawn`: the attempt was annulled, and its mark is there no more.
+     * The result in the gradebook of the learning platform; null without one. `none`: not confirmed yet; `withdrawn`:
+     * the attempt was annulled and its grade removed.
      */
     gradebook: z
       .object({
@@ -130,11 +130,11 @@ export const attemptSchema = attemptRowSchema
         at: instant.nullable(),
       })
       .nullable(),
-    /** The next attempt in the order of names whose review nobody has confirmed, from the first again after the last; null where none is left. */
+    /** The next attempt by name without a confirmed review, starting over after the last; null if none is left. */
     nextToReview: z.uuid().nullable(),
-    /** The conversation was deleted, on request or by retention: counters and seals alone are left. */
+    /** Whether the conversation was deleted, on request or by retention; only counters and seals remain. */
     erased: z.boolean(),
-    /** What may be done with it now, by this actor. */
+    /** Actions that this actor may take now. */
     abilities: z.object({
       extend: z.boolean(),
       reopen: z.boolean(),
@@ -154,7 +154,7 @@ const byAttempt = {
 } as const
 
 export const attempts = defineContract({
-  /** Ask again every ten seconds while the table is in sight. */
+  /** Polled every ten seconds while the table is visible. */
   listAttempts: {
     ...route('GET', '/api/assessments/:assessmentId/attempts'),
     ...byAttempt,
@@ -162,7 +162,7 @@ export const attempts = defineContract({
     summary: 'Alunos e tentativas de uma atividade, agora',
     query: z.object({
       ...pageQuery,
-      /** Name or number; without `sga.view_identities` only the made-up names are searched. */
+      /** Name or number; without `sga.view_identities` only pseudonyms are searched. */
       q: z.string().max(100).default(''),
       state: z.enum(['all', ...attemptStates]).default('all'),
       className: z.string().max(80).default('all'),
@@ -170,9 +170,9 @@ export const attempts = defineContract({
       sort: z.enum(['name', 'class', 'activity']).default('name'),
     }),
     ok: paged(attemptRowSchema).extend({
-      /** For the filter. */
+      /** Choices of the filter. */
       classes: z.array(z.string()),
-      /** The server's clock, for 'restam 12 min'. */
+      /** The server's time, for texts such as 'restam 12 min'. */
       now: instant,
     }),
   },
@@ -188,15 +188,17 @@ export const attempts = defineContract({
     policy: 'attempt.read',
     permission: 'sga.read_transcripts',
     summary: 'A conversa de uma tentativa; cada leitura fica na auditoria',
-    /** All messages in the order they were stored; `siblings` are empty. */
+    /** All messages in the order of storage; `siblings` are empty. */
     ok: z.object({
       messages: z.array(messageSchema),
-      /** What stood in the field when the time ended, and when it came here; no part of what was handed in or sealed. */
+      /**
+       * The text in the input field when time ran out, and when it was received; not part of the delivery or the seal.
+       */
       unsent: z.object({ text: z.string(), at: instant }).nullable(),
     }),
     errors: ['sga_erased'],
   },
-  /** As it was uploaded: browsers save it and never display it. */
+  /** The uploaded file; browsers save it and never display it. */
   downloadAttemptFile: {
     ...route('GET', '/api/attempts/:attemptId/files/:attachmentId'),
     ...byAttempt,
@@ -247,7 +249,7 @@ export const attempts = defineContract({
     ok: attemptSchema,
     errors: ['sga_not_ended', 'sga_review_incomplete', 'sga_erased'],
   },
-  /** What students reported from the gate on, whether they began or not, and what the system noticed. */
+  /** Students' reports, also from before the start of an attempt, and alerts of the system. */
   listAssessmentAlerts: {
     ...route('GET', '/api/assessments/:assessmentId/alerts'),
     ...byAttempt,
@@ -260,7 +262,7 @@ export const attempts = defineContract({
     }),
     ok: paged(alertOfStudentSchema),
   },
-  /** Repeated: as the first person left it. */
+  /** Repeating the call keeps the first handling. */
   handleAlert: {
     ...route('POST', '/api/assessments/:assessmentId/alerts/:alertId'),
     ...byAttempt,
@@ -269,7 +271,7 @@ export const attempts = defineContract({
     body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
     ok: activityAlertSchema,
   },
-  /** JSON with the messages, the chain and the signed seal, which `npm run verify-attempt` checks without the server. */
+  /** JSON with the messages, the chain and the signed seal; `npm run verify-attempt` checks it without the server. */
   exportSealedAttempt: {
     ...route('GET', '/api/attempts/:attemptId/sealed'),
     ...byAttempt,

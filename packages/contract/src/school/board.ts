@@ -5,48 +5,48 @@ import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/sc
 import { noteSchema } from '#/school/participation.ts'
 import { instant } from '#/protocol/instant.ts'
 
-/** `absent`: in the class, and has not come to the activity yet. */
+/** `absent`: a student of the class who has not opened the activity yet. */
 export const tileStates = ['absent', ...attemptStates] as const
 
 const tileSchema = named('BoardTile', {
   student: shownStudentSchema,
-  /** The newest; null: none begun. */
+  /** The newest attempt; null if there is none. */
   attemptId: z.uuid().nullable(),
   state: z.enum(tileStates),
   dueAt: instant.nullable(),
-  /** Since when the time stands still. */
+  /** Start of the current pause. */
   pausedAt: instant.nullable(),
-  /** Since when nothing was written, pauses not counted; null where nothing runs. */
+  /** Time of the last message, without pauses; null if no attempt is running. */
   quietSince: instant.nullable(),
   messages: z.number().int(),
-  /** Reports of the student and what the system noticed, not handled yet. */
+  /** Open reports by the student and alerts of the system. */
   alerts: z.number().int(),
-  /** Messages that may speak of a risk and that nobody has handled yet. */
+  /** Open safety alerts about messages. */
   safety: z.number().int(),
-  /** What the student asks a person and nobody has answered yet. */
+  /** Open questions to a person. */
   questions: z.number().int(),
-  /** What the student wrote last; null where nothing is, or where it is not shown. */
+  /** The student's last message; null if there is none or messages are hidden. */
   lastMessage: z.object({ text: z.string(), at: instant }).nullable(),
 })
 export type BoardTile = z.infer<typeof tileSchema>
 
 export const boardSchema = named('Board', {
-  /** The server's clock at this answer. */
+  /** The server's time of this response. */
   now: instant,
   state: activityStateSchema,
   pausedAt: instant.nullable(),
-  /** By name, never by what somebody has done. */
+  /** In order of names, never of performance. */
   tiles: z.array(tileSchema),
-  /** Students beyond those shown. */
+  /** Number of students beyond those shown. */
   more: z.number().int(),
   notes: z.array(noteSchema),
-  /** Whether this actor may have what students write shown, and whether it is. */
+  /** Visibility of students' messages for this actor. */
   words: z.enum(['forbidden', 'hidden', 'shown']),
-  /** Questions that at least three students have asked lately, in the words of one of them. */
+  /** Questions that at least three students asked recently, in one student's wording. */
   asked: z.array(z.object({ text: z.string(), students: z.number().int() })),
 })
 export type Board = z.infer<typeof boardSchema>
-/** As the server gives it: with dates, which the answer writes as texts. */
+/** The same before serialization, with `Date` values instead of texts. */
 export type ToldBoard = z.input<typeof boardSchema>
 
 const { minutes, reason } = attempts.extendAttempt.body.shape
@@ -57,9 +57,12 @@ const onBoard = {
   permission: 'assessments.manage',
 } as const
 
-/** The live board of an activity: one tile a student, and what a teacher does with all of them. */
+/** The live board of an activity: one tile for each student, and the teacher's actions for the whole class. */
 export const board = defineContract({
-  /** SSE: `event: board`, `data:` a `Board`; at once and whenever something changed. With the words it is in the audit trail. */
+  /**
+   * SSE: `event: board`, `data:` a `Board`; sent at once and on every change. Showing students' texts is recorded in
+   * the audit trail.
+   */
   followBoard: {
     ...route('GET', '/api/assessments/:assessmentId/board'),
     ...onBoard,
@@ -67,7 +70,7 @@ export const board = defineContract({
     query: z.object({ words: z.enum(['hidden', 'shown']).default('hidden') }),
     raw: 'text/event-stream',
   },
-  /** Repeated: as it was done first. */
+  /** Repeating the call changes nothing. */
   pauseActivity: {
     ...route('POST', '/api/assessments/:assessmentId/pause'),
     ...onBoard,
@@ -95,7 +98,7 @@ export const board = defineContract({
     ok: z.object({ extended: z.number().int() }),
     errors: ['sga_nobody_extended'],
   },
-  /** What the student has written is delivered and sealed. */
+  /** Delivers and seals what the student has written. */
   endAttempt: {
     ...route('POST', '/api/attempts/:attemptId/end'),
     ...onBoard,

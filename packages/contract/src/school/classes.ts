@@ -9,41 +9,41 @@ import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.t
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** Students of one class. */
+/** Maximum number of students in a class. */
 export const CLASS_MOST = 200
 
-/** What a teacher says of a class. The hours are those of the organization's zone. */
+/** The teacher's form for a class. The hours are in the organization's time zone. */
 export const classFormSchema = z
   .strictObject({
     name: shownText()
       .min(2, 'O nome precisa de pelo menos 2 caracteres.')
       .max(80, 'O nome pode ter no máximo 80 caracteres.'),
-    /** True: whoever has the code writes a name and comes in; false: only names of the list do. */
+    /** True: students with the code enter any name; false: only names in the list may enter. */
     selfNames: z.boolean(),
-    /** The last day of the code. */
+    /** The last day on which the code works. */
     endsOn: z.iso.date('Escolha o último dia.'),
-    /** When the code opens. */
+    /** Days and hours at which the code works. */
     ...openingHoursFields,
   })
   .superRefine(refineHours)
 export type ClassForm = z.infer<typeof classFormSchema>
 
-/** `open`: the code lets in now; `waiting`: not at this hour or on this day; `ended`: never again. */
+/** `open`: the code works now; `waiting`: outside its days and hours; `ended`: it no longer works. */
 export const doorStates = ['open', 'waiting', 'ended'] as const
 
 export const classSchema = named('SgaClass', {
   ...classFormSchema.shape,
   id: z.uuid(),
-  /** Six letters; null where it was ended. */
+  /** Six letters; null if the code was revoked. */
   code: z.string().nullable(),
   door: z.enum(doorStates),
   students: z.number().int(),
-  /** Names that students wrote themselves and with which nobody has entered. */
+  /** Students who added their own name and never entered. */
   unentered: z.number().int(),
   activities: z.number().int(),
-  /** Null where nobody owns it any more. */
+  /** Null if the owner's account was deleted. */
   ownerName: z.string().nullable(),
-  /** The hours are meant in it. */
+  /** Time zone of the hours. */
   timeZone: z.string(),
   createdAt: instant,
   version: versionSchema,
@@ -53,11 +53,11 @@ export type SchoolClass = z.infer<typeof classSchema>
 const studentSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null: never yet. */
+  /** Null: never. */
   lastEntryAt: instant.nullable(),
 })
 
-/** What a student needs to come in. The PIN is in this answer and nowhere else. */
+/** The data that a student needs to enter. Only this response contains the PIN. */
 const slipSchema = z.object({ id: z.uuid(), name: z.string(), pin: z.string() })
 export type Slip = z.infer<typeof slipSchema>
 
@@ -69,7 +69,7 @@ export const studentName = () =>
 
 const administered = { tag: 'Turmas', policy: 'class.manage', permission: 'assessments.manage' } as const
 
-/** Classes that students enter by a code: the teacher's side. */
+/** The teacher's operations on classes that students enter by a code. */
 export const classes = defineContract({
   listClasses: {
     ...route('GET', '/api/classes'),
@@ -93,8 +93,11 @@ export const classes = defineContract({
     summary: 'Uma turma, com as suas atividades e os assistentes com que se faz outra',
     ok: z.object({
       ...classSchema.shape,
-      /** The newest 50. */
-      /** Until when browsers in which nobody entered wait after wrong PINs; null where none does. A new code lets all of them in. */
+      /** The newest 50 entries. */
+      /**
+       * Until when browsers without an earlier entry are blocked after wrong PINs; null: not blocked. A new code lifts
+       * it.
+       */
       pinsHeldUntil: instant.nullable(),
       latest: z.array(
         z.object({
@@ -149,7 +152,7 @@ export const classes = defineContract({
         .max(CLASS_MOST, `Uma turma tem no máximo ${CLASS_MOST} alunos.`),
     }),
     status: 201,
-    /** `present`: names that were in the class before, which keep their PINs. */
+    /** `present`: names that were already in the class and keep their PINs. */
     ok: z.object({ slips: z.array(slipSchema), present: z.array(z.string()) }),
     errors: ['class_full'],
   },
@@ -159,7 +162,7 @@ export const classes = defineContract({
     permission: 'sga.view_identities',
     summary: 'Novos PINs, de um aluno ou de todos; os anteriores deixam de valer',
     limitPerMinute: 30,
-    /** Null: of everybody. */
+    /** Null: all students. */
     body: z.strictObject({ studentId: z.uuid().nullable() }),
     ok: z.object({ slips: z.array(slipSchema) }),
     errors: ['not_found'],
@@ -180,10 +183,10 @@ export const classes = defineContract({
 
 const entryErrors = ['class_code_wrong', 'class_code_ended', 'class_closed_now', 'sign_in_delayed'] as const
 const entry = { tag: 'Turmas', policy: 'public', limitPerMinute: crowdPerMinute } as const
-/** As it was typed: capitals, spaces and hyphens do not count. */
+/** The code as typed; case, spaces and hyphens are ignored. */
 const code = z.string().trim().min(1, 'Digite o código da turma.').max(20, 'O código tem seis letras.')
 
-/** The students' side: `/entrar`, without account and e-mail. Nothing here names a student who is not the caller. */
+/** The students' operations for `/entrar`, without account or e-mail. No response names another student. */
 export const classEntry = defineContract({
   findClass: {
     ...route('POST', '/api/entry/class'),
@@ -200,14 +203,14 @@ export const classEntry = defineContract({
     body: z.strictObject({
       code,
       name: studentName(),
-      /** Made by the caller: asked again with the same one, after an answer that was lost, the same PIN is told. */
+      /** Generated by the caller: a retry with the same key after a lost response returns the same PIN. */
       key: z.uuid().optional(),
     }),
     status: 201,
     ok: z.object({ pin: z.string() }),
     errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_names_limit', 'class_full'],
   },
-  /** Without `activity` it answers the choice where several are open, and enters at once where one is. */
+  /** Without `activity` it returns the choice if several are open, and enters at once if only one is. */
   enterClass: {
     ...route('POST', '/api/entry'),
     ...entry,
@@ -219,7 +222,7 @@ export const classEntry = defineContract({
       activity: z.string().max(40).nullable().default(null),
     }),
     ok: z.object({
-      /** Keep `token` under the guest's key of `path`, then go there. Null: choose one of `activities`. */
+      /** Store `token` as the guest's token for `path`, then open it. Null: choose one of `activities`. */
       arrival: z.object({ token: z.string(), path: z.string() }).nullable(),
       activities: z.array(z.object({ code: z.string(), title: z.string(), begun: z.boolean() })),
     }),

@@ -20,25 +20,25 @@ export const integrationFormSchema = z.strictObject({
   name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
-  /** The institution whose school it is, where it is registered as one: its name and its logo are shown. */
+  /** The institution that is the school, if registered; its name and logo are then shown. */
   partnerId: rowNumberSchema.nullable(),
-  /** The school, as students and statistics read it; a registered institution's own name counts instead. */
+  /** Name of the school for students and statistics; a registered institution's name takes precedence. */
   institution: shownText()
     .min(2, 'Escreva o nome da instituição.')
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
   /**
-   * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); `lti`: a learning
-   * platform that speaks LTI 1.3, registered in `lti-platforms.ts`.
+   * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); `lti`: a
+   * learning platform with LTI 1.3, registered in `lti-platforms.ts`.
    */
   mode: z.enum(['secret', 'key', 'lti']),
-  /** PEM (SPKI) of the school's public key, Ed25519 or RSA of 2048 bits or more; empty in the other modes. */
+  /** The school's public key in PEM (SPKI), Ed25519 or RSA of at least 2048 bits; empty in the other modes. */
   publicKey: z.string().trim().max(5000, 'A chave é longa demais.'),
-  /** A launch may send students back to these addresses and what is below them, and nowhere else. */
+  /** Launches may only send students back to these addresses and paths below them. */
   returnAddresses: z.array(returnAddressSchema).max(20, 'Use no máximo 20 endereços.'),
   timeZone: timeZoneSchema,
   retentionDays: z.number().int().min(1, 'Guarde por pelo menos 1 dia.').max(3650, 'Guarde por no máximo 3.650 dias.'),
   legalBasis: z.enum(legalBases),
-  /** Who answers about data, shown in the notice: an address or a telephone. */
+  /** Contact for questions about personal data, shown in the notice: an e-mail address or a phone number. */
   privacyContact: z.string().trim().max(200, 'Use no máximo 200 caracteres.'),
   active: z.boolean(),
 })
@@ -49,9 +49,12 @@ export const integrationSchema = named('SgaIntegration', {
   id: z.uuid(),
   version: versionSchema,
   clientId: z.string(),
-  /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
+  /**
+   * Last four characters of the secret, which is shown in full only once. Null if it cannot be decrypted and must be
+   * replaced.
+   */
   secretHint: z.string().nullable(),
-  /** Until when the secret before the last rotation still signs. */
+  /** Until when the secret before the last rotation remains valid. */
   previousSecretUntil: instant.nullable(),
   activities: z.number().int(),
   students: z.number().int(),
@@ -63,7 +66,7 @@ export type Integration = z.infer<typeof integrationSchema>
 const administered = { tag: 'Integrações SGA', policy: 'sga.integrations', permission: 'sga.integrations' } as const
 const integrationErrors = ['sga_public_key_invalid'] as const
 
-/** Who may send students: the administrators' side of the SGA. */
+/** The administrators' operations on school systems that send students. */
 export const integrations = defineContract({
   listIntegrations: {
     ...route('GET', '/api/sga/integrations'),
@@ -108,7 +111,7 @@ export const integrations = defineContract({
     ...administered,
     summary: 'Um novo segredo, mostrado uma vez; o anterior ainda vale por 24 horas, ou termina agora',
     limitPerMinute: 20,
-    /** `endPrevious`: the old one leaked. */
+    /** `endPrevious` revokes the old secret at once, because it leaked. */
     body: z.strictObject({ endPrevious: z.boolean().default(false) }),
     ok: z.object({ integration: integrationSchema, secret: z.string() }),
   },

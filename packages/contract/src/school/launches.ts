@@ -5,7 +5,7 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { participationSchema } from '#/school/participation.ts'
 import { instant } from '#/protocol/instant.ts'
 
-/* Launches and arrivals: machine to machine, then the student's browser. */
+/* Launches and arrivals: a call between servers, then the student's browser. */
 
 const launchExample = {
   activity: 'BIO-8A-1',
@@ -31,7 +31,7 @@ export const launchSchema = z
   .meta({ examples: [launchExample] })
 export type Launch = z.input<typeof launchSchema>
 
-/** Who a school's system is: the first four, or `Prosa-Client-Id` and `Authorization`. */
+/** Headers that authenticate a school's system: the first four, or `Prosa-Client-Id` and `Authorization`. */
 const launchHeaders = z.object({
   'Prosa-Client-Id': z.string().describe('Identificação da integração, sga_…'),
   'Prosa-Timestamp': z.string().optional().describe('Hora do pedido, em segundos; até cinco minutos de diferença'),
@@ -46,13 +46,13 @@ const launchHeaders = z.object({
     .describe('Em integrações com chave pública, no lugar dos três anteriores: Bearer e um JWT com body_sha256'),
 })
 
-/** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
+/** Details (`data`) of the 410 answers `sga_*`, as far as known. */
 export const entryGoneSchema = z.object({
   title: z.string().optional(),
   returnUrl: z.string().nullable().optional(),
-  /** When it opens (`sga_not_open`) or ended (the others). */
+  /** When the activity opens (`sga_not_open`) or ended (the other codes). */
   at: z.iso.datetime().nullable().optional(),
-  /** With `sga_delivered` and `sga_time_over`. */
+  /** Given with `sga_delivered` and `sga_time_over`. */
   receipt: z.string().nullable().optional(),
 })
 export type EntryGone = z.infer<typeof entryGoneSchema>
@@ -60,14 +60,17 @@ export type EntryGone = z.infer<typeof entryGoneSchema>
 export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as const
 
 const participationParams = z.object({ code: z.string().min(4).max(40) })
-/** A guest session of this activity; with any other the activity is not there (404). */
+/** Requires a guest session of this activity; for any other the activity does not exist (404). */
 const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: participationParams } as const
 
-/** One system sends the students of all schools of a network, 5,000 at the same hour; a signature and a code are not guessed. */
+/**
+ * High, because one system may send the students of a whole school network, 5,000 within an hour; signatures and codes
+ * cannot be guessed.
+ */
 const arrivalsPerMinute = 6000
 
 export const launches = defineContract({
-  /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
+  /** Called by the school's server; for signing see docs/how-to/integrate-a-school-system.md. */
   createLaunch: {
     ...route('POST', '/api/sga/launches'),
     tag: 'Lançamentos SGA',
@@ -78,7 +81,7 @@ export const launches = defineContract({
     limitPerMinute: arrivalsPerMinute,
     body: launchSchema,
     status: 201,
-    /** `url` is absolute: send the student's browser there. */
+    /** Absolute address for the student's browser. */
     ok: z.object({ url: z.string(), expiresAt: instant }),
     errors: [
       'sga_signature_invalid',
@@ -88,7 +91,10 @@ export const launches = defineContract({
       'not_found',
     ],
   },
-  /** What `/redirect?code=…` does, once: keep `token` under the guest's key and go to `path`, one of ours. Unknown: 404. */
+  /**
+   * Redeems the code of `/redirect?code=…` once: the page stores `token` for the guest and opens `path`. Unknown codes:
+   * 404.
+   */
   exchangeRedirect: {
     ...route('POST', '/api/redirects/:code'),
     tag: 'Lançamentos SGA',
@@ -100,7 +106,10 @@ export const launches = defineContract({
     errors: ['sga_link_expired', 'sga_link_used', 'sga_institution_paused'],
   },
 
-  /** What `/redirect?to=https://…` asks before it names the host: only below a return address of an active integration. */
+  /**
+   * Called by `/redirect?to=https://…` before it shows the host: only addresses below a return address of an active
+   * integration are confirmed.
+   */
   confirmReturn: {
     ...route('GET', '/api/redirects'),
     tag: 'Lançamentos SGA',
@@ -112,7 +121,7 @@ export const launches = defineContract({
     errors: ['not_found'],
   },
 
-  /** PEM of the Ed25519 key that signs sealed attempts: kept by a school, it checks them without this server. */
+  /** PEM of the Ed25519 key that signs sealed attempts. A school that keeps it can check seals without this server. */
   getSealKey: {
     ...route('GET', '/api/sga/seal-key'),
     tag: 'Lançamentos SGA',
@@ -129,7 +138,10 @@ export const launches = defineContract({
     ok: participationSchema,
     errors: ['sga_closed', 'sga_institution_paused'],
   },
-  /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
+  /**
+   * SSE: `event: place`, `data:` like `getPlace`; sent at once and on every change, such as extra time or a delivery in
+   * another tab.
+   */
   followPlace: {
     ...route('GET', '/api/sga/assessments/:code/stream'),
     ...ofStudent,
@@ -137,7 +149,7 @@ export const launches = defineContract({
     raw: 'text/event-stream',
     errors: ['sga_closed', 'sga_institution_paused'],
   },
-  /** The clock begins here and nowhere else. Repeated, or from another tab: the same attempt. */
+  /** Starts the clock. A repeated call, or one from another tab, returns the same attempt. */
   startAttempt: {
     ...route('POST', '/api/sga/assessments/:code/attempts'),
     ...ofStudent,
@@ -159,7 +171,7 @@ export const launches = defineContract({
       'assistant_paused',
     ],
   },
-  /** Repeated: the same receipt. */
+  /** A repeated call returns the same receipt. */
   finishAttempt: {
     ...route('POST', '/api/sga/assessments/:code/finish'),
     ...ofStudent,
@@ -169,8 +181,8 @@ export const launches = defineContract({
     ok: participationSchema,
   },
   /**
-   * The text that stood in the field when the time ended, or the activity: kept as not sent, beside the conversation and
-   * outside of its seal. Taken in the first minutes after the end alone; `kept` is false for what comes otherwise.
+   * Stores the text in the input field when the time or the activity ended, as not sent, outside the conversation and
+   * the seal. Accepted only in the first minutes after the end; otherwise `kept` is false.
    */
   keepUnsent: {
     ...route('PUT', '/api/sga/assessments/:code/unsent'),
@@ -189,7 +201,7 @@ export const launches = defineContract({
     raw: '*/*',
     errors: ['sga_not_ended', 'sga_erased'],
   },
-  /** The report channel (P4): seen by the teachers of the activity and the administrators. */
+  /** Sends a report (P4) to the teachers of the activity and the administrators. */
   reportProblem: {
     ...route('POST', '/api/sga/assessments/:code/reports'),
     ...ofStudent,

@@ -8,18 +8,18 @@ const address = () =>
     .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://moodle.escola.br.' })
     .max(500, 'O endereço é longo demais.')
 
-/** What a platform's own screen shows of a tool that was made there by hand. */
+/** The fields that a platform shows for a tool registered by hand. */
 export const platformFormSchema = z.strictObject({
-  /** `iss`: in Moodle the site's address, in Canvas and Blackboard the maker's. */
+  /** `iss`: the site's address in Moodle, the vendor's address in Canvas and Blackboard. */
   issuer: address(),
   clientId: z.string().trim().min(1, 'Copie o client id da plataforma.').max(255, 'O client id é longo demais.'),
-  /** Where browsers are sent to prove who they are. */
+  /** Address where browsers authenticate. */
   authUrl: address(),
-  /** Where this server gets tokens for the roster and the gradebook. */
+  /** Address where this server obtains tokens for the roster and the gradebook. */
   tokenUrl: address(),
-  /** The platform's public keys. */
+  /** Address of the platform's public keys. */
   jwksUrl: address(),
-  /** Placements of the tool that may send people; a launch of any other is refused. */
+  /** Deployments that may send people; launches of other deployments are refused. */
   deployments: z
     .array(z.string().trim().min(1).max(255, 'O deployment id é longo demais.'))
     .min(1, 'Copie pelo menos um deployment id.')
@@ -28,7 +28,10 @@ export const platformFormSchema = z.strictObject({
 export type PlatformForm = z.infer<typeof platformFormSchema>
 
 export const platformSchema = named('LtiPlatform', {
-  /** What the platform asks for. `registration` is the one to paste: it registers once, and is null from then on. */
+  /**
+   * Addresses that the platform asks for. `registration` is pasted into the platform, works once, and is null
+   * afterwards.
+   */
   addresses: z.object({
     registration: z.string().nullable(),
     login: z.string(),
@@ -38,14 +41,14 @@ export const platformSchema = named('LtiPlatform', {
   platform: z
     .object({
       ...platformFormSchema.shape,
-      /** None where the platform names its placements later, as Canvas does. */
+      /** Empty if the platform names its deployments later, as Canvas does. */
       deployments: z.array(z.string()),
-      /** How the platform calls itself, such as 'moodle'; '' where it did not say. */
+      /** The platform's product name, such as 'moodle'; empty if unknown. */
       product: z.string(),
       registeredAt: instant,
     })
     .nullable(),
-  /** Also where there is no platform yet: of two who register the first, the second is told. */
+  /** Also given without a platform: of two people who register the first one, the second receives a conflict. */
   version: versionSchema,
 })
 export type Platform = z.infer<typeof platformSchema>
@@ -56,7 +59,9 @@ const ofIntegration = {
   permission: 'sga.integrations',
 } as const
 
-/** The learning platform (Moodle, Canvas, Blackboard) behind an integration of the mode `lti`; each integration has one. */
+/**
+ * The learning platform (Moodle, Canvas, Blackboard) behind an integration of the mode `lti`; each integration has one.
+ */
 export const ltiPlatforms = defineContract({
   getPlatform: {
     ...route('GET', '/api/sga/integrations/:integrationId/platform'),

@@ -5,12 +5,12 @@ import { avatarSchema } from '#/assistants/avatars.ts'
 import { legalBases } from '#/school/integrations.ts'
 import { instant } from '#/protocol/instant.ts'
 
-/* The student's side. Everything is by the server's clock; `now` lets the page reckon with it. */
+/* The students' operations. All times follow the server's clock; `now` lets the page correct its own. */
 
 /**
- * `not_open`: show the countdown to `opensAt`; `ready`: the gate, nothing has begun; `running`: go to `attempt.chatId`;
- * `closing`: time is over or it was delivered, the last answer is still being kept (seconds); `finished`: nothing more to
- * do, show the newest of `attempts` with its receipt. Where `canStart` is true beside `finished`, another attempt is allowed.
+ * `not_open`: count down to `opensAt`; `ready`: show the notice, nothing has begun; `running`: open `attempt.chatId`;
+ * `closing`: the attempt ended and its last answer is being stored (seconds); `finished`: show the newest of `attempts`
+ * with its receipt. If `canStart` is true with `finished`, another attempt is allowed.
  */
 export const participationStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
 
@@ -21,17 +21,17 @@ const ownAttemptSchema = z.object({
   startedAt: instant,
   finishedAt: instant.nullable(),
   endReason: z.enum(['student', 'time', 'closed']).nullable(),
-  /** `ABCD-1234`, from the moment it ends. */
+  /** Receipt code such as `ABCD-1234`, once the attempt has ended. */
   receipt: z.string().nullable(),
-  /** Messages the student has sent. */
+  /** Number of messages that the student has sent. */
   messages: z.number().int(),
-  /** Once a named person has confirmed it and the teacher released it. */
+  /** Given once a person has confirmed the review and the teacher has released it. */
   feedback: z
     .object({
       reviewerName: z.string(),
       comment: z.string(),
       result: z.number().nullable(),
-      /** What the result counts to. */
+      /** Maximum of the result. */
       maximum: z.number(),
       /** The level of each criterion, where students see results. */
       criteria: z.array(
@@ -48,21 +48,21 @@ const ownAttemptSchema = z.object({
     .nullable(),
 })
 
-/** A note of the teacher to everybody in an activity. */
+/** A teacher's note to all students of an activity. */
 export const noteSchema = named('SgaNote', { id: z.uuid(), text: z.string(), createdAt: instant })
 export type Note = z.infer<typeof noteSchema>
 
 export const participationSchema = named('SgaPlace', {
-  /** The server's clock at this answer. */
+  /** The server's time of this response. */
   now: instant,
   code: z.string(),
   title: z.string(),
   institution: z.string(),
-  /** Of the school, for the times that the student reads; null: the organization's. */
+  /** Time zone of the school, in which students read times; null: the organization's. */
   timeZone: z.string().nullable(),
-  /** Of the institution, where it has one. */
+  /** Logo of the institution, if it has one. */
   logoUrl: z.string().nullable(),
-  /** True where an editor looks at their own activity: say so on the page. */
+  /** Whether an editor is previewing the activity; the page has to say so. */
   preview: z.boolean(),
   student: z.object({ firstName: z.string() }),
   assistant: z.object({
@@ -75,15 +75,15 @@ export const participationSchema = named('SgaPlace', {
   instructions: z.string(),
   openingQuestion: z.string(),
   rules: z.object({
-    /** Minutes this student has, accommodations included; null: until `closesAt`. */
+    /** Minutes for this student, including extra time; null: until `closesAt`. */
     durationMinutes: z.number().int().nullable(),
     maxAttempts: z.number().int(),
-    /** What may be handed in with a message; null: text alone. */
+    /** Files that may be attached to a message; null: text only. */
     files: offeredFilesSchema.nullable(),
   }),
-  /** What holds here: the activity's options within what the assistant offers. */
+  /** The options in effect: the activity's, limited by the assistant. */
   options: doorOptionsSchema('activity'),
-  /** What the student reads before 'Li e entendi'; send `version` back with the start. */
+  /** The notice before 'Li e entendi'; starting an attempt sends its `version` back. */
   notice: z.object({
     version: z.string(),
     institution: z.string(),
@@ -94,36 +94,39 @@ export const participationSchema = named('SgaPlace', {
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   state: z.enum(participationStates),
-  /** The teacher has stopped the class: nothing is sent and nobody begins until it goes on, and no time runs. */
+  /** Whether the teacher has paused the class: no messages, no new attempts, and the clock stands still. */
   paused: z.boolean(),
-  /** What the teacher said to the whole class, newest first: the newest 20. */
+  /** The teacher's newest 20 notes to the class, newest first. */
   notes: z.array(noteSchema),
   canStart: z.boolean(),
   attemptsLeft: z.number().int(),
-  /** The attempt under way (`running`, `closing`). */
+  /** The current attempt (`running`, `closing`). */
   attempt: z
     .object({
       id: z.uuid(),
       number: z.number().int(),
-      /** The only chat of the attempt: all chat operations take the guest's token. */
+      /** The only chat of the attempt; chat operations accept the guest's token. */
       chatId: z.uuid(),
       startedAt: instant,
-      /** When it ends by itself; moves when a teacher grants time. Null: no clock. */
+      /** When the attempt ends; extra time moves it. Null: no time limit. */
       dueAt: instant.nullable(),
-      /** Since when its time stands still: what is left is `dueAt` less this. Null: it runs. */
+      /** Start of the current pause; the remaining time is `dueAt` minus this. Null: not paused. */
       pausedAt: instant.nullable(),
       extraMinutes: z.number().int(),
-      /** Messages sent, repetitions not counted. */
+      /** Number of messages sent, without retries. */
       messages: z.number().int(),
     })
     .nullable(),
-  /** Ended ones, newest first. */
+  /** Ended attempts, newest first. */
   attempts: z.array(ownAttemptSchema),
-  /** Where 'Voltar para {host}' leads; null: the school gave none. */
+  /** Target of 'Voltar para {host}'; null if the school gave none. */
   returnUrl: z.string().nullable(),
-  /** Came by this code of a class, empty once it has ended, and may pass the device on; null: came from a school's system. */
+  /**
+   * Code of the student's class, who may then pass the device on; empty once the code has ended; null for students from
+   * a school's system.
+   */
   classCode: z.string().nullable(),
 })
 export type Participation = z.infer<typeof participationSchema>
-/** As the server gives it: with dates, which the answer writes as texts. */
+/** The same before serialization, with `Date` values instead of texts. */
 export type ToldParticipation = z.input<typeof participationSchema>

@@ -2,12 +2,12 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { MOST_CRITERIA, MOST_LEVELS, MOST_POINTS } from '#/school/rubrics.ts'
 
-/** `level` is 1 for the first one of the criterion. */
+/** Level of a criterion, counted from 1. */
 const level = z.number().int().min(1).max(MOST_LEVELS)
 
 export const reviewSchema = z.object({
   reviewerName: z.string(),
-  /** Null while the review is only begun: nothing of it is a result. */
+  /** Null while the review is a draft, which has no result. */
   confirmedAt: instant.nullable(),
   releasedAt: instant.nullable(),
   scores: z.array(z.object({ criterionId: z.uuid(), level })),
@@ -15,18 +15,18 @@ export const reviewSchema = z.object({
   result: z.number().nullable(),
 })
 
-/** What a person decides. Nothing computes a result: it is what the reviewer wrote, or null. */
+/** A reviewer's decision. The result is what the reviewer wrote, or null; the system never computes it. */
 export const reviewFormSchema = z.strictObject({
   scores: z.array(z.strictObject({ criterionId: z.uuid(), level })).max(MOST_CRITERIA),
   comment: z.string().trim().max(5000, 'O comentário pode ter no máximo 5.000 caracteres.'),
-  /** Up to what the rubric of the attempt counts to. */
+  /** At most the maximum of the attempt's rubric. */
   result: z
     .number()
     .min(0, 'A nota começa em 0.')
     .max(MOST_CRITERIA * MOST_POINTS, 'A nota passa do máximo da rubrica.')
     .multipleOf(0.1, 'Use no máximo uma casa decimal.')
     .nullable(),
-  /** False keeps a review that is under way; true makes it the reviewer's word: every criterion needs its level then. */
+  /** False saves a draft; true confirms the review, which requires a level for every criterion. */
   confirm: z.boolean(),
 })
 export type ReviewForm = z.infer<typeof reviewFormSchema>

@@ -58,17 +58,17 @@ test.each([
     ],
     '0.levels.0.text: Use no máximo 300 caracteres.',
   ],
-])('what a rubric cannot be is said at its place %#', (rubric, problem) => {
+])('an invalid rubric is refused with a message at its field (%#)', (rubric, problem) => {
   expect(problemsOf(rubric)).toEqual([problem])
 })
 
-test('a criterion stands once, and a rubric of four texts a level is of before', () => {
+test('a repeated criterion is refused, and so are levels as plain texts, the former format', () => {
   const twice = criterion(plain)
   expect(problemsOf([twice, twice])).toEqual(['1.id: Este critério está duas vezes.'])
   expect(problemsOf([{ ...twice, levels: ['a', 'b', 'c', 'd'] }])).toHaveLength(4)
 })
 
-test('the largest rubric is one', () => {
+test('the largest rubric is accepted', () => {
   const levels = Array.from({ length: MOST_LEVELS }, () => 1000)
   const rubric = Array.from({ length: MOST_CRITERIA }, () => criterion(levels))
   expect(problemsOf(rubric)).toEqual([])
@@ -77,16 +77,16 @@ test('the largest rubric is one', () => {
   expect(reviewFormSchema.safeParse({ ...review, result: maximumOf(rubric) + 0.1 }).success).toBe(false)
 })
 
-test('a mark counts to the best levels, or to 10 where levels have no points', () => {
+test('the maximum is the sum of the best levels, or 10 if levels have no points', () => {
   const enem = Array.from({ length: 5 }, () => criterion([0, 40, 80, 120, 160, 200]))
   expect(maximumOf(enem)).toBe(1000)
   expect(maximumOf([])).toBe(PLAIN_MAXIMUM)
   expect(maximumOf([criterion(plain)])).toBe(PLAIN_MAXIMUM)
-  // the best level need not be the last
+  // The best level is not always the last one.
   expect(maximumOf([criterion([5, 0.1]), criterion([0.2, 0.1])])).toBe(5.2)
 })
 
-test('points are those of the chosen levels; without points there are none, and an unknown criterion counts nothing', () => {
+test('points are those of the chosen levels; a rubric without points gives null, unknown criteria count nothing', () => {
   const rubric = [criterion([0, 0.1]), criterion([0, 0.2])]
   const scores = rubric.map(({ id }) => ({ criterionId: id, level: 2 }))
   expect(pointsOf(rubric, scores)).toBe(0.3)

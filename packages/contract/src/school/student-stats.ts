@@ -6,10 +6,10 @@ import { daySchema } from '#/protocol/day.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
+/** Groups of fewer students than this are not compared: `suppressed` is true and the numbers are null. */
 export const MINIMUM_COHORT = 5
 
-/** Filters of `/stats/students`, the same for cards, tabs and exports. Days are in the school's time zone. */
+/** Filters of `/stats/students`, shared by cards, tabs and exports. Days are in the school's time zone. */
 export const studentStatsFilter = {
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -20,7 +20,7 @@ export const studentStatsFilter = {
   assistantId: z.union([z.literal('all'), rowIdSchema]).default('all'),
   state: z.enum(['all', ...attemptStates]).default('all'),
   alerts: z.enum(['all', 'open']).default('all'),
-  /** Name or number; without `sga.view_identities` only the made-up names are searched. */
+  /** Name or number; without `sga.view_identities` only pseudonyms are searched. */
   q: z.string().max(100).default(''),
 }
 const listQuery = z.object({ ...studentStatsFilter, ...pageQuery })
@@ -28,7 +28,10 @@ const listQuery = z.object({ ...studentStatsFilter, ...pageQuery })
 export const studentCardsSchema = named('StudentCards', {
   students: z.number().int(),
   attempts: z.number().int(),
-  /** Delivered by the student, of the ended ones, 0–100. Averages are null where nothing has ended, or for fewer than five. */
+  /**
+   * Share of ended attempts that the student delivered, 0 to 100. Averages are null without ended attempts, or for
+   * fewer than five students.
+   */
   completionPercent: z.number().nullable(),
   averageActiveSeconds: z.number().int().nullable(),
   messagesPerAttempt: z.number().nullable(),
@@ -45,7 +48,7 @@ export const activityStatsSchema = z.object({
   expected: z.number().int(),
   started: z.number().int(),
   delivered: z.number().int(),
-  /** Null where `suppressed`. */
+  /** Null if `suppressed`. */
   averageMinutes: z.number().nullable(),
   reviewed: z.number().int(),
   openAlerts: z.number().int(),
@@ -65,7 +68,7 @@ export const classStatsSchema = z.object({
   className: z.string(),
   institution: z.string(),
   students: z.number().int(),
-  /** Null where `suppressed`. */
+  /** Null if `suppressed`. */
   delivered: z.number().int().nullable(),
   expired: z.number().int().nullable(),
   averageActiveSeconds: z.number().int().nullable(),
@@ -83,9 +86,9 @@ export const integrationStatsSchema = z.object({
   name: z.string(),
   institution: z.string(),
   launches: z.number().int(),
-  /** Refused launches: signature, time, unknown activity, address not allowed. */
+  /** Refused launches: wrong signature, expired, unknown activity, or forbidden address. */
   errors: z.number().int(),
-  /** Our own time to answer a launch; null without any. */
+  /** Mean time of our server to answer a launch, in milliseconds; null without launches. */
   averageMs: z.number().nullable(),
   lastLaunchAt: instant.nullable(),
 })
@@ -132,7 +135,7 @@ export const studentDetailSchema = named('StudentDetail', {
   abilities: z.object({ readTranscripts: z.boolean(), export: z.boolean(), delete: z.boolean() }),
 })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
-/** As the server gives it: with dates, which the answer writes as texts. */
+/** The same before serialization, with `Date` values instead of texts. */
 export type ToldStudent = z.input<typeof studentDetailSchema>
 
 export const statsTabs = ['activities', 'students', 'classes', 'alerts', 'integrations'] as const
@@ -147,7 +150,7 @@ export const studentStats = defineContract({
     query: z.object(studentStatsFilter),
     ok: z.object({
       cards: studentCardsSchema,
-      /** False: no activity has ever been launched, show how to integrate. */
+      /** False if no activity was ever launched; the page then explains how to integrate. */
       any: z.boolean(),
     }),
   },
@@ -158,7 +161,7 @@ export const studentStats = defineContract({
     query: listQuery,
     ok: paged(activityStatsSchema),
   },
-  /** By name, class or last activity; there is no order by performance. */
+  /** Sorted by name, class or last activity; sorting by performance is not offered on purpose. */
   listStudentStats: {
     path: '/api/stats/students/students',
     ...counted,
@@ -206,7 +209,7 @@ export const studentStats = defineContract({
     params: studentParams,
     ok: studentDetailSchema,
   },
-  /** A JSON file with all that is kept of the student, transcripts included (LGPD). */
+  /** A JSON file with all data of the student, including transcripts (LGPD). */
   exportStudent: {
     path: '/api/sga/students/:studentId/export',
     ...counted,
@@ -216,7 +219,7 @@ export const studentStats = defineContract({
     params: studentParams,
     raw: '*/*',
   },
-  /** Leaves counters and seals alone; cannot be undone. */
+  /** Deletes everything but counters and seals; cannot be undone. */
   deleteStudentData: {
     ...counted,
     ...route('DELETE', '/api/sga/students/:studentId'),

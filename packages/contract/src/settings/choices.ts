@@ -3,7 +3,7 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { choiceQuery, choicesOf } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** What administrators choose among, and the permissions that each is offered for: any of them is enough. */
+/** Lists that fields offer to administrators, and the permissions for each; one of them is enough. */
 export const choicePermissions = {
   assistants: ['stats.view'],
   groups: ['users.view', 'stats.view', 'settings.manage', 'users.permissions'],

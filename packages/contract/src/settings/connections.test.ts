@@ -8,7 +8,7 @@ test.each([
   ['ldap://login.escola.br', 'Escreva o endereço inteiro, como https://login.escola.br.'],
   ['http://login.escola.br', 'Use https:// no começo.'],
   ['https://login.escola.br?x=1', 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.'],
-])('the provider %s is refused with what to do', (issuer, sentence) => {
+])('the provider %s is refused with an explanation', (issuer, sentence) => {
   expect(signOn(issuer).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['issuer'], sentence]])
 })
 
@@ -26,7 +26,7 @@ test.each([
 const from = (text: string) => mailBody.safeParse({ host: 'smtp.escola.br', from: text }).success
 
 test.each(['avisos@escola.br', 'Escola Horizonte <avisos@escola.br>', '"Escola, Matriz" <avisos@escola.br>'])(
-  '%s may send mails',
+  'the sender %s is accepted',
   (sender) => expect(from(sender)).toBe(true),
 )
 
@@ -35,4 +35,6 @@ test.each([
   'Escola\u202E <a@escola.br>',
   '"a\nb" <a@escola.br>',
   'a@escola.br, b@escola.br',
-])('%j would be somebody else, or several', (sender) => expect(from(sender)).toBe(false))
+])('the sender %j is refused, because it is ambiguous or names several addresses', (sender) =>
+  expect(from(sender)).toBe(false),
+)

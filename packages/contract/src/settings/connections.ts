@@ -4,7 +4,7 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { isPrivateHost } from '#/protocol/local-address.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */
+/** `offered`: encrypts if the server offers it, like a bare `smtp://` address in the environment. */
 export const mailSecurities = ['starttls', 'tls', 'none', 'offered'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
 
@@ -14,7 +14,7 @@ const isLocal = ({ protocol, hostname }: URL): boolean =>
 const wholeAddress = (example: string) => `Escreva o endereço inteiro, como ${example}.`
 const exampleIssuer = 'https://login.escola.br'
 
-/** An address that browsers and servers may trust: https, or http on a machine that `mayBePlain` names. */
+/** A trustworthy address: https, or http for hosts that `mayBePlain` accepts. */
 const trustedUrl = (example: string, mayBePlain: (url: URL) => boolean = isLocal) =>
   z
     .string()
@@ -30,11 +30,11 @@ const trustedUrl = (example: string, mayBePlain: (url: URL) => boolean = isLocal
       return `${username}${password}${search}${hash}` === ''
     }, 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.')
 
-/** A plain address, or one with a name before it, in quotes where it holds signs that part addresses. */
+/** A mail address, or one with a name before it; the name needs quotes if it contains separators. */
 export const senderPattern =
   /^(?:[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|(?:"[^"\\\p{C}]+" |[^<>"@,;:()[\]\\\p{C}]+ )?<[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/u
 
-/** Empty switches the mail off. */
+/** Settings of the mail server; an empty host turns mail off. */
 const mailShape = {
   host: z
     .string()
@@ -45,7 +45,7 @@ const mailShape = {
     .default(''),
   port: z.number('Escreva um número.').int().min(1, 'Use de 1 a 65535.').max(65_535, 'Use de 1 a 65535.').default(587),
   security: z.enum(mailSecurities).default('starttls'),
-  /** Empty for a server that asks nobody who they are. */
+  /** Empty for a server without authentication. */
   user: z.string().trim().max(200, 'O usuário é longo demais.').default(''),
   from: z
     .string()
@@ -58,7 +58,7 @@ const mailShape = {
     .default(''),
 }
 
-/** Empty switches the sign-in by the provider off. */
+/** Settings of an identity provider; an empty issuer turns it off. */
 const signOnShape = {
   issuer: z
     .union([z.literal(''), trustedUrl(exampleIssuer)], wholeAddress(exampleIssuer))
@@ -68,9 +68,9 @@ const signOnShape = {
     )
     .default(''),
   clientId: z.string().trim().max(300, 'A identificação é longa demais.').default(''),
-  /** On the button of the sign-in page; empty for the usual name. */
+  /** Label on the sign-in button; empty: the provider's usual name. */
   name: z.string().trim().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
-  /** Of the mail addresses that may come in; all where there is none. */
+  /** Domains of mail addresses that may sign in; empty: all. */
   domains: z
     .array(
       z
@@ -81,26 +81,28 @@ const signOnShape = {
     )
     .max(50, 'Use no máximo 50 domínios.')
     .default([]),
-  /** Links the account with the same address, where the provider has verified it. */
+  /** Links a sign-in to the account with the same verified mail address. */
   linkByEmail: z.boolean().default(false),
-  /** Makes the account of somebody who comes in with a verified address of these domains. */
+  /** Creates an account for people with a verified mail address of these domains. */
   createAccounts: z.boolean().default(false),
 }
 
-/** The places for providers of identity: the identification of each, as people's browsers name it, and its section. */
+/** The slots for identity providers: the id of each in addresses, and its settings section. */
 export const sectionOfProvider = { oidc: 'signOn', oidc2: 'signOn2', oidc3: 'signOn3', oidc4: 'signOn4' } as const
 export type ProviderId = keyof typeof sectionOfProvider
 export const providerIds = Object.keys(sectionOfProvider) as [ProviderId, ...ProviderId[]]
 const whichProvider = z.object({ provider: z.enum(providerIds).default('oidc') })
 
-/** Within a school's own network the product can be tried without https, by the IP address of its machine. */
+/**
+ * Whether http is acceptable: on the machine itself or, for a trial in the school's network, by a private IP address.
+ */
 const isPlainHere = (url: URL): boolean => isLocal(url) || (url.protocol === 'http:' && isPrivateHost(url.hostname))
 
 const publicUrlSchema = trustedUrl('https://prosa.escola.br', isPlainHere)
   .refine((text) => new URL(text).pathname === '/', 'Escreva só o endereço do site, sem caminho.')
   .transform((text) => new URL(text).origin)
 
-/** What is stored of them, besides their secrets. */
+/** Stored settings of connections, without their secrets. */
 export const connectionSections = {
   mail: z.strictObject(mailShape),
   signOn: z.strictObject(signOnShape),
@@ -110,13 +112,13 @@ export const connectionSections = {
   address: z.strictObject({ publicUrl: z.union([z.literal(''), publicUrlSchema]).default('') }),
 }
 
-/** Where anybody gets an address. */
+/** Public mail providers, whose addresses anyone can get. */
 const isOfAnybody = (domain: string): boolean =>
   /^(gmail|googlemail|hotmail|outlook|live|msn|icloud|yahoo|uol|bol|terra|ig|proton|protonmail)(\.com)?(\.br)?$/.test(
     domain,
   )
 
-/** Write-only: empty keeps the one that is stored. */
+/** Write-only; empty keeps the stored secret. */
 const secret = z.string().max(1000, 'O texto é longo demais.').default('')
 
 export const mailBody = z
@@ -134,7 +136,7 @@ export const signOnBody = z
   })
 export const addressBody = z.strictObject({ publicUrl: publicUrlSchema })
 
-// the environment may hold what no form would take
+// Looser than the form's schema, because the environment may hold values that the form refuses.
 const mailSettingsSchema = z.object({
   version: versionSchema,
   host: z.string(),
@@ -143,9 +145,9 @@ const mailSettingsSchema = z.object({
   user: z.string(),
   from: z.string(),
   hasPassword: z.boolean(),
-  /** Stored with another APP_SECRET: it has to be given again. */
+  /** Whether the password cannot be decrypted because APP_SECRET changed; it must be entered again. */
   passwordLost: z.boolean(),
-  /** What the environment sets is changed there alone. */
+  /** Values set by the environment, which cannot be changed here. */
   fixed: z.object({ server: z.boolean(), from: z.boolean() }),
   waiting: z.number().int(),
   failed: z.number().int(),
@@ -163,9 +165,9 @@ const signOnSettingsSchema = z.object({
   hasSecret: z.boolean(),
   secretLost: z.boolean(),
   fixed: z.object({ provider: z.boolean(), name: z.boolean(), domains: z.boolean(), linkByEmail: z.boolean() }),
-  /** Where the provider sends people back to; it has to be registered there. */
+  /** Redirect address, which must be registered at the provider. */
   redirectUri: z.string(),
-  /** The places for providers, with what is in use in each. */
+  /** The provider slots with the provider in each. */
   places: z.array(z.object({ id: z.enum(providerIds), name: z.string(), issuer: z.string() })),
 })
 export type SignOnSettings = z.infer<typeof signOnSettingsSchema>
@@ -174,9 +176,9 @@ const addressSettingsSchema = z.object({
   version: versionSchema,
   publicUrl: z.string(),
   fixed: z.boolean(),
-  /** Where other machines of the same network find this one; empty where it listens on its own loopback alone. */
+  /** Addresses of this machine for others in the same network; empty if it only listens on loopback. */
   network: z.array(z.string()),
-  /** What is bound to the address of now: passkeys, school systems that sign for it, the provider's way back. */
+  /** Things that depend on the current address: passkeys, signed launches, the provider's redirect address. */
   passkeys: z.number().int(),
   integrations: z.number().int(),
   signOn: z.boolean(),
@@ -188,8 +190,8 @@ export type ConnectionTrial = z.infer<typeof trialSchema>
 
 const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
 /**
- * Who opens a way by which somebody may come in as another person proves who they are, and may do all that any account may.
- * What only closes one, or changes a name, asks for neither.
+ * A change that adds a way to sign in as another person requires proof of identity and all permissions that an account
+ * may have. Removing a way in or renaming requires neither.
  */
 const proof = { currentPassword: currentPasswordSchema }
 const wayIn = [

@@ -11,32 +11,32 @@ import { safetyRulesSchema } from '#/conversations/safety-rules.ts'
 import { connectionSections } from '#/settings/connections.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
 
-/** One zone for each time that is kept in Brazil. */
+/** One time zone for each legal time of Brazil. */
 export const timeZoneSchema = z.enum(['America/Noronha', defaultTimeZone, 'America/Manaus', 'America/Rio_Branco'])
 export type TimeZone = z.infer<typeof timeZoneSchema>
 
-/** What the section 'Geral' holds. A new key is one line here: its rule and its default. */
+/** The section 'Geral'. A new setting is one line here: its rule and its default. */
 const generalSettingsSchema = z.strictObject({
-  /** Empty for the name that the environment gives. */
+  /** Empty: the name from the environment. */
   appName: shownText().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
-  /** An image that was sent; null for the product's own symbol. */
+  /** Id of an uploaded image; null: the product's symbol. */
   logo: z.uuid().nullable().default(null),
   timeZone: timeZoneSchema.default(defaultTimeZone),
-  /** Shown to everybody who is signed in; empty for none. */
+  /** Notice for all signed-in people; may be empty. */
   banner: z.string().trim().max(300, 'O aviso pode ter no máximo 300 caracteres.').default(''),
-  /** The encarregado of the LGPD: whom people ask about their personal data. */
+  /** Contact for questions about personal data: the 'encarregado' of the LGPD. */
   dpoName: shownText().max(120, 'O nome é longo demais.').default(''),
   dpoEmail: optionalEmailSchema.default(''),
-  /** Whom people ask where they need help: a name, and an e-mail, a telephone number, or an address. */
+  /** Contact for help: a name, and an e-mail address, a phone number or a web address. */
   helpName: shownText().max(120, 'O nome é longo demais.').default(''),
   helpContact: shownText().max(200, 'O contato pode ter no máximo 200 caracteres.').default(''),
 })
 export type GeneralSettings = z.output<typeof generalSettingsSchema>
 
-/** Whether administrators still want to see what is left to set up. */
+/** Whether an administrator dismissed the list of setup steps. */
 const firstStepsSettingsSchema = z.strictObject({ dismissed: z.boolean().default(false) })
 
-/** Every section of the settings; each has a default for every key. */
+/** All sections of the settings; every key has a default. */
 export const settingsSections = {
   general: generalSettingsSchema,
   privacy: privacySettingsSchema,
@@ -50,13 +50,13 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }
 
-/** The wording of the terms of use that invited people accept; an empty text asks nobody. */
+/** Terms of use that invited people accept; if empty, no acceptance is required. */
 const termsSchema = z.object({
-  /** 0 where nobody has published any yet. */
+  /** 0 before the first publication. */
   version: z.number().int(),
   text: z.string(),
   publishedAt: instant.nullable(),
-  /** How many people accepted this version. */
+  /** Number of people who accepted this version. */
   acceptedCount: z.number().int(),
 })
 export type Terms = z.infer<typeof termsSchema>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { domainSchema, frameSourcesOf, mayEmbed } from '#/sharing/embedding.ts'
 
-test('a pasted address becomes its host; a bare star, a word or a path that is no host is refused [C8]', () => {
+test('a pasted address becomes its host; a bare star, a word or a path without a host is refused [C8]', () => {
   const read = (text: string) => domainSchema.safeParse(text).data
   expect(read(' https://Escola.com.br/turmas?x=1 ')).toBe('escola.com.br')
   expect(read('*.escola.org.br')).toBe('*.escola.org.br')

@@ -4,7 +4,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const domainPattern = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)+${label}(?::\\d{1,5})?$`)
 const localPattern = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
-/** As people type or paste it: an address becomes its host. */
+/** Reduces a typed or pasted address to its host. */
 const hostOf = (text: string): string =>
   text
     .trim()
@@ -12,7 +12,7 @@ const hostOf = (text: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/[/?#].*$/, '')
 
-/** A site that may embed a chat: `escola.br`, `*.escola.br`, with a port where it has one. Never `*` alone. */
+/** A site that may embed a chat: `escola.br` or `*.escola.br`, optionally with a port. Never `*` alone. */
 export const domainSchema = z
   .string()
   .max(300)
@@ -22,7 +22,7 @@ export const domainSchema = z
     'Escreva um domínio, como escola.com.br ou *.escola.com.br.',
   )
 
-/** As sources of `frame-ancestors`: encrypted, but for a machine's own; a site is the same with and without `www.`. */
+/** Converts a domain to sources of `frame-ancestors`: https except for local hosts; with and without `www.`. */
 export function frameSourcesOf(domain: string): string[] {
   if (localPattern.test(domain)) return [`http://${domain}`]
   if (domain.startsWith('*.')) return [`https://${domain}`]
@@ -30,7 +30,7 @@ export function frameSourcesOf(domain: string): string[] {
   return [`https://${bare}`, `https://www.${bare}`]
 }
 
-/** Whether a page of this origin may embed what these domains may. */
+/** Whether a page of this origin may embed a chat that allows these domains. */
 export function mayEmbed(domains: readonly string[], origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: exact, protocol, host } = new URL(origin)

@@ -12,27 +12,30 @@ import { shareFaceSchema } from '#/sharing/sharing.ts'
 
 const shareParams = z.object({ token: z.string().min(16).max(100) })
 
-/** What the public page shows and asks before anybody is let in. */
+/** Data of the public page before the visitor enters. */
 export const shareSchema = shareFaceSchema
   .extend({
     assistantId: z.number().int(),
-    /** Who answers for the assistant, by name. */
+    /** Name of the institution responsible for the assistant. */
     institution: z.string(),
-    /** Whether editors may read what visitors write. */
+    /** Whether editors may read visitors' conversations. */
     readable: z.boolean(),
     /** Whether visitors may ask a person. */
     attendance: z.boolean(),
     retentionDays: z.number().int(),
-    /** What visitors may attach to a message; null where nothing. */
+    /** Files that visitors may attach to a message; null: none. */
     files: offeredFilesSchema.nullable(),
   })
   .meta({ id: 'Share' })
 export type Share = z.infer<typeof shareSchema>
 
-/** What the embed script draws before anybody opens the chat. */
+/** Data for the embed script's bubble, before the chat is opened. */
 const bubbleSchema = linkAppearanceSchema.meta({ id: 'ShareBubble' })
 
-/** Who a visitor is for the site that embeds the chat; `signature` is HMAC-SHA256 (hex) over `id`, `name` and `expires`, each on a line. */
+/**
+ * A visitor's identity according to the embedding site; `signature` is HMAC-SHA256 (hex) over `id`, `name` and
+ * `expires`, one per line.
+ */
 export const signedIdentitySchema = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().max(120).refine(isShown, 'O nome tem caracteres invisíveis.'),
@@ -42,7 +45,7 @@ export const signedIdentitySchema = z.strictObject({
 })
 export type SignedIdentity = z.infer<typeof signedIdentitySchema>
 
-/** The text that a site signs. */
+/** Builds the text that a site signs. */
 export const identityText = ({ id, name, expires }: Omit<SignedIdentity, 'signature'>): string =>
   `${id}\n${name}\n${expires}`
 
@@ -93,12 +96,12 @@ export const guestSessions = defineContract({
       consent: z.strictObject({ version: rowNumberSchema }).optional(),
       name: shownText().max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       email: z.string().trim().max(254).optional(),
-      /** By the place of the question in the form. */
+      /** In the order of the form's questions. */
       answers: z
         .array(z.string().trim().max(2000, 'A resposta pode ter no máximo 2.000 caracteres.'))
         .max(20)
         .optional(),
-      /** Left out: the page itself; `embed` where another site shows it. */
+      /** `embed` if another site shows the chat; by default the page itself. */
       origin: z.enum(['share', 'embed']).default('share'),
       identity: signedIdentitySchema.optional(),
     }),
@@ -141,7 +144,7 @@ export const guestSessions = defineContract({
     ...guests,
     summary: 'As conversas do próprio visitante, das mais recentes às mais antigas',
     query: z.object({
-      /** Cursor of the answer before. */
+      /** Cursor from the previous page. */
       before: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),

@@ -3,8 +3,8 @@ import type { avatarColors } from '#/assistants/assistant-choices.ts'
 type LinkColor = (typeof avatarColors)[number]
 
 /**
- * The colours of links: their pages, bubbles, cards and printed sheets are made from these. Each is dark enough for white
- * letters and light enough to stand out from the dark scheme, as `tokens.test.ts` of the web app holds.
+ * Colors of links, used by their pages, bubbles, cards and printed sheets. Each has enough contrast for white text and
+ * against the dark theme; `tokens.test.ts` of the web app checks it.
  */
 export const linkColors = {
   blue: '#155dfc',

@@ -6,13 +6,13 @@ import { domainSchema } from '#/sharing/embedding.ts'
 
 export const identifications = ['none', 'name', 'name_email', 'form'] as const
 export const retentionChoices = [7, 30, 90, 365] as const
-/** What a link for people under 18 keeps at most. */
+/** Maximum retention in days of a link for people under 18. */
 export const MINORS_RETENTION_DAYS = 30
 
-/** What a new link may cost in a month, unless its owner decides otherwise: nobody knows yet who comes. */
+/** Default monthly budget of a new link, because its use cannot be foreseen. */
 export const NEW_LINK_BUDGET_CENTS = 5000
 
-/** One question of the form that visitors fill in before they talk. */
+/** A question of the form that visitors fill in before the chat. */
 export const formFieldSchema = z.strictObject({
   label: shownText()
     .min(1, 'Escreva a pergunta ou remova-a.')
@@ -31,13 +31,16 @@ export const linkAppearanceSchema = z.strictObject({
   title: shownText().max(80, 'O título pode ter no máximo 80 caracteres.'),
   color: z.enum(avatarColors),
   theme: z.enum(['auto', 'light', 'dark']),
-  /** Of the bubble, on the embedding page. */
+  /** Position of the bubble on the embedding page. */
   position: z.enum(['right', 'left']),
   proactiveMessage: z.string().trim().max(200, 'A mensagem pode ter no máximo 200 caracteres.'),
 })
 export type LinkAppearance = z.infer<typeof linkAppearanceSchema>
 
-/** Long enough for the limits of guesses (docs/decisions/guesses.md): letter case does not count, and digits alone are few. */
+/**
+ * Long enough for the limits on guessing (docs/decisions/guesses.md): case is ignored, and digits alone need more
+ * characters.
+ */
 export const accessCodeSchema = z
   .string()
   .trim()
@@ -45,10 +48,10 @@ export const accessCodeSchema = z
   .max(40, 'O código pode ter no máximo 40 caracteres.')
   .refine((code) => !/^\d{6,7}$/.test(code), 'Um código só de números precisa de pelo menos 8.')
 
-/** What visitors may do. */
+/** Options of visitors. */
 const linkOptionsSchema = doorOptionsSchema('link').meta({ id: 'LinkOptions' })
 
-/** What an editor decides about a link. Times are instants; null where there is no limit. */
+/** An editor's settings of a link. Times are instants; null: no limit. */
 export const linkSettingsSchema = z.strictObject({
   name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
@@ -73,5 +76,5 @@ export const linkSettingsSchema = z.strictObject({
   options: linkOptionsSchema,
 })
 export type LinkSettings = z.infer<typeof linkSettingsSchema>
-/** Of a new link: what is left out of the options has its default. */
+/** Settings of a new link; a missing option takes its default. */
 export type NewLink = Omit<LinkSettings, 'options'> & { options?: Partial<LinkSettings['options']> }

@@ -2,28 +2,31 @@ import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { visibilitySchema } from '#/assistants/access.ts'
 
-/** Whom an assistant answers today, inside and on the Web: what the sheet 'Compartilhar' says in one sentence. */
+/**
+ * The audience of an assistant today, inside the organization and on the Web; the sheet 'Compartilhar' shows it as a
+ * sentence.
+ */
 export const reachSchema = named('Reach', {
   name: z.string(),
-  /** Null until the first version is published: nobody but its editors can talk to it. */
+  /** Null before the first publication, when only editors can use it. */
   version: z.number().int().nullable(),
-  /** Why it answers nobody now, whatever was given. */
+  /** Why the assistant answers no one now, in spite of grants; null if it does. */
   stopped: z.enum(['paused', 'archived']).nullable(),
-  /** Whether the actor is its owner. */
+  /** Whether the actor is the owner. */
   own: z.boolean(),
   visibility: visibilitySchema,
-  /** Who has access of their own today, besides the owner; expired, archived and paused ones do not count. */
+  /** People with direct access besides the owner. Here and below, expired, archived and paused grants do not count. */
   people: z.number().int(),
   groups: z.number().int(),
   classes: z.number().int(),
   partners: z.number().int(),
-  /** Whether those responsible for it may read its conversations, which a new link's consent says. */
+  /** Whether its editors may read conversations, which a new link's consent text states. */
   readable: z.boolean(),
-  /** Links that let visitors in now. */
+  /** Links that visitors can open now. */
   openLinks: z.number().int(),
-  /** The newest of them, for whoever may share; without an address where the server cannot show it any more. */
+  /** The newest open link, for actors who may share; `url` is empty if the address cannot be decrypted. */
   link: z.object({ id: z.uuid(), name: z.string(), url: z.string() }).nullable(),
-  /** What the actor may change here. */
+  /** Changes that the actor may make here. */
   abilities: z.object({
     manageAccess: z.boolean(),
     publishInternal: z.boolean(),

@@ -1,8 +1,8 @@
-/** Why a visitor denounces an assistant; without schemas, for pages that check nothing. */
+/** Reasons of a visitor's report. Without schemas, for pages that validate nothing. */
 export const reportReasons = ['offensive', 'dangerous', 'wrong', 'privacy', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** As visitors choose them, and as those who answer for the assistant read them. */
+/** Labels of the reasons, for visitors and for the assistant's editors. */
 export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   offensive: 'É ofensivo ou desrespeitoso',
   dangerous: 'É perigoso ou inadequado para a idade',

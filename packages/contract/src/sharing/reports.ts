@@ -8,15 +8,15 @@ import { reportReasons } from '#/sharing/report-reasons.ts'
 export const reportSchema = named('Report', {
   id: z.uuid(),
   reason: z.enum(reportReasons),
-  /** In the visitor's own words; may be empty. */
+  /** The visitor's words; may be empty. */
   comment: z.string(),
   createdAt: instant,
   assistant: namedRowSchema,
-  /** Null where the link is gone. */
+  /** Null if the link was deleted. */
   linkName: z.string().nullable(),
-  /** Whether it is about a conversation that is still kept. */
+  /** Whether it concerns a conversation that still exists. */
   aboutChat: z.boolean(),
-  /** Null while nobody has dealt with it; the name is null for somebody who is gone. */
+  /** Null while the report is open; `by` is null if that account was deleted. */
   handled: z.object({ at: instant, by: z.string().nullable(), note: z.string() }).nullable(),
 })
 export type Report = z.infer<typeof reportSchema>

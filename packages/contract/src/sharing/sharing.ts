@@ -15,7 +15,7 @@ import { doorOptionsSchema, newDoorOptionsSchema } from '#/conversations/door-op
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** What a person looks at before a link opens for the first time. */
+/** The checklist to confirm before a link opens for the first time. */
 export const publishChecks = ['instructions', 'documents', 'limit', 'consent'] as const
 
 export const linkSituations = ['active', 'paused', 'scheduled', 'expired', 'limited'] as const
@@ -25,28 +25,28 @@ export const shareLinkRowSchema = named('ShareLinkRow', {
   name: z.string(),
   audience: z.string(),
   situation: z.enum(linkSituations),
-  /** The whole address, for copying and the QR code; empty where the server has another secret: it works and cannot be shown. */
+  /** The full address, for copying and the QR code; empty if APP_SECRET changed: the link works but cannot be shown. */
   url: z.string(),
   visits: z.number().int(),
   chats: z.number().int(),
   costCents: z.number().int(),
-  /** What visitors denounced and nobody has dealt with. */
+  /** Open reports of visitors. */
   openReports: z.number().int(),
   endsAt: instant.nullable(),
   createdByName: z.string(),
-  /** Whether the checklist was confirmed once. */
+  /** Whether the checklist was confirmed. */
   checked: z.boolean(),
 })
 export type ShareLinkRow = z.infer<typeof shareLinkRowSchema>
 
 export const shareLinkSchema = named('ShareLink', {
   id: z.uuid(),
-  /** Empty where it cannot be shown any more, as in the list. */
+  /** Empty if it cannot be shown, as in the list. */
   url: z.string(),
   situation: z.enum(linkSituations),
   checked: z.boolean(),
   hasCode: z.boolean(),
-  /** Whether sites may say who their visitors are by a signature. */
+  /** Whether sites may identify visitors by a signature. */
   signedIdentity: z.boolean(),
   consentVersion: z.number().int(),
   logoUrl: z.string().nullable(),
@@ -66,37 +66,37 @@ const dayCountsSchema = z.object({
 })
 
 export const shareStatsSchema = named('ShareStats', {
-  /** Since the link was made. */
+  /** Since the creation of the link. */
   total: dayCountsSchema,
   month: dayCountsSchema,
-  /** The last 30 days with something in them, oldest first. */
+  /** Days with use among the last 30, oldest first. */
   days: z.array(z.object({ day: z.iso.date(), visits: z.number().int(), messages: z.number().int() })),
 })
 export type ShareStats = z.infer<typeof shareStatsSchema>
 
 export const sharingStateSchema = named('SharingState', {
-  /** 'Publicado na Web': while it is off, every link is closed. */
+  /** 'Publicado na Web': while it is off, all links are closed. */
   enabled: z.boolean(),
   links: z.number().int(),
-  /** Links that are neither paused nor over. */
+  /** Links that are neither paused nor ended. */
   open: z.number().int(),
-  /** Of all its links, also those that are gone. */
+  /** Open reports about all its links, including deleted ones. */
   openReports: z.number().int(),
-  /** Why nothing can be open now, whatever the links say. */
+  /** Why no link can be open now, whatever its own state. */
   blocked: z.enum(['unpublished', 'paused', 'archived']).nullable(),
   version: z.number().int().nullable(),
-  /** Whether the actor may make links for people under 18. */
+  /** Whether the actor may create links for people under 18. */
   minorsAllowed: z.boolean(),
-  /** Whether those responsible for the assistant may read its conversations, which a new link's consent says. */
+  /** Whether the assistant's editors may read conversations, which a new link's consent text states. */
   readable: z.boolean(),
-  /** Of the assistant, which a new link gets. */
+  /** Name of the assistant, the default for a new link. */
   name: z.string(),
-  /** Who answers for it, as visitors are told. */
+  /** Name of the institution responsible for it, as visitors see it. */
   institution: z.string(),
 })
 export type SharingState = z.infer<typeof sharingStateSchema>
 
-/** What the public page shows of a link before anybody is let in: nothing of how the assistant is made. */
+/** Public data of a link before the visitor enters; nothing about the assistant's configuration. */
 export const shareFaceSchema = named('ShareFace', {
   name: z.string(),
   description: z.string(),
@@ -112,13 +112,13 @@ export const shareFaceSchema = named('ShareFace', {
   formFields: z.array(formFieldSchema),
   minors: z.boolean(),
   nextQuestions: z.boolean(),
-  /** What holds here: the link's options within what the assistant offers. */
+  /** The options in effect: the link's, limited by the assistant. */
   options: doorOptionsSchema('link'),
 })
 export type ShareFace = z.infer<typeof shareFaceSchema>
 
 const byAssistant = { tag: 'Publicar na Web', policy: 'assistant.share', permission: 'sharing.manage' } as const
-/** Left out: stays as it is; null: nobody is asked for one. */
+/** Absent: unchanged; null: no code. */
 const code = { accessCode: accessCodeSchema.nullable().optional() }
 
 export const sharing = defineContract({
@@ -153,7 +153,7 @@ export const sharing = defineContract({
     ...byAssistant,
     summary: 'Cria um link, ainda pausado',
     limitPerMinute: 30,
-    /** What is left out of the options has its default; the budget has a ceiling, and none where it is null. */
+    /** A missing option takes its default. The budget has a default as well; null: no limit. */
     body: linkSettingsSchema.extend({
       ...code,
       budgetCents: linkSettingsSchema.shape.budgetCents.default(NEW_LINK_BUDGET_CENTS),

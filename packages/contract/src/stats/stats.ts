@@ -5,38 +5,38 @@ import { rowIdSchema } from '#/protocol/ids.ts'
 import { pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/protocol/permissions.ts'
 
-/** `year`: since the first of January, the Brazilian school year until today. */
+/** `year`: since 1 January, the start of the Brazilian school year. */
 export const statsPeriods = ['today', '7', '30', '90', 'year', 'custom'] as const
-/** Where a conversation comes from; of tests of a draft only the cost is counted, as nobody's. */
+/** Origins of conversations. Tests of a draft count only as cost, without a person. */
 export const statsOrigins = ['internal', 'share', 'embed', 'api', 'sga'] as const
 
-/** Fewer people than this behind a group, a role or an institution: numbers only for who may see people. */
+/** Groups, roles and institutions with fewer people than this are shown only to readers who may see people. */
 export const SMALLEST_SHOWN = 5
 
 const unlessAll = z.union([z.literal('all'), rowIdSchema]).default('all')
 
-/** Whose use, and of what. */
+/** Whose use is counted, and of which assistants and models. */
 const scope = {
   assistantId: unlessAll,
   origin: z.enum(['all', ...statsOrigins]).default('all'),
   model: z.string().max(200).default('all'),
-  /** By the members of today. */
+  /** By current membership. */
   groupId: unlessAll,
   partnerId: unlessAll,
-  /** Among the roles of today. */
+  /** By current role. */
   role: z.enum(['all', ...roleSchema.options]).default('all'),
 }
 
-/** Filters of `/stats`, the same for cards, charts, tables and exports. Days are in the organization's time zone. */
+/** Filters of `/stats`, shared by cards, charts, tables and exports. Days are in the organization's time zone. */
 const filter = {
   period: z.enum(statsPeriods).default('30'),
-  /** Only where the period is `custom`. */
+  /** Only if the period is `custom`. */
   from: daySchema.optional(),
   to: daySchema.optional(),
   ...scope,
 }
 
-/** Figures of `/stats`; each is a table, which a chart may draw. */
+/** Figures of `/stats`; each is a table, and some have a chart. */
 export const statsFigures = [
   'days',
   'hours',
@@ -53,21 +53,21 @@ export const statsFigures = [
 export type StatsFigureName = (typeof statsFigures)[number]
 
 const cardsSchema = named('StatsCards', {
-  /** Visitors of a link are counted anew each day: nothing tells that they came back. */
+  /** Number of people; a link's visitors are counted again each day, because returning ones are not recognized. */
   people: z.number().int(),
   chats: z.number().int(),
   messages: z.number().int(),
-  /** Good ratings among all of them; null without any. Ratios are 0–1. */
+  /** Share of positive ratings; null without ratings. Ratios are 0 to 1. */
   satisfaction: z.number().nullable(),
   unanswered: z.number().nullable(),
-  /** Milliseconds to the first word, estimated from counters. */
+  /** Milliseconds to the first word, estimated from histograms. */
   firstWordP50: z.number().int().nullable(),
   firstWordP95: z.number().int().nullable(),
   failed: z.number().nullable(),
-  /** In R$. */
+  /** Cost in R$. */
   cost: z.number(),
   costPerChat: z.number().nullable(),
-  /** Answers of models whose price nobody has set: the cost knows nothing of them. */
+  /** Answers of models without a price, which the cost does not include. */
   unpriced: z.number().int(),
 })
 export type StatsCards = z.infer<typeof cardsSchema>
@@ -85,7 +85,7 @@ const figureSchema = named('StatsFigure', {
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
-  /** Too few people behind the filters: there are no rows. */
+  /** Whether rows are withheld because the filters match too few people. */
   suppressed: z.boolean(),
 })
 export type StatsFigure = z.infer<typeof figureSchema>
@@ -108,15 +108,15 @@ export const stats = defineContract({
       /** First and last day. */
       from: z.iso.date(),
       to: z.iso.date(),
-      /** Null where too few people are behind the filters. */
+      /** Null if the filters match too few people. */
       cards: cardsSchema.nullable(),
-      /** The same number of days just before. */
+      /** The preceding period of equal length. */
       previous: cardsSchema.nullable(),
-      /** False: nothing happened in the period. */
+      /** False if nothing happened in the period. */
       any: z.boolean(),
-      /** What prices in dollars were multiplied with, and of which day that is. */
+      /** Exchange rate applied to prices in dollars, and its date. */
       exchangeRate: z.object({ usdRate: z.number(), date: z.iso.date() }).nullable(),
-      /** That were used. */
+      /** Models that were used. */
       models: z.array(z.object({ id: z.string(), name: z.string() })),
       abilities: z.object({ export: z.boolean(), viewPeople: z.boolean() }),
     }),

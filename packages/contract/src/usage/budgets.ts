@@ -4,25 +4,25 @@ import { namedRowSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** The budgets that are set here; an institution's is part of its own form, and a link's of the link's. */
+/** Budgets that are edited here; those of institutions and links belong to their forms. */
 export const ownBudgetScopes = ['organization', 'group', 'user', 'assistant'] as const
 export const budgetScopes = [...ownBudgetScopes, 'partner'] as const
 export type BudgetScope = (typeof budgetScopes)[number]
-/** What the list shows: a link on the Web counts for itself, beside the budgets that an answer counts against. */
+/** Scopes in the list. The budget of a link is independent of the others. */
 export const listedBudgetScopes = [...budgetScopes, 'link'] as const
 
 const budgetSchema = named('Budget', {
-  /** Null where it is set on the form of the institution or of the link. */
+  /** Null if it is set on the form of the institution or the link. */
   id: z.uuid().nullable(),
   scope: z.enum(listedBudgetScopes),
   targetId: z.string(),
-  /** Whose budget it is; '' for the organization or where the thing is gone. */
+  /** Name of the budget's target; empty for the organization or a deleted target. */
   targetName: z.string(),
-  /** The assistant that a link leads to; null for everything else. */
+  /** The assistant of a link; null for other scopes. */
   assistant: namedRowSchema.nullable(),
   limitCents: z.number().int(),
   warnPercent: z.number().int(),
-  /** Of this month, answers under way included with their estimate. */
+  /** Use of this month, including estimates for answers in progress. */
   usedCents: z.number().int(),
   version: versionSchema,
 })
@@ -82,7 +82,7 @@ export const budgets = defineContract({
     summary: 'Cria um orçamento mensal; vale a partir da próxima mensagem',
     body: z.strictObject({
       scope: z.enum(ownBudgetScopes),
-      /** '' for the organization. */
+      /** Empty for the organization. */
       targetId: z.string().max(40),
       ...limits,
     }),

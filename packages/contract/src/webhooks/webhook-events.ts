@@ -2,10 +2,10 @@ import { ratingReasons, ratingValues } from '#/conversations/rating-choices.ts'
 import { alertCategories } from '#/conversations/safety-rules.ts'
 import { z } from '#/protocol/zod.ts'
 
-/** Webhooks of one assistant, at most. */
+/** Maximum number of webhooks of one assistant. */
 export const WEBHOOK_LIMIT = 10
 
-/** Every event that an assistant's webhooks can know, with its name on screens: the product emits them, the form offers them, the API describes them. */
+/** All events of webhooks with their labels: the product emits them, the form offers them, the API documents them. */
 export const webhookEventLabels = {
   'chat.created': 'Conversa criada',
   'message.created': 'Mensagem recebida',
@@ -30,13 +30,13 @@ export const webhookEventLabels = {
 export type WebhookEventType = keyof typeof webhookEventLabels
 export const webhookEventTypes = Object.keys(webhookEventLabels) as WebhookEventType[]
 
-/** How much of what happened leaves the product; each level holds the one before. */
+/** Levels of detail sent to a webhook; each includes the one before. */
 export const payloadLevels = ['metadata', 'pseudonymous', 'full'] as const
 export type PayloadLevel = (typeof payloadLevels)[number]
 
 const personSchema = z
   .object({
-    /** The same person has the same pseudonym in all events of one webhook, and another one elsewhere. */
+    /** Stable for one person within one webhook, and different in other webhooks. */
     pseudonym: z.string(),
     name: z.string().optional().meta({ description: 'Somente no nível completo.' }),
     email: z.string().optional().meta({ description: 'Somente no nível completo e de quem tem conta.' }),
@@ -92,7 +92,7 @@ const visited = {
   origin: z.enum(['share', 'embed']).meta({ description: '`embed` quando outro site mostra a conversa.' }),
   person: personSchema.optional(),
 }
-/** Never the student: who it is, the school's system knows by the attempt. */
+/** Never identifies the student: the school's system knows the student by the attempt. */
 const attempted = {
   assistantId,
   assessmentId: z.uuid(),
@@ -133,7 +133,10 @@ const alerted = {
   textOmitted,
 }
 
-/** Somebody whose conversations, at least, were erased on request: whoever keeps something under the pseudonym erases it too. */
+/**
+ * A person whose conversations, at least, were erased on request; the receiver must erase what it stored under the
+ * pseudonym.
+ */
 const erased = {
   assistantId,
   person: z
@@ -142,7 +145,7 @@ const erased = {
     .meta({ description: 'A partir do nível pseudonimizado: o mesmo dos eventos anteriores.' }),
 }
 
-/** What `data` holds in each event; the schema that the screen and OpenAPI show. */
+/** Schema of `data` for each event, shown on the screen and in OpenAPI. */
 export const webhookData = {
   'chat.created': z.object(inChat),
   'message.created': z.object({ ...inChat, messageId: z.uuid(), text, textOmitted }),

@@ -8,26 +8,26 @@ import { versionSchema } from '#/protocol/version.ts'
 
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
-/** Why an attempt did not succeed. Of an address that cannot be reached nothing more is told (O3). */
+/** Why a delivery attempt failed. For unreachable addresses no further details are given (O3). */
 export const deliveryFailures = ['unreachable', 'timeout', 'redirect', 'refused'] as const
 
 export const webhookSchema = named('Webhook', {
   id: z.uuid(),
   name: z.string(),
-  /** Never whole: its path and query may hold a secret. Null where the server has another secret: it is to be given again. */
+  /** Masked, because path and query may hold secrets. Null if it cannot be decrypted and must be entered again. */
   maskedUrl: z.string().nullable(),
   events: z.array(z.enum(webhookEventTypes)),
   level: z.enum(payloadLevels),
-  /** Their values cannot be read again. */
+  /** Names of additional headers; their values cannot be read back. */
   headerNames: z.array(z.string()),
-  /** The last characters of the secret, to tell it from others. */
+  /** The last characters of the secret, to tell secrets apart. */
   secretEnd: z.string(),
-  /** Until when the former secret signs too; null where none does. */
+  /** Until when the former secret signs too; null if there is none. */
   formerSecretUntil: instant.nullable(),
   state: z.enum(webhookStates),
   disabledReason: z.enum(['failures', 'gone']).nullable(),
   lastDelivery: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
-  /** Of the last seven days: events that arrived, and events that were tried at least once. */
+  /** Last seven days: events delivered, and events tried at least once. */
   week: z.object({ delivered: z.number().int(), tried: z.number().int() }),
   createdAt: instant,
   version: versionSchema,
@@ -35,7 +35,7 @@ export const webhookSchema = named('Webhook', {
 export type Webhook = z.infer<typeof webhookSchema>
 
 const attemptFacts = {
-  /** The status that the address answered with; null where no answer came. */
+  /** HTTP status of the response; null without a response. */
   responseStatus: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   failure: z.enum(deliveryFailures).nullable(),
@@ -43,7 +43,7 @@ const attemptFacts = {
 
 export const deliverySchema = named('WebhookDelivery', {
   id: z.uuid(),
-  /** `webhook-id`: the same in all attempts. */
+  /** `webhook-id`, the same in all attempts. */
   eventId: z.string(),
   eventType: z.string(),
   state: z.enum(deliveryStates),
@@ -51,20 +51,20 @@ export const deliverySchema = named('WebhookDelivery', {
   ...attemptFacts,
   createdAt: instant,
   attemptedAt: instant.nullable(),
-  /** When it is tried again. */
+  /** When the next attempt takes place. */
   nextAt: instant.nullable(),
 })
 export type WebhookDelivery = z.infer<typeof deliverySchema>
 
 export const deliveryDetailSchema = deliverySchema.extend({
-  /** The body as it was sent; null where it holds what the person may not read. */
+  /** The body as sent; null if it holds what the reader may not see. */
   body: z.string().nullable(),
   history: z.array(
     z.object({
       number: z.number().int(),
       at: instant,
       ...attemptFacts,
-      /** The first kilobyte of the answer; null where it is hidden like the body, or none came. */
+      /** The first kilobyte of the response; null without one, or if the body is hidden too. */
       response: z.string().nullable(),
     }),
   ),
@@ -99,13 +99,13 @@ const webhookFields = {
 export const newWebhookSchema = z.strictObject({ ...webhookFields, active: z.boolean().default(true) })
 export const webhookChangesSchema = z.strictObject({
   ...z.strictObject(webhookFields).partial().shape,
-  /** Also takes a webhook into use again that was disabled. */
+  /** True also re-enables a webhook that was disabled. */
   active: z.boolean().optional(),
 })
 
 const changedWebhookSchema = named('ChangedWebhook', {
   ...webhookSchema.shape,
-  /** The new secret, once, where the address leads to another server than before; otherwise null. */
+  /** The new secret, shown once, if the address changed to another server; otherwise null. */
   secret: z.string().nullable(),
 })
 

@@ -25,7 +25,7 @@ const iconSizes = {
   lg: 'size-12 [&_svg]:size-6',
 } as const
 
-/** An icon alone is darker to the eye than a word. */
+/** An icon alone looks darker than a word, so quiet icon buttons use the muted color. */
 const quiet = 'text-muted-foreground hover:text-foreground'
 
 export interface ButtonLook {
@@ -33,7 +33,7 @@ export interface ButtonLook {
   size?: keyof typeof sizes
 }
 
-/** The look shared by buttons and by links that look like buttons. */
+/** Builds the classes of buttons, and of links that look like buttons. */
 export function buttonStyle({ variant = 'primary', size = 'md' }: ButtonLook, className?: string): string {
   return classNames(base, sizes[size], variants[variant], className)
 }

@@ -21,7 +21,7 @@ test('a loading button is busy, keeps its name and ignores presses [S9]', async 
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('a loading submit button does not send its form again [S9]', async () => {
+test('a loading submit button does not submit its form again [S9]', async () => {
   const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -34,7 +34,7 @@ test('a loading submit button does not send its form again [S9]', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the text keeps its place while the button waits, so the width stays [S9]', () => {
+test('the button keeps its width while it waits [S9]', () => {
   render(<Button loading>Publicar agora</Button>)
   expect(screen.getByText('Publicar agora').className).toContain('opacity-0')
 })

@@ -3,7 +3,7 @@ import { buttonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a ring in place of the text, keeps the width, and ignores presses. */
+  /** Shows a spinner instead of the text, keeps the width, and ignores presses. */
   loading?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={loading || undefined}
-      // aria-disabled and not disabled: the button keeps the focus while it waits
+      // aria-disabled instead of disabled, so that the button keeps the focus while it waits.
       aria-disabled={loading || rest['aria-disabled']}
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={buttonStyle({ variant, size }, className)}

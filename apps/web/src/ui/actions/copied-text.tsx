@@ -9,7 +9,7 @@ interface CopiedTextProps {
   copyLabel: string
 }
 
-/** A text to take along, such as a key that goes into another system. */
+/** A read-only text with a copy button, such as a key for another system. */
 export function CopiedText({ label, text, copyLabel }: CopiedTextProps) {
   return (
     <div className="flex flex-col gap-3">

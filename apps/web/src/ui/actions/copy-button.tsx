@@ -6,15 +6,15 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CopyButtonProps {
-  /** Or what says it when it is wanted, such as a table that is a text and its look. */
+  /** The text, or a function that computes it on demand, for example a table as text and as HTML. */
   text: string | (() => { text: string; html: string })
   label?: string
   copiedLabel?: string
-  /** What is said where the browser refuses the clipboard. */
+  /** Message if the browser refuses access to the clipboard. */
   refused?: string
 }
 
-/** Copies a text, and says so in its own name for two seconds. */
+/** Copies a text and confirms it in its own label for two seconds. */
 export function CopyButton({
   text,
   label = uiLabels.copy,

@@ -12,7 +12,7 @@ async function openAndClose(button: HTMLElement) {
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
 }
 
-test('a menu that is opened while its last opening still closes keeps the focus [X1]', async () => {
+test('a menu reopened during its closing animation takes the focus [X1]', async () => {
   render(
     <DropdownMenu trigger={<button type="button">Ações</button>}>
       <MenuItem>Renomear</MenuItem>
@@ -27,7 +27,7 @@ test('a menu that is opened while its last opening still closes keeps the focus 
   expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
 })
 
-test('a menu gives the focus back to its button, unless the person went elsewhere while it closed [X1]', async () => {
+test('a closing menu returns the focus to its button, unless the person moved it meanwhile [X1]', async () => {
   render(
     <>
       <DropdownMenu trigger={<button type="button">Ações</button>}>

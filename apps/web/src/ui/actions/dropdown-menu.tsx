@@ -14,9 +14,9 @@ interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'right' | 'left'
   className?: string
-  /** For a menu that is there only since a key opened it: it cannot have noticed the key. */
+  /** Focuses the first item. For a menu mounted by a key press, which Radix cannot have seen. */
   focusFirst?: boolean
-  /** Where the focus goes when it closes, if not to its button. */
+  /** Called when the menu closes, to focus something other than its button. */
   onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function DropdownMenu({
   onCloseAutoFocus,
   children,
 }: DropdownMenuProps) {
-  // opened again while it still fades, it would not take the focus: each opening is a menu of its own
+  // Reopened during its closing animation, the old menu would not take the focus, so each opening mounts a new one.
   const [opening, setOpening] = useState(0)
   const change = (isOpen: boolean) => {
     if (isOpen) setOpening(opening + 1)
@@ -52,13 +52,14 @@ export function DropdownMenu({
           sideOffset={6}
           collisionPadding={10}
           onCloseAutoFocus={(event) => {
-            // it fades before it leaves the page: by then the person, or its next opening, may have the focus elsewhere
+            // The menu unmounts after its closing animation; by then the person, or the next opening, may have moved
+            // the focus.
             const focused = document.activeElement
             if (focused !== document.body && focused !== button.current) event.preventDefault()
             else onCloseAutoFocus?.(event)
           }}
           onInteractOutside={(event) => {
-            // its button opens and closes it; a menu that still fades would close the new one as well
+            // The button toggles the menu itself; without this, a fading menu would also close the newly opened one.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onFocus={({ target, currentTarget }) => {
@@ -83,7 +84,7 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   destructive?: boolean
 }
 
-/** One action; for a link, `asChild` with the link inside. */
+/** One action; for a link, use `asChild` with the link inside. */
 export function MenuItem({ icon, destructive, className, children, asChild, onSelect, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
@@ -111,7 +112,10 @@ export function MenuItem({ icon, destructive, className, children, asChild, onSe
   )
 }
 
-/** A dialog that opens from the menu gives the focus back to the menu's button: the item is gone by then. */
+/**
+ * Focuses the menu's button before a dialog opens from an item, so that the dialog can return the focus there: the item
+ * will be unmounted.
+ */
 function focusTrigger(item: EventTarget | null) {
   const menu = item instanceof Element && item.closest('[role=menu]')
   const trigger = menu && menu.getAttribute('aria-labelledby')
@@ -125,7 +129,7 @@ interface MenuChoiceProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** A group of items of which one is chosen. */
+/** A group of items of which exactly one is chosen. */
 export function MenuChoice<Value extends string>({ label, value, options, onValueChange }: MenuChoiceProps<Value>) {
   return (
     <>

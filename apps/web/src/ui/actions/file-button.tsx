@@ -2,16 +2,16 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface FileButtonProps {
-  /** Of the field that takes the file. */
+  /** Accessible label of the file input. */
   label: string
-  /** Kinds of files, as an `input` names them. */
+  /** Accepted files, in the format of the `accept` attribute of an input. */
   accept: string
   loading: boolean
   onChoose: (file: File) => void
   children: ReactNode
 }
 
-/** Asks for one file; the same one can be chosen again. */
+/** Lets the person choose one file; the same file can be chosen again. */
 export function FileButton({ label, accept, loading, onChoose, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   function choose(event: ChangeEvent<HTMLInputElement>) {

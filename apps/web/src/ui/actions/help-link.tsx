@@ -4,11 +4,11 @@ import { iconButtonStyle } from '#/ui/actions/button-style.ts'
 
 interface HelpLinkProps {
   page: HelpPageName
-  /** What the page explains, in a few words. */
+  /** What the help page explains, in a few words. */
   about: string
 }
 
-/** A '?' beside what needs explaining. The help opens in another tab: nothing that is being written is left. */
+/** A '?' that links to a help page. It opens in another tab, so that unsaved input is not lost. */
 export function HelpLink({ page, about }: HelpLinkProps) {
   return (
     <a

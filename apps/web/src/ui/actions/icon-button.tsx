@@ -3,7 +3,7 @@ import { iconButtonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 import { Tooltip } from '#/ui/overlays/tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, ButtonLook {
-  /** What the button does: its accessible name and its tooltip. */
+  /** Accessible name and tooltip of the button. */
   label: string
   icon: ReactNode
   tooltip?: boolean

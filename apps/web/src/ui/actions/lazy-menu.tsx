@@ -15,8 +15,8 @@ interface Parts<Props> {
 }
 
 /**
- * A menu that comes, with its items, when somebody is about to open it. Until the first opening the trigger stands
- * alone; opened by a key, the first item has the focus as in any menu.
+ * A menu whose code loads, with its items, when a person is about to open it. Until the first opening only the trigger
+ * is mounted. Opened by a key, the menu focuses its first item as usual.
  */
 export function LazyMenu<Props extends object>({ load, itemProps, trigger, ...menu }: LazyMenuProps<Props>) {
   const [parts, setParts] = useState<Parts<Props>>()
@@ -28,14 +28,14 @@ export function LazyMenu<Props extends object>({ load, itemProps, trigger, ...me
       const [{ DropdownMenu: Menu }, Items] = await Promise.all([import('#/ui/actions/dropdown-menu.tsx'), load()])
       return { Menu, Items }
     })
-  // a piece that is lost brings the page anew
+  // `fetchPiece` already handles a failed download.
   const prepare = () => void fetchParts().catch(() => undefined)
   function openFirst(isKey: boolean) {
     const focused = document.activeElement
     setByKey(isKey)
     void fetchParts().then(
       (fetched) => {
-        // after a long wait the person may be elsewhere
+        // After a long download the person may have moved the focus.
         if (document.activeElement !== focused) return
         setParts(fetched)
         setOpen(true)
@@ -51,7 +51,7 @@ export function LazyMenu<Props extends object>({ load, itemProps, trigger, ...me
         aria-expanded={false}
         onPointerEnter={prepare}
         onFocus={prepare}
-        // a click without a pointer has no count
+        // A click by keyboard has a `detail` of 0.
         onClick={({ detail }) => openFirst(detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return

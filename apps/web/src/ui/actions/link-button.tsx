@@ -4,7 +4,7 @@ import { buttonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 
 interface AnchorButtonProps extends ComponentProps<'a'>, ButtonLook {}
 
-/** A link to an address outside the router (a download, another site) that looks like a button. */
+/** A link outside the router (a download, another site) that looks like a button. */
 function AnchorButton({ variant, size, className, children, ...rest }: AnchorButtonProps) {
   return (
     <a {...rest} className={buttonStyle({ variant, size }, className)}>
@@ -13,5 +13,5 @@ function AnchorButton({ variant, size, className, children, ...rest }: AnchorBut
   )
 }
 
-/** A link to one of our routes that looks like a button. */
+/** A link to a route that looks like a button. */
 export const LinkButton = createLink(AnchorButton)

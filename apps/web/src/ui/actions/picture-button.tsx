@@ -12,16 +12,16 @@ interface PictureButtonProps {
   labels: CropLabels & { file: string; kind: string; size: string; hint: string }
   loading: boolean
   onPicture: (picture: File) => void
-  /** How the picture will be shown. */
+  /** Whether the picture will be shown as a circle. */
   round?: boolean
-  /** What became of the last one. */
+  /** Why the last picture failed. */
   problem: string | undefined
   children: ReactNode
-  /** Buttons beside it. */
+  /** Further buttons beside it. */
   more?: ReactNode
 }
 
-/** Asks for a picture and has it cut to a square before it is passed on. */
+/** Lets the person choose a picture and crop it to a square. */
 export function PictureButton({
   labels,
   loading,
@@ -39,7 +39,7 @@ export function PictureButton({
     setFault(tooLarge ? labels.size : undefined)
     if (tooLarge) return
     try {
-      // what it is shows when it is opened: phones and programs give pictures any ending, or none
+      // Decoding decides whether the file is a picture, because phones and programs use arbitrary file name endings.
       setSource(await createImageBitmap(file))
     } catch {
       const step = nextStepFor(file.name, (target) => target === 'image')

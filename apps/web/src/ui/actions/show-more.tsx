@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface ShowMoreProps extends Pick<ButtonProps, 'variant' | 'className'> {
-  /** A query that reads page after page. */
+  /** An infinite query of TanStack Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   label?: string
 }
 
-/** Reads the next page of a list that grows; gone where there is none. */
+/** Loads the next page of a growing list; not shown after the last page. */
 export function ShowMore({ list, label = uiLabels.showMore, variant = 'ghost', className }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (

@@ -2,10 +2,10 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import { cellText } from '#/ui/charts/cell-text.ts'
 import { colors, Legend, NAME_LINE, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
-/** So few bars leave room for a second line of each name. */
+/** Up to this many bars, names may take two lines. */
 const FEW = 5
 
-/** Things compared by one number, each on a line of its own; parts of a number stand in one line, one after the other. */
+/** A horizontal bar chart: one bar per row; several series are stacked as parts of a whole. */
 export function BarsChart({ figure, series }: ChartProps) {
   const [shown, part] = series
   if (!shown) return null

@@ -7,7 +7,7 @@ import { chartOf } from '#/ui/charts/chart-text.ts'
 
 const written = 'tipo: linhas\ntítulo: Notas da turma\nBimestre;Média;Meta\n1º;6,5;7\n2º;7,25;7'
 
-/** The cells of a chart as its table shows them. */
+/** Returns the cells of a chart as its table shows them. */
 function tableOf(text: string) {
   const { figure } = chartOf(text)
   return figure.rows.map(({ cells }) => cells.map((cell, at) => cellText(figure.columns[at]?.kind ?? 'text', cell)))
@@ -59,13 +59,13 @@ test.each([
   ['{"colunas": {"a": 1}, "linhas": 5}', 'uma coluna de nomes'],
   [`A;B\n${'x;1\n'.repeat(61)}`, 'até 60 linhas'],
   [`A;B\n${'x;1\n'.repeat(5000)}`, 'dados demais'],
-])('what is no chart says why, and its data stay to be read: %j [S12]', (text, reason) => {
+])('a text that is not a chart shows the reason and stays readable: %j [S12]', (text, reason) => {
   render(<ChartFigure source={text} />)
   expect(screen.getByText(/não pôde ser desenhado/).textContent).toContain(reason)
   expect(screen.getByRole('group', { name: 'Dados do gráfico' }).textContent).toContain(text.trim().slice(0, 10))
 })
 
-test('a chart has its numbers as a table one press away, to be copied [S12, X1]', async () => {
+test('the numbers of a chart can be opened as a table and copied [S12, X1]', async () => {
   render(<ChartFigure source={written} />)
   expect(screen.getByRole('figure', { name: 'Gráfico: Notas da turma' })).toBeDefined()
   expect(screen.getByRole('img', { name: /Os números estão em “Ver como tabela”/ })).toBeDefined()
@@ -78,7 +78,7 @@ test('a chart has its numbers as a table one press away, to be copied [S12, X1]'
   expect(screen.getByRole('img', { name: /Os números/ })).toBeDefined()
 })
 
-test('what a chart does not show is said [X1]', () => {
+test('a chart says which columns it leaves out [X1]', () => {
   render(<ChartFigure source={'A;B;C;D\nx;1;2;3'} />)
   expect(screen.getByText(/mostra as duas primeiras colunas de números/)).toBeDefined()
 })
@@ -89,6 +89,6 @@ test.each([
   [999.6, '1 s'],
   [2449, '2,4 s'],
   [59_960, '60 s'],
-])('what took %d ms reads as %s wherever it is shown [S27]', (milliseconds, text) =>
+])('a duration of %d ms reads as %s wherever it is shown [S27]', (milliseconds, text) =>
   expect(cellText('milliseconds', milliseconds)).toBe(text),
 )

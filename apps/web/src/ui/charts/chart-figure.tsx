@@ -14,7 +14,7 @@ const ChartDrawing = lazyPart(
   () => <Skeleton className="h-full" />,
 )
 
-/** A chart that a text describes (`chart-text.ts`), or the table that it is drawn from. */
+/** A chart described by a text (see `chart-text.ts`), with a button that shows its table instead. */
 export default function ChartFigure({ source }: { source: string }) {
   const chart = read(source)
   if (!('figure' in chart))
@@ -66,7 +66,7 @@ function Drawn({ chart }: { chart: WrittenChart }) {
           <div
             role="img"
             aria-label={`Gráfico: ${name}. Os números estão em “Ver como tabela”.`}
-            // each bar has a line of its own
+            // Bars need a height per row.
             style={{ height: kind === 'barras' ? Math.max(112, 32 * figure.rows.length) : 224 }}
           >
             <div aria-hidden className="h-full">

@@ -8,7 +8,7 @@ export interface ChartProps {
   series: readonly Series[]
 }
 
-/** Rows as the library wants them: an object for each, by the keys of the columns. */
+/** Converts rows to the library's format: one object per row, keyed by column. */
 export const pointsOf = ({ columns, rows }: StatsFigure) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])))
 
@@ -16,10 +16,10 @@ export const colors = ['var(--primary)', 'var(--chart-second)'] as const
 
 export const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
 
-/** Letters of a name that stand in one line beside a bar. */
+/** Number of characters of a name that fit on one line beside a bar. */
 export const NAME_LINE = 22
 
-/** `21/11` for a day. A name that would push the picture away is cut ahead of its end: `Tutor de b… · versão 3`. */
+/** Shortens a label: `21/11` for a day; a long name is cut in the middle, `Tutor de b… · versão 3`. */
 export function shortName(value: unknown, longest = NAME_LINE): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text.slice(8)}/${text.slice(5, 7)}`
@@ -35,7 +35,7 @@ interface TipProps {
   series: readonly Series[]
 }
 
-/** What the pointer is on, in words. */
+/** Tooltip with the values under the pointer. */
 export function Tip({ active, label, payload, series }: TipProps) {
   if (!active) return null
   return (
@@ -57,7 +57,7 @@ export function Tip({ active, label, payload, series }: TipProps) {
   )
 }
 
-/** The names of the lines; one line alone is named by the title. */
+/** Legend of the series; a single series is named by the chart's title. */
 export function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null
   return (

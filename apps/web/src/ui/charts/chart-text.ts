@@ -10,10 +10,10 @@ export interface WrittenChart {
   figure: StatsFigure
 }
 
-/** What is more than this is a spreadsheet, not a picture in an answer. */
+/** Limits of a chart; more data belongs in a spreadsheet. */
 const chartLimits = { characters: 8000, rows: 60, columns: 6 }
 
-/** Why a text is no chart, in a sentence for whoever reads it. */
+/** Why a text is not a valid chart, as a sentence for the reader. */
 export class ChartTextError extends Error {}
 
 interface Written {
@@ -24,9 +24,10 @@ interface Written {
 }
 
 /**
- * A chart as a model writes it: as JSON (`tipo`, `titulo`, `colunas`, `linhas`), or as lines `tipo: barras` and
- * `titulo: …` with a table below whose cells stand between semicolons, tabs or commas. The first column names things, the
- * others are numbers: `7,5`, `1.200`, `45%`, `R$ 10`.
+ * Parses a chart as models write it: as JSON (`tipo`, `titulo`, `colunas`, `linhas`), or as lines `tipo: barras` and
+ * `titulo: …` with a table below, whose cells are separated by semicolons, tabs or commas. The first column holds
+ * names, the others numbers: `7,5`, `1.200`, `45%`, `R$ 10`.
+ * @throws ChartTextError if the text is not a valid chart
  */
 export function chartOf(text: string): WrittenChart {
   if (text.length > chartLimits.characters) throw new ChartTextError('Ele tem dados demais para um gráfico.')
@@ -104,7 +105,7 @@ function ofLines(text: string): Written {
     kind: textOf(first(said, 'tipo', 'type')).toLowerCase() || 'barras',
     title: textOf(first(said, 'titulo', 'título', 'title')),
     head,
-    // a comma that separates cells leaves the dot to numbers
+    // If commas separate cells, the decimal separator is a dot.
     rows:
       separator === ','
         ? rows.map((row) => row.map((cell) => cell.replace(/^(R?\$?\s*-?\d+)\.(\d+%?)$/, '$1,$2')))
@@ -112,7 +113,7 @@ function ofLines(text: string): Written {
   }
 }
 
-/** Cells of one line; those in quotes may hold the separator. */
+/** Splits a line into cells; quoted cells may contain the separator. */
 function cellsOf(line: string, separator: string): string[] {
   const cells = ['']
   let quoted = false
@@ -137,7 +138,7 @@ function columnOf(label: string, key: string, written: readonly string[]): { col
   return { column: { key, label, kind: isPercent ? 'percent' : isMoney ? 'money' : 'number', sortable: false }, cells }
 }
 
-/** `1.234,5` in Portuguese; a dot that parts no thousands is a comma. */
+/** Parses a Portuguese number such as `1.234,5`; a dot that does not separate thousands is a decimal point. */
 function numberOf(cell: string): number | undefined {
   const bare = cell
     .replace(/^R\$\s*/, '')

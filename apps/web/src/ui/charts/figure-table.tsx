@@ -9,11 +9,11 @@ interface FigureTableProps {
   sort?: string
   onSortChange?: (sort: string) => void
   empty: ReactNode
-  /** The first cell of a row, where it is more than its text. */
+  /** Renders the first cell of a row, for example as a link. */
   nameOf?: (row: StatsFigure['rows'][number]) => ReactNode
 }
 
-/** A figure as a table: its columns say what their values are. */
+/** A figure of the statistics as a table, formatted by the kinds of its columns. */
 export function FigureTable({ label, figure, sort, onSortChange, empty, nameOf }: FigureTableProps) {
   return (
     <DataTable
@@ -32,7 +32,7 @@ export function FigureTable({ label, figure, sort, onSortChange, empty, nameOf }
 type Row = StatsFigure['rows'][number]
 const waiting: FigureColumn[] = [{ key: 'name', label: '', kind: 'text', sortable: false }]
 
-/** A narrow window shows the name and the first number of many; wider ones show more. */
+/** Narrow tables show the first four columns; wider ones show all. */
 const visibleFrom = (index: number) => (index < 4 ? {} : { from: 'md' as const })
 
 const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']): readonly Column<Row>[] =>

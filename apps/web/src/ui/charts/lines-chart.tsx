@@ -2,7 +2,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { cellText } from '#/ui/charts/cell-text.ts'
 import { colors, Legend, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
-/** One or two numbers over time; a dash tells the second from the first without colours. */
+/** A line chart of one or two series over time; the second line is dashed, to be distinguishable without color. */
 export function LinesChart({ figure, series }: ChartProps) {
   const kind = series[0]?.kind ?? 'number'
   const isWhole = figure.rows.every(({ cells }) => series.every(({ index }) => Number.isInteger(cells[index] ?? 0)))

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 export interface FailureProps {
   error: unknown
   onRetry: () => void
-  /** What was to be drawn, where it is a text. */
+  /** The text that could not be rendered, for the fallback. */
   text?: string | undefined
   className?: string | undefined
 }
@@ -18,7 +18,7 @@ interface State {
   failure: { error: unknown } | undefined
 }
 
-/** Shows the fallback in the place of what could not be drawn; draws again once there is something else to draw. */
+/** Shows the fallback instead of children that fail to render, and tries again when the children change. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { children: this.props.children, failure: undefined }
 

@@ -5,12 +5,12 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface LoadFailureProps {
-  /** What could not be read. */
+  /** What could not be loaded, such as 'Não foi possível carregar os grupos'. */
   title: string
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** In the place of what could not be read: why, and the way to try again. */
+/** Replaces content that could not be loaded: shows the reason and a button to try again. */
 export function LoadFailure({ title, query }: LoadFailureProps) {
   return (
     <EmptyState

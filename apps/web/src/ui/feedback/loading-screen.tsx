@@ -6,7 +6,7 @@ interface LoadingScreenProps {
   name?: string
 }
 
-/** The whole window while the application is on its way: the logo for the scheme and a spinner. */
+/** Full-screen placeholder while the application loads: the logo for the color scheme, and a spinner. */
 export function LoadingScreen({ logo, name }: LoadingScreenProps) {
   return (
     <main className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-10 bg-background">

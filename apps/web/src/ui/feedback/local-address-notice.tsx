@@ -3,7 +3,7 @@ import { useCan } from '#/lib/session/permissions.ts'
 import { localAddressWarning } from '#/lib/device/local-address.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Warns beside an address that opens on this computer alone; draws nothing beside any other address. */
+/** Warns beside an address that only works on this computer; renders nothing for other addresses. */
 export function LocalAddressNotice({ address }: { address: string }) {
   const mayMend = useCan('settings.manage')
   if (!isLocalAddress(address)) return null

@@ -17,7 +17,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A message that stays in the page; a danger is announced at once. */
+/** A permanent message in the page; screen readers announce a `danger` at once. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
   const { style, ink, Icon } = tones[tone]
   return (

@@ -19,10 +19,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-// React tells the console of each
+// React logs each rendering error to the console.
 afterEach(() => void vi.mocked(console.error).mockClear())
 
-test('what cannot be drawn costs its own part of the page, says so, and is tried again', async () => {
+test('a part that fails to render shows an error in its place and can be retried', async () => {
   render(
     <>
       <Card>
@@ -38,7 +38,7 @@ test('what cannot be drawn costs its own part of the page, says so, and is tried
   expect(screen.getByText('Inteira')).toBeDefined()
 })
 
-test.each([null, 'x', 0])('a part keeps to itself whatever is thrown: %j [S36]', (thrown) => {
+test.each([null, 'x', 0])('any thrown value stays within its part: %j [S36]', (thrown) => {
   broken = thrown
   render(
     <Card>
@@ -48,7 +48,7 @@ test.each([null, 'x', 0])('a part keeps to itself whatever is thrown: %j [S36]',
   expect(screen.getByRole('status')).toBeDefined()
 })
 
-test('what the server refused is told by the whole page', async () => {
+test('an error response of the server is shown by the whole page', async () => {
   broken = new ApiProblem(await readProblem(problem('not_found')))
   render(
     <ErrorBoundary fallback={() => <h1>A página inteira</h1>}>
@@ -60,7 +60,7 @@ test('what the server refused is told by the whole page', async () => {
   expect(screen.getByRole('heading', { name: 'A página inteira' })).toBeDefined()
 })
 
-test('a text that cannot be drawn shows as it was written, until it is another one', () => {
+test('a text that fails to render is shown as written until it changes', () => {
   const text = (words: string) => (
     <TextBoundary text={words}>
       <Piece />

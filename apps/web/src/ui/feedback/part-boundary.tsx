@@ -6,7 +6,10 @@ import { ErrorBoundary, type FailureProps } from '#/ui/feedback/error-boundary.t
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** Keeps an error of drawing to its part of a page: the rest stays. What came from the server concerns the whole page. */
+/**
+ * Limits a rendering error to its part of the page. Errors of the server are passed on, because they concern the whole
+ * page.
+ */
 export function PartBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={PartFailure}>{children}</ErrorBoundary>
 }

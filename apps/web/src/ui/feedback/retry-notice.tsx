@@ -3,7 +3,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** What is read of the server, as a query knows it. */
+/** The parts of a query that are needed to retry it. */
 export interface Retried {
   error: unknown
   isFetching: boolean
@@ -11,13 +11,13 @@ export interface Retried {
 }
 
 interface RetryNoticeProps {
-  /** What could not be read, where its place does not tell. */
+  /** What could not be loaded, if the context does not tell. */
   title?: string
   query: Retried
   className?: string
 }
 
-/** In a part of a page that could not be read: why, and the way to try again. */
+/** A notice in a part of a page that could not be loaded: the reason and a button to try again. */
 export function RetryNotice({ title, query, className }: RetryNoticeProps) {
   return (
     <Notice tone="danger" title={title} className={className}>

@@ -5,14 +5,14 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 const ring = () => screen.getByRole('status').querySelector('svg')
 
-test('a spinner is blue-600, of middle size and centred unless told [S8]', () => {
+test('a spinner is by default blue-600, of medium size and centered [S8]', () => {
   render(<Spinner />)
   expect(ring()?.getAttribute('class')).toContain('text-blue-600')
   expect(ring()?.getAttribute('class')).toContain('size-6')
   expect(screen.getByRole('status').className).toContain('justify-center')
 })
 
-test('a spinner takes a colour, a size and a centred flag [S8]', () => {
+test('a spinner accepts a color, a size and a centered flag [S8]', () => {
   render(<Spinner color="muted" size="lg" centered={false} label="Lendo…" />)
   expect(ring()?.getAttribute('class')).toContain('text-muted-foreground')
   expect(ring()?.getAttribute('class')).toContain('size-10')

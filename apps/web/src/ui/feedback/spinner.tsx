@@ -20,7 +20,7 @@ interface SpinnerProps {
   className?: string
 }
 
-/** Says that something is on its way; a ring that turns or, for who asked for less motion, the words. */
+/** A loading indicator: a spinning ring, or text for people who prefer reduced motion. */
 export function Spinner({
   color = 'blue-600',
   size = 'md',

@@ -8,7 +8,7 @@ interface TextProps {
   className?: string | undefined
 }
 
-/** Keeps what goes wrong with a text to the text: it shows as it was written. */
+/** Limits a rendering error to one text, which is then shown as written. */
 export function TextBoundary({ text, className, children }: TextProps & { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={TextFailure} text={text} className={className}>
@@ -22,7 +22,7 @@ function TextFailure({ error, text = '', className }: FailureProps) {
   return <TextAsWritten text={text} className={className} />
 }
 
-/** A text that cannot be drawn as it was meant: nothing of it is lost, and the reader knows why it looks so. */
+/** A text that could not be rendered, as written, with a sentence that says why. */
 export function TextAsWritten({ text, className }: TextProps) {
   return (
     <div data-as-written className={className}>

@@ -14,7 +14,7 @@ export default function ToastAreas({ theme }: { theme: 'light' | 'dark' }) {
         visibleToasts={5}
         richColors
         expand
-        // below the heads of pages, so that their buttons stay free
+        // Below the page headers, to keep their buttons free.
         offset={{ top: 88, right: 24 }}
         mobileOffset={{ top: 64 }}
         theme={theme}
@@ -39,10 +39,13 @@ export default function ToastAreas({ theme }: { theme: 'light' | 'dark' }) {
 
 const NEAR_THE_EDGE = 64
 
-/** How far up what stands at the window's foot reaches, such as the field in which people write: news stay above it. */
+/**
+ * Measures how far elements at the bottom of the window reach up, such as the message field, so that toasts appear
+ * above them.
+ */
 function measureFoot() {
   const feet = [...document.querySelectorAll('[data-window-foot]')].map((foot) => foot.getBoundingClientRect())
-  // in a wider window the same bar may stand elsewhere
+  // In a wider window such an element may be elsewhere on the page.
   const below = feet.filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_THE_EDGE)
   const reach = Math.max(0, ...below.map(({ top }) => innerHeight - top))
   document.documentElement.style.setProperty('--window-foot', `${reach}px`)

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-// a page that has shown no toast yet
+// Simulates a page that has shown no toast yet.
 vi.resetModules()
 const { Toasters, toast, toastNews } = await import('#/ui/feedback/toasters.tsx')
 
@@ -19,14 +19,14 @@ async function areaOf(text: string) {
   return area
 }
 
-test('the areas come with the first toast, which is not lost [S59]', async () => {
+test('the first toast loads the toast areas and is not lost [S59]', async () => {
   const { container } = render(<Toasters theme="light" />)
   expect(container.childElementCount).toBe(0)
   act(() => toast.success('Assistente salvo'))
   expect(await screen.findByText('Assistente salvo')).toBeDefined()
 })
 
-test('the areas keep apart, and each is a landmark with its own name [S59, S60]', async () => {
+test('the two areas are separate landmarks with their own names [S59, S60]', async () => {
   render(<Toasters theme="light" />)
   toast('Assistente salvo')
   toastNews('Documento processado')

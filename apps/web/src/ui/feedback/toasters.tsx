@@ -5,12 +5,12 @@ import { toast, toastAreas, toastNews } from '#/lib/device/toast.ts'
 const ToastAreas = lazyPart(() => import('#/ui/feedback/toast-areas.tsx'))
 
 /**
- * Brings what shows a toast, and draws nothing: without a connection it could not be fetched, and the toast would tell of just
- * that. What does not come now is fetched again when there is something to tell.
+ * Loads the toast areas early, because a toast about a lost connection could not load them. If it fails, the first
+ * toast tries again.
  */
 export const prepareToasts = () => void ToastAreas.fetch()
 
-/** The two toast areas [S59, S60]; put it once into the application. */
+/** The two toast areas [S59, S60]; render it once in the application. */
 export function Toasters({ theme }: { theme: 'light' | 'dark' }) {
   const wanted = useSyncExternalStore(toastAreas.wanted.subscribe, toastAreas.wanted.now, () => false)
   return wanted ? <ToastAreas theme={theme} /> : null

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
   hint?: ReactNode
   error?: string | undefined
   onCheckedChange?: (checked: boolean) => void
-  /** For tables: the label serves screen readers only. */
+  /** Hides the label visually, for use in tables. */
   hideLabel?: boolean
 }
 

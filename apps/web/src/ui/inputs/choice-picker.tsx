@@ -15,17 +15,20 @@ export interface Choice {
 interface ChoicePickerProps {
   query: string
   onQuery: (query: string) => void
-  /** What was found for the query, and how it was read. */
+  /** Results of the search, and its query for loading and errors. */
   found: readonly Choice[]
   list: Retried & { isPending: boolean }
   chosen: readonly Choice[]
   onChange: (chosen: Choice[]) => void
   labels: { search: string; placeholder: string; found: string; chosen: string; remove: (name: string) => string }
-  /** Stands in the place of the list when nothing was found. */
+  /** Shown instead of the list if nothing was found. */
   empty: ReactNode
 }
 
-/** Chooses several out of many: search, tick, and see all that was chosen whatever is searched for next. */
+/**
+ * Multiple choice from a long list: a search field, checkboxes, and all chosen items, which stay visible while
+ * searching on.
+ */
 export function ChoicePicker({ query, onQuery, found, list, chosen, onChange, labels, empty }: ChoicePickerProps) {
   const { isPending: loading, error } = list
   const isChosen = (id: number) => chosen.some((choice) => choice.id === id)

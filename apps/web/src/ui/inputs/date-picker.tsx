@@ -26,7 +26,7 @@ interface DatePickerProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows the day and opens a calendar. */
+/** A button that shows the chosen day and opens a calendar. */
 export function DatePicker({
   value,
   onValueChange,
@@ -61,7 +61,7 @@ export function DatePicker({
           type="button"
           {...field}
           disabled={disabled}
-          // the focus that goes into the calendar has not left the field
+          // Focus that moves into the calendar is still within the field.
           onBlur={() => !open && onBlur?.()}
           className={classNames(
             controlStyle,
@@ -92,13 +92,13 @@ interface CalendarProps {
   latest?: Date | undefined
 }
 
-// date-fns writes 'sab' and 'novembro 2026'
+// Replaces the texts of date-fns, which are 'sab' and 'novembro 2026'.
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
 const caption = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' })
 
 const step = iconButtonStyle({ size: 'sm' }, 'absolute top-0 z-10')
 
-/** One month as a grid of weeks, seven days wide [S64]; the arrow keys move among the days. */
+/** One month as a grid of weeks, seven days wide [S64]; the arrow keys move between days. */
 function Calendar({ selected, onSelect, earliest, latest }: CalendarProps) {
   return (
     <DayPicker

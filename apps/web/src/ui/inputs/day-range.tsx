@@ -9,7 +9,7 @@ interface DayRangeProps {
   onChange: (change: { from: string | undefined } | { to: string | undefined }) => void
 }
 
-/** Two days beside each other, of which the first is never after the second. */
+/** Two date fields; the first day cannot be after the second. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   return (
     <div className="flex w-full gap-2 sm:w-auto">

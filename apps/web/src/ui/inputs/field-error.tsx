@@ -7,8 +7,8 @@ interface FieldErrorProps {
 }
 
 /**
- * Stays in the page while empty, so that a screen reader announces the message when it comes. Comes and goes between
- * presses: what stands below would move from under the pointer that has just left the field.
+ * Stays mounted while empty, so that screen readers announce the message when it appears. Appearing and disappearing
+ * waits until the pointer is released, because content below would move away from under it.
  */
 export function FieldError({ id, message }: FieldErrorProps) {
   const shown = useAfterPress(message)

@@ -5,7 +5,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-test('a field names a group of choices by its words, and one control by a label; no label is of nothing [C9]', async () => {
+test('a field is the label of one control, and the accessible name of a group of choices [C9]', async () => {
   const options = [{ value: 'light', label: 'Claro' }] as const
   await renderPiece(
     <>

@@ -12,7 +12,7 @@ interface FieldIds {
   nameGroup: (isGroup: boolean) => void
 }
 
-/** What a control takes by `useFieldControl`, and a group of them itself. */
+/** The ids of a field for the controls inside; single controls use `useFieldControl`. */
 export const FieldContext = createContext<FieldIds | null>(null)
 
 interface FieldProps {
@@ -20,15 +20,15 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean
-  /** Set beside the label, such as a link or a counter. */
+  /** Shown beside the label, such as a link or a counter. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and error around one control; the control finds their ids by itself. */
+/** Label, hint and error of one control, which is connected through the context. */
 export function Field({ label, hint, error, required = false, hideLabel, aside, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -67,14 +67,14 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
   )
 }
 
-/** The attributes that tie a control to the `Field` around it; empty outside of one. */
+/** Returns the attributes that connect a control to the `Field` around it; empty outside of one. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}
   return {
     id: field.id,
     'aria-describedby': field.describedBy,
-    // said in either case: else browsers call each required field that is empty invalid, before anything was written
+    // Always set: otherwise browsers report an empty required field as invalid before the person types.
     'aria-invalid': field.invalid,
     'aria-required': field.required || undefined,
   }

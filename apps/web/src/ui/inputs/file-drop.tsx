@@ -5,7 +5,7 @@ import { Button } from '#/ui/actions/button.tsx'
 
 interface FileDropProps {
   onFiles: (files: File[]) => void
-  /** Such as `.pdf,.docx`. */
+  /** Accepted files, such as `.pdf,.docx`. */
   accept?: string
   multiple?: boolean
   disabled?: boolean
@@ -14,7 +14,7 @@ interface FileDropProps {
   buttonLabel: string
 }
 
-/** Takes files by a button or by dragging. The caller checks them. */
+/** Accepts files by a button or by dragging. The caller validates them. */
 export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hint, buttonLabel }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -45,7 +45,7 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
       )}
     >
       <Upload aria-hidden className="mb-2 size-6 text-muted-foreground" />
-      {/* nothing is dragged with a finger */}
+      {/* Dragging is not possible on touch screens. */}
       <p className="text-sm font-medium pointer-coarse:hidden">{title}</p>
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       <Button variant="secondary" size="sm" disabled={disabled} className="mt-3" onClick={() => input.current?.click()}>
@@ -62,7 +62,7 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
         className="hidden"
         onChange={(event) => {
           take(event.target.files)
-          // the same file may be chosen again
+          // Allows the same file to be chosen again.
           event.target.value = ''
         }}
       />

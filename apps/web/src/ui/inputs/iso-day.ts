@@ -1,4 +1,6 @@
-/** `2026-11-21` as midnight of that day here; `new Date(text)` would mean midnight in Greenwich, the day before. */
+/**
+ * Parses `2026-11-21` as local midnight; `new Date(text)` would mean midnight UTC, which is the day before in Brazil.
+ */
 export function fromIsoDay(day: string | undefined): Date | undefined {
   const [year, month, date] = day?.split('-').map(Number) ?? []
   return year && month && date ? new Date(year, month - 1, date) : undefined

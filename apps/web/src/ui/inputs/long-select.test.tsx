@@ -23,7 +23,7 @@ const shown = () => screen.getAllByRole('option').map(({ textContent }) => textC
 const active = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('a long list begins with what is chosen, says what it leaves out, and is searched by its words', async () => {
+test('a long list shows the chosen option first, says what it leaves out, and can be searched', async () => {
   const { field, onValueChange, onBlur } = open('280')
   expect(field.textContent).toBe('Turma 280')
   await userEvent.click(field)
@@ -41,7 +41,7 @@ test('a long list begins with what is chosen, says what it leaves out, and is se
   expect(document.activeElement).toBe(field)
 })
 
-test('it opens by its arrows and closes by Escape as it was; Enter takes nothing where nothing is found', async () => {
+test('arrow keys open the list and Escape closes it; Enter without a match chooses nothing', async () => {
   const { field, onValueChange } = open('1')
   field.focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -56,7 +56,7 @@ test('it opens by its arrows and closes by Escape as it was; Enter takes nothing
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('an option that has the focus is the one that Enter takes', async () => {
+test('Enter chooses the focused option', async () => {
   const { field, onValueChange } = open('1')
   await userEvent.click(field)
   screen.getByRole('option', { name: 'Turma 7' }).focus()
@@ -64,7 +64,7 @@ test('an option that has the focus is the one that Enter takes', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('7')
 })
 
-test('accents are not needed, groups are named, and what cannot be chosen is not', async () => {
+test('searching ignores accents, shows group names, and skips disabled options', async () => {
   const { field, onValueChange } = open('1')
   await userEvent.click(field)
   await userEvent.keyboard('camara joao')
@@ -76,7 +76,7 @@ test('accents are not needed, groups are named, and what cannot be chosen is not
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('where the options are not all that there is, the list says so, waits for what is written, and can be asked again', async () => {
+test('a list with more options on the server says so, waits for the search text, and can retry', async () => {
   const search = { onText: vi.fn<(text: string) => void>(), loading: false, failed: undefined, more: true }
   const drawn = (more: Partial<OptionSearch>) => (
     <Select

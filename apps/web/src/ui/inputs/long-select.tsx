@@ -12,7 +12,7 @@ import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
 import { listLabels, narrowed, type OptionSearch } from '#/ui/lists/narrowed.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
 
-/** A select whose options are too many to read: what is written above the list narrows it. */
+/** A select with too many options to read; a search field above the list narrows it. */
 export function LongSelect<Value extends string>({
   options,
   value,
@@ -33,7 +33,7 @@ export function LongSelect<Value extends string>({
   const chosen = options.find((option) => option.value === value)
   function close() {
     setOpen(false)
-    // the next look at it begins at the beginning
+    // Clears the search, so that the list starts from the beginning when opened again.
     search?.onText('')
     onBlur?.()
   }
@@ -53,7 +53,7 @@ export function LongSelect<Value extends string>({
         onFocus={() => onFocusChange(true)}
         onBlur={() => {
           onFocusChange(false)
-          // the focus that goes into the list has not left the field
+          // Focus that moves into the list is still within the field.
           if (!open) onBlur?.()
         }}
         onKeyDown={(event) => {
@@ -103,7 +103,7 @@ function OptionList<Value extends string>({ listId, options, chosen, search, onC
   const groups = Map.groupBy(shown, (option) => option.group)
 
   function onKeyDown(event: KeyboardEvent) {
-    // the way to ask again, below the options
+    // The retry button below the options handles its own keys.
     if (event.target instanceof HTMLButtonElement) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -119,7 +119,7 @@ function OptionList<Value extends string>({ listId, options, chosen, search, onC
       sideOffset={4}
       collisionPadding={10}
       onKeyDown={onKeyDown}
-      // on a screen that is touched the keyboard would cover the list
+      // On touch screens the keyboard would cover the list.
       onOpenAutoFocus={(event) => {
         if (!isTouch()) return
         event.preventDefault()

@@ -3,11 +3,11 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface MailCheckboxProps extends ComponentProps<typeof Checkbox> {
-  /** What holds where there is no mail server, in the place of the question. */
+  /** Shown instead of the checkbox if there is no mail server. */
   otherwise: string
 }
 
-/** Asks whether a mail goes out, where one can. */
+/** Checkbox for sending a mail, if the server can send mail. */
 export function MailCheckbox({ otherwise, ...checkbox }: MailCheckboxProps) {
   if (!runtimeConfig.mail) return <p className="text-sm text-muted-foreground">{otherwise}</p>
   return <Checkbox {...checkbox} />

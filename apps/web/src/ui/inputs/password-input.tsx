@@ -8,7 +8,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   showLabel?: string
   hideLabel?: string
-  /** False on a machine of many people: a browser offers to keep what it knows for a password, also for the next one. */
+  /** False on shared computers, to keep the browser from saving the password. */
   keeps?: boolean
 }
 
@@ -25,12 +25,12 @@ export function PasswordInput({
       {...rest}
       type={visible || !keeps ? 'text' : 'password'}
       className={classNames(className, !visible && !keeps && '[&_input]:[-webkit-text-security:disc]')}
-      // what is typed here is a secret, also while it is shown
+      // Marks a secret even while it is visible as text.
       data-secret
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        // no `IconButton`: its tooltip would come along to the login page
+        // Not an `IconButton`, whose tooltip would add to the weight of the sign-in page.
         <button
           type="button"
           aria-label={visible ? hideLabel : showLabel}

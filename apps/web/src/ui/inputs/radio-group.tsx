@@ -17,11 +17,11 @@ interface RadioGroupProps<Value extends string> extends Omit<
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onValueChange: (value: Value) => void
-  /** Short choices side by side; their hints are told to screen readers alone. */
+  /** Places short options side by side; their hints are for screen readers only. */
   row?: boolean
 }
 
-/** One choice among a few, each with room for a sentence; named by the `Field` around it. */
+/** A choice of a few options, each with room for a sentence; labelled by the `Field` around it. */
 export function RadioGroup<Value extends string>({
   options,
   value,
@@ -84,7 +84,10 @@ function RadioCard({ value, label, hint, disabled, row }: RadioOption<string> & 
   )
 }
 
-/** The attributes that tie the group to the `Field` around it, whose words are then no `label`: it would be one of nothing. */
+/**
+ * Returns the attributes that connect the group to its `Field`, whose text then becomes the group's name instead of a
+ * `label`.
+ */
 function useFieldGroup() {
   const field = use(FieldContext)
   const nameGroup = field?.nameGroup

@@ -13,7 +13,7 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Buscar')
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 
-test('searches once the typing pauses', async () => {
+test('the search starts once typing pauses', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
   type('a')
@@ -23,7 +23,7 @@ test('searches once the typing pauses', async () => {
   expect(onSearch.mock.calls).toEqual([['an']])
 })
 
-test('what comes back late does not undo the keys typed since', async () => {
+test('a late response does not undo what was typed since', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   const { rerender } = render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
   type('an')

@@ -5,7 +5,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 const PAUSE_MS = 300
 
 interface SearchInputProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   /** Called once the typing pauses. */
   onSearch: (text: string) => void
@@ -14,13 +14,14 @@ interface SearchInputProps {
   className?: string
 }
 
-/** Searches while one types, a moment after the last key. */
+/** A search field that searches shortly after the last key. */
 export function SearchInput({ value, onSearch, label, placeholder, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [known, setKnown] = useState(value)
 
-  // changed from outside, as by 'clear filters'; an echo of what was sent must not undo the keys typed since
+  // Takes over a value changed from outside, such as by 'clear filters', but not the echo of its own value, which may
+  // lag behind.
   if (value !== known) {
     setKnown(value)
     if (value !== sent) {

@@ -12,14 +12,14 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   onValueChange: (value: Value) => void
   label: string
-  /** Shows the label above it too. */
+  /** Whether the label is visible above the control. */
   showLabel?: boolean
-  /** Shows the icons alone; the labels stay for screen readers. */
+  /** Shows only icons; screen readers still read the labels. */
   iconsOnly?: boolean
   className?: string
 }
 
-/** Switches between a few views of the same thing. */
+/** Switches between a few views of the same content. */
 export function SegmentedControl<Value extends string>({
   segments,
   value,
@@ -44,7 +44,7 @@ export function SegmentedControl<Value extends string>({
             aria-label={segment.label}
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
-            // the whole segment is the control
+            // Makes the whole segment clickable.
             className="absolute inset-0 cursor-pointer appearance-none rounded-md"
           />
           {segment.icon}

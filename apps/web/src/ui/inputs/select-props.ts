@@ -6,7 +6,7 @@ export interface SelectOption<Value extends string = string> {
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean
-  /** Options with the same group stand together under its name. */
+  /** Options of one group are listed together under its name. */
   group?: string
 }
 
@@ -18,15 +18,15 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean
   name?: string
   onBlur?: () => void
-  /** Needed outside of a `Field`. */
+  /** Required outside of a `Field`. */
   'aria-label'?: string
   className?: string
   ref?: Ref<HTMLButtonElement> | undefined
-  /** Where the options are not all that there is. */
+  /** Searches for further options on the server. */
   search?: OptionSearch | undefined
 }
 
-/** State of a select, whichever list it has. */
+/** State of an open select, shared by its short and its long list. */
 export interface SelectControl {
   open: boolean
   setOpen: (open: boolean) => void

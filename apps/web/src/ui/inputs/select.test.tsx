@@ -19,7 +19,7 @@ test('an option with an empty value is refused at once, before the list opens [S
   onError.mockClear()
 })
 
-test('the list is chosen from by keyboard and says what was chosen [S65]', async () => {
+test('the list works by keyboard and announces the chosen option [S65]', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(
     <Field label="Papel">
@@ -37,7 +37,7 @@ test('the list is chosen from by keyboard and says what was chosen [S65]', async
   expect(onValueChange).toHaveBeenCalledWith('admin')
 })
 
-test('opening the list is not leaving the field; closing it is [S45]', async () => {
+test('opening the list does not count as leaving the field; closing it does [S45]', async () => {
   const onBlur = vi.fn<() => void>()
   render(<Select aria-label="Papel" options={roles} value="all" onValueChange={() => {}} onBlur={onBlur} />)
   await userEvent.click(screen.getByRole('combobox'))
@@ -49,7 +49,7 @@ test('opening the list is not leaving the field; closing it is [S45]', async () 
 const many = Array.from({ length: 40 }, (_, index) => ({ value: `a${index}`, label: `Assistente ${index}` }))
 
 test.each(['open', 'closed'])(
-  'choices that arrive under somebody’s hand leave the %s list and the focus as they are [S65, X1]',
+  'options that arrive while the %s list is open do not move it or the focus [S65, X1]',
   async (state) => {
     const draw = (options: typeof many) => (
       <Field label="Assistente">

@@ -8,13 +8,13 @@ import { LongSelect } from '#/ui/inputs/long-select.tsx'
 import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
 import { LONG } from '#/ui/lists/narrowed.ts'
 
-/** Space kept from the edges of the window, in CSS pixels [S65]. */
+/** Distance to the edges of the window, in CSS pixels [S65]. */
 const edgeDistance = 10
 
 const isLong = (options: readonly SelectOption[]) =>
   options.length > LONG && options.every(({ label }) => typeof label === 'string')
 
-/** One choice from a list. "All" and "none" are values too (`all`, `none`): no option is empty [S65]. */
+/** Choice of one option. "All" and "none" are values too (`all`, `none`), because no option may be empty [S65]. */
 export function Select<Value extends string>({ search, ref, ...props }: SelectProps<Value>) {
   if (props.options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
@@ -23,7 +23,7 @@ export function Select<Value extends string>({ search, ref, ...props }: SelectPr
   return long ? <LongSelect {...props} {...control} search={search} /> : <ShortSelect {...props} {...control} />
 }
 
-/** Choices that arrive may turn a short list into a long one under somebody's hand: it stays open, and the field keeps the focus. */
+/** Keeps the open state and the focus when arriving options turn a short list into a long one. */
 function useControl(long: boolean, ref: SelectProps<string>['ref']): SelectControl {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ function ShortSelect<Value extends string>({
         onFocus={() => onFocusChange(true)}
         onBlur={() => {
           onFocusChange(false)
-          // the focus that goes into the list has not left the field
+          // Focus that moves into the list is still within the field.
           if (!open) onBlur?.()
         }}
         className={classNames(selectStyle, className)}
@@ -122,7 +122,7 @@ function Option({ value, label, hint, disabled }: SelectOption) {
     <Radix.Item
       value={value}
       disabled={disabled}
-      // Radix names an option by its label alone; a hint is a part of what is read
+      // Radix names an option by its label alone; removing that makes screen readers read the hint too.
       {...(hint ? { 'aria-labelledby': undefined } : {})}
       className="flex min-h-9 cursor-default items-center gap-2 rounded-md py-1.5 pr-2 pl-3 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11"
     >

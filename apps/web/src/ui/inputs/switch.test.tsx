@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
-test('while what was turned is on its way the switch keeps the focus and takes nothing [C9]', async () => {
+test('while a change is being saved the switch keeps the focus and ignores presses [C9]', async () => {
   const onCheckedChange = vi.fn<(on: boolean) => void>()
   const { rerender } = render(<Switch label="Avisos" checked={false} onCheckedChange={onCheckedChange} />)
   const control = screen.getByRole<HTMLButtonElement>('switch', { name: 'Avisos' })

@@ -5,11 +5,11 @@ import { classNames } from '#/lib/format/class-names.ts'
 interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onChange' | 'children'> {
   label: ReactNode
   hint?: ReactNode
-  /** Whether a change is being saved. The switch keeps the focus and ignores clicks until it is. */
+  /** Whether a change is being saved. Meanwhile the switch keeps the focus and ignores clicks. */
   pending?: boolean
 }
 
-/** Turns something on or off at once; where a form is submitted later, use a checkbox. */
+/** Turns a setting on or off at once; in a form with a submit button use a checkbox. */
 export function Switch({ label, hint, pending, onCheckedChange, className, ...rest }: SwitchProps) {
   const id = useId()
   const hintId = `${id}-hint`

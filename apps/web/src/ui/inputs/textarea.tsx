@@ -4,11 +4,11 @@ import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 
-/** Grows with its text up to the `max-h-*` of its class. */
+/** A text area that grows with its text up to the `max-h-*` of its class. */
 export function Textarea({ rows = 3, className, onInput, ref, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl()
   const area = useRef<HTMLTextAreaElement>(null)
-  // also with what a form puts into it
+  // After every render, because forms may set the value.
   useLayoutEffect(() => growWithText(area.current))
   return (
     <textarea

@@ -1,15 +1,16 @@
 import { useRef, useState, type FocusEvent, type SyntheticEvent } from 'react'
 
-/** What was written into a field. */
+/** Returns a text field's value; empty if absent. */
 export function textOf(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value : ''
 }
 
 /**
- * A form that is checked by the browser's own constraints (`required`, `type`, `pattern`), for pages that must load
- * little: no schema and no form library. Like `useZodForm` it complains when a field is left and on submit, never while
- * one types [S45]. `messages` has a sentence for every field that has constraints, by the name of its input.
+ * A form validated by the browser's constraints (`required`, `type`, `pattern`), for pages that must stay small: no
+ * schema and no form library. Like `useZodForm` it validates when a field is left and on submit, never while typing
+ * [S45].
+ * @param messages a sentence for each field with constraints, by the name of its input
  */
 export function useLightForm(messages: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +25,7 @@ export function useLightForm(messages: Readonly<Record<string, string>>) {
       setErrors((before) => ({ ...before, [target.name]: complaint(target) }))
   }
 
-  /** Shows messages at their fields and moves the focus to the first. Answers the messages that have no field. */
+  /** Shows messages at their fields and focuses the first one. Returns messages without a field. */
   function showServerErrors(found: Readonly<Record<string, string>>): string[] {
     setErrors((before) => ({ ...before, ...found }))
     inputs()

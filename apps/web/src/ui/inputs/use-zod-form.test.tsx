@@ -38,7 +38,7 @@ function Sample({ onValid, serverErrors, onUnplaced }: SampleProps) {
 const name = () => screen.getByLabelText('Nome')
 const email = () => screen.getByLabelText('E-mail')
 
-test('nothing complains while one types; leaving the field validates [S45]', async () => {
+test('typing shows no errors; leaving the field validates [S45]', async () => {
   render(<Sample />)
   await userEvent.type(name(), 'ab')
   expect(name().getAttribute('aria-invalid')).toBe('false')
@@ -46,7 +46,7 @@ test('nothing complains while one types; leaving the field validates [S45]', asy
   expect(await screen.findByText('Field is invalid')).toBeDefined()
 })
 
-test('what a password manager has filled without a word is sent as it stands there [S45]', async () => {
+test('a value filled by a password manager without an event is submitted [S45]', async () => {
   const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
   render(<Sample onValid={onValid} />)
   const fill = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -56,7 +56,7 @@ test('what a password manager has filled without a word is sent as it stands the
   await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana Lima', email: 'ana@escola.test' }))
 })
 
-test('a message stays while one types and goes when the field is left mended [S45]', async () => {
+test('a message stays while typing and goes when the corrected field is left [S45]', async () => {
   render(<Sample />)
   await userEvent.type(name(), 'ab')
   await userEvent.tab()
@@ -68,7 +68,7 @@ test('a message stays while one types and goes when the field is left mended [S4
 })
 
 test.each(['MouseLeft', 'TouchA'])(
-  'a message comes and goes after the click that left its field: %s [S45]',
+  'a message appears or disappears only after the click that left its field: %s [S45]',
   async (pointer) => {
     const onUnplaced = vi.fn<() => void>()
     render(<Sample onUnplaced={onUnplaced} serverErrors={{}} />)
@@ -99,7 +99,7 @@ test('a rule without a message says "Field is invalid"; a rule with one says its
   expect(screen.getByText('Este e-mail não parece completo.')).toBeDefined()
 })
 
-test('submitting validates too, and moves the focus to the first field with an error [S45]', async () => {
+test('submitting validates too, and focuses the first field with an error [S45]', async () => {
   const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
   render(<Sample onValid={onValid} />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -112,7 +112,7 @@ test('submitting validates too, and moves the focus to the first field with an e
   await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@escola.example' }))
 })
 
-test('the message of a field is tied to it [X1]', async () => {
+test('an error message is associated with its field [X1]', async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   const message = await screen.findByText('Field is invalid')
@@ -120,7 +120,7 @@ test('the message of a field is tied to it [X1]', async () => {
   expect(name().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('errors of the server show at their fields; those without a field come back', async () => {
+test('server errors show at their fields; those without a field are returned', async () => {
   const onUnplaced = vi.fn<(messages: string[]) => void>()
   render(
     <Sample
@@ -154,7 +154,7 @@ function Saving({ save }: { save: () => Promise<z.output<typeof schema>> }) {
   )
 }
 
-test('what the server keeps is shown, but not over what was written while it was sent', async () => {
+test('values saved by the server are shown, unless the person has changed them meanwhile', async () => {
   const answer = Promise.withResolvers<z.output<typeof schema>>()
   const save = vi.fn<() => Promise<z.output<typeof schema>>>(() => answer.promise)
   render(<Saving save={save} />)

@@ -16,9 +16,12 @@ import type { z } from 'zod'
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
-  /** Shows the server's messages at their fields and moves the focus to the first; what has no field comes back. */
+  /** Shows the server's messages at their fields and focuses the first one; returns messages without a field. */
   showServerErrors: (errors: Readonly<Record<string, string>>) => string[]
-  /** Notes what is sent now. Gives back how to show what the server keeps of it; what was written meanwhile stays. */
+  /**
+   * Remembers the values being sent. Returns a function that shows the saved values, except where the person has typed
+   * since.
+   */
   sending: () => (saved: Input) => void
 }
 
@@ -28,14 +31,14 @@ type Options<Input extends FieldValues, Output> = Omit<
 >
 
 /**
- * react-hook-form with a zod schema: validates when a field is left and on submit, never while one types [S45].
- * A submit that fails moves the focus to the first field with an error.
+ * react-hook-form with a zod schema: validates when a field is left and on submit, never while typing [S45]. A failed
+ * submit focuses the first field with an error.
  */
 export function useZodForm<Schema extends FormSchema>(
   schema: Schema,
   options: Options<z.input<Schema>, z.output<Schema>> = {},
 ): ZodForm<z.input<Schema>, z.output<Schema>> {
-  // react-hook-form keeps one object for good: without a new one at each render, memoized readers would never see a change
+  // react-hook-form mutates one object; without a new one per render, memoized components would miss changes.
   'use no memo'
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     ...options,
@@ -58,7 +61,7 @@ export function useZodForm<Schema extends FormSchema>(
   }
 }
 
-/** Refuses what is half written, such as a day without its hour: the browser tells the value of an empty field there. */
+/** Refuses incomplete input, such as a day without a time, for which the browser reports an empty value. */
 function alsoHalfWritten<Input extends FieldValues, Output>(
   resolve: Resolver<Input, unknown, Output>,
 ): Resolver<Input, unknown, Output> {
@@ -74,7 +77,7 @@ function alsoHalfWritten<Input extends FieldValues, Output>(
   }
 }
 
-/** Some password managers fill fields without an event of which a page would hear. */
+/** Copies values that password managers set without an event. */
 function takeFilled<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, element: unknown) {
   if (!(element instanceof HTMLFormElement)) return
   for (const input of element.elements) {

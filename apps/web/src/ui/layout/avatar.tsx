@@ -24,14 +24,14 @@ interface AvatarProps {
   /** An emoji, or one or two letters. */
   symbol: string
   color?: AvatarColor
-  /** Covers the symbol; only an address of our own. */
+  /** Replaces the symbol; must be on our own origin. */
   imageUrl?: string | undefined
   size?: keyof typeof sizes
   round?: boolean
   className?: string
 }
 
-/** A picture beside a name, which is why screen readers pass it over. */
+/** A decorative picture beside a name; hidden from screen readers. */
 export function Avatar({ symbol, color = 'gray', imageUrl, size = 'md', round = false, className }: AvatarProps) {
   return (
     <span
@@ -49,7 +49,7 @@ export function Avatar({ symbol, color = 'gray', imageUrl, size = 'md', round = 
   )
 }
 
-/** The first letters of the first and the last name: `Ana Lúcia Reis` gives `AR`. */
+/** Returns the initials of the first and the last name: `Ana Lúcia Reis` gives `AR`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -5,16 +5,16 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 
 export interface Breadcrumb {
   label: string
-  /** Where it leads; the last one, the page itself, has none. */
+  /** Target of the link; absent for the last item, the page itself. */
   link?: LinkProps
 }
 
-/** How many a phone has room for: the last of them. */
+/** Number of items that fit on a phone; the last ones are shown. */
 const FEW = 3
-/** Letters of a name that is cut last of all. */
+/** Names up to this length are shortened last. */
 const SHORT = 16
 
-/** The way from the top to this page [S14]; on a phone one line of it, whose names are cut. */
+/** Path from the start page to this page [S14]; on a phone one line with shortened names. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
     <nav aria-label={uiLabels.breadcrumbs}>

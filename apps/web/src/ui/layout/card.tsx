@@ -3,11 +3,11 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** For a card that is pressed as a whole: it rises under the pointer. */
+  /** For a clickable card, which rises under the pointer. */
   interactive?: boolean
 }
 
-/** What cannot be drawn in a card leaves the others as they are. */
+/** A card. A rendering error inside stays within it. */
 export function Card({ interactive, className, children, ...rest }: CardProps) {
   return (
     <div

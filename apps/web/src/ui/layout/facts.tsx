@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface FactsProps {
-  /** One pair a line; what has no value is left out. */
+  /** Pairs of name and value; pairs without a value are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** Names and their values. */
+/** A list of names and values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">

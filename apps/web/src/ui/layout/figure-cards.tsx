@@ -4,13 +4,13 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface Figure {
   label: string
-  /** Left out until it is known. */
+  /** Absent while loading. */
   value: ReactNode
-  /** A line about it. */
+  /** A short remark below the number. */
   note?: string | null | undefined
 }
 
-/** A few numbers side by side. */
+/** A few key figures side by side. */
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

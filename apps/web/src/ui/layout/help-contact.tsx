@@ -1,8 +1,8 @@
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
-// the sign-in and every error screen hold it, and most installations name nobody
+// Loaded lazily, because the sign-in page and all error pages include it, but few installations set a contact.
 const HelpSentence = lazyPart(() => import('#/ui/layout/help-sentence.tsx'))
 
-/** Whom the organization named for questions; nothing where it named nobody. */
+/** The organization's help contact; nothing if it has none. */
 export const HelpContact = () => runtimeConfig.help && <HelpSentence {...runtimeConfig.help} />

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
-/** Loaded by `HelpContact`; use that. */
+/** Loaded by `HelpContact`; use that instead. */
 export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfig['help']>) {
   const href = addressOf(contact)
   const way = href ? (
@@ -18,7 +18,7 @@ export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfi
   )
 }
 
-/** What the contact leads to: mail, a page or a telephone; words lead nowhere. */
+/** Converts a contact to a link: mail, web page or phone; undefined for other texts. */
 function addressOf(contact: string): string | undefined {
   if (/^\S+@\S+\.\S+$/.test(contact)) return `mailto:${contact}`
   if (/^https?:\/\/\S+$/.test(contact)) return contact

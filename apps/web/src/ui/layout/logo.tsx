@@ -4,10 +4,10 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 export type LogoVariant = 'light' | 'dark'
 
 interface LogoProps {
-  /** The colour scheme behind the logo: `light` is drawn for light surfaces, `dark` for dark ones. */
+  /** The color scheme of the surface behind the logo. */
   variant: LogoVariant
   name?: string
-  /** Height of the mark; the name follows. */
+  /** Height of the symbol; the name scales with it. */
   size?: 'sm' | 'md' | 'lg'
 }
 
@@ -15,7 +15,7 @@ const marks = { sm: 'size-7', md: 'size-8', lg: 'size-14' } as const
 const names = { sm: 'text-lg', md: 'text-xl', lg: 'text-4xl' } as const
 const inks = { light: 'text-logo-on-light', dark: 'text-logo-on-dark' } as const
 
-/** The symbol and the name of the product, in the variant for the colour scheme behind it. */
+/** The product's symbol and name, for a color scheme. */
 export function Logo({ variant, name = 'Prosa', size = 'md' }: LogoProps) {
   return (
     <span data-variant={variant} className="inline-flex items-center gap-2.5 select-none">
@@ -25,7 +25,7 @@ export function Logo({ variant, name = 'Prosa', size = 'md' }: LogoProps) {
   )
 }
 
-/** What the organization has sent, or a letter P that is a balloon of speech, with two lines of prose in it. */
+/** The organization's logo, or the product's: a letter P shaped like a speech balloon with two lines of text. */
 export function LogoMark({ className }: { className?: string }) {
   const { logo } = runtimeConfig
   if (logo !== null)

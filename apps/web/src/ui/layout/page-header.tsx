@@ -6,21 +6,21 @@ interface PageHeaderProps {
   title: ReactNode
   /** A sentence, or facts such as states. */
   description?: ReactNode
-  /** The way from the top down to the page, for pages that lie below another. */
+  /** Breadcrumbs, for pages below another page. */
   breadcrumbs?: readonly Breadcrumb[] | undefined
-  /** A picture of what the page is about. */
+  /** A picture of the page's subject. */
   picture?: ReactNode
-  /** Buttons that concern the page as a whole. */
+  /** Buttons for the page as a whole. */
   actions?: ReactNode
 }
 
-/** The look of every page's heading. */
+/** Style of a page's heading. */
 export const pageTitle = 'text-2xl leading-10 font-semibold tracking-tight'
 
-/** Breadcrumbs stand in the upper margin of a page, so that its title is where it is on a page without them. */
+/** Places breadcrumbs in the upper margin, so that the title has the same position on all pages. */
 export const aboveTitle = 'sm:-mt-7 sm:min-h-7'
 
-/** The heading of a page, alike on all of them: the way to it, its title, what it is about, and its buttons at the right. */
+/** The header of a page: breadcrumbs, title, description, and buttons on the right. */
 export function PageHeader({ title, description, breadcrumbs, picture, actions }: PageHeaderProps) {
   return (
     <header>

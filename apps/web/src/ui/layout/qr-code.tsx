@@ -3,12 +3,14 @@ import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 interface QrCodeProps {
   text: string
-  /** What it leads to, for who cannot see it. */
+  /** What the code links to, for screen readers. */
   label: string
   className?: string
 }
 
-/** A QR code, black on white in every theme: cameras need the contrast. Its package comes only when one is shown. */
+/**
+ * A QR code, black on white in every theme, because cameras need the contrast. Its library loads with the first code.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data } = useSuspenseQuery({ queryKey: ['qr-code', text], queryFn: () => draw(text), staleTime: Infinity })
   const { size, path } = data

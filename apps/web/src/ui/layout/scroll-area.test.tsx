@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the keyboard reaches an area once there is something to scroll in it, and not before [C9]', () => {
+test('the area can be focused by keyboard only if it overflows [C9]', () => {
   vi.stubGlobal('ResizeObserver', Observer)
   const content = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(100)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 interface ScrollAreaProps {
   /** Names the area for screen readers. */
   label: string
-  /** How it scrolls, such as `max-h-60 overflow-y-auto`. */
+  /** Scroll direction and size, such as `max-h-60 overflow-y-auto`. */
   className: string
   children: ReactNode
 }
 
-/** Scrolls inside; where there is something to scroll, by keyboard too. */
+/** An area that scrolls. If it overflows, it can be focused and scrolled by keyboard. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
 
-  // after every render, for it may have brought other children to watch
+  // After every render, because the children to observe may have changed.
   useEffect(() => {
     const element = area.current
     if (!element) return

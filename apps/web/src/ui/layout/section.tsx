@@ -4,7 +4,7 @@ import { Card } from '#/ui/layout/card.tsx'
 interface SectionProps {
   title: string
   description?: ReactNode
-  /** Stands beside the title, such as a button that adds something. */
+  /** Shown beside the title, such as an 'add' button. */
   action?: ReactNode
   children: ReactNode
 }

@@ -1,9 +1,9 @@
 interface SkipLinksProps {
-  /** Parts of the page by their ids; they take the focus by `tabIndex={-1}`. */
+  /** Ids of the parts to jump to, which must have `tabIndex={-1}`. */
   links: ReadonlyArray<{ target: string; label: string }>
 }
 
-/** The first stops of the keyboard: past the navigation, straight to a part of the page. */
+/** Skip links: the first stops of the keyboard, past the navigation. */
 export function SkipLinks({ links }: SkipLinksProps) {
   return links.map(({ target, label }) => (
     <button

@@ -4,12 +4,12 @@ import { useCurrentInSight } from '#/ui/layout/use-current-in-sight.ts'
 
 interface TabLinksProps {
   label: string
-  /** The id of the one that one is on. */
+  /** Id of the current tab. */
   current: string
   links: readonly { id: string; label: ReactNode; link: LinkProps }[]
 }
 
-/** Leads to the parts of something, each with an address of its own; looks like tabs. */
+/** Links that look like tabs, each with an address. */
 export function TabLinks({ label: name, current, links }: TabLinksProps) {
   const row = useCurrentInSight<HTMLElement>(current)
   return (

@@ -17,7 +17,7 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void
   label: string
   className?: string
-  /** One `TabPanel` for each tab, or one panel that shows the chosen tab's content. */
+  /** One `TabPanel` per tab, or one panel with the content of the chosen tab. */
   children: ReactNode
 }
 
@@ -59,7 +59,10 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** Radix focuses a tab by script, which browsers take for the keyboard's doing: what was pressed has no ring until a key is. */
+/**
+ * Radix focuses a tab by script, which makes browsers show the focus ring even for a pointer. This hides it until a key
+ * is pressed.
+ */
 const withoutRing = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     currentTarget.dataset['pressed'] = ''

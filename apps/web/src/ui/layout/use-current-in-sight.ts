@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of tabs that scrolls sideways: brings the current one into sight, on a phone too. */
+/** Scrolls a row of tabs sideways so that the current one is visible, also on a phone. */
 export function useCurrentInSight<Row extends HTMLElement>(current: string) {
   const row = useRef<Row>(null)
   const shown = useRef<string>(undefined)
@@ -8,7 +8,7 @@ export function useCurrentInSight<Row extends HTMLElement>(current: string) {
     if (shown.current === current) return
     shown.current = current
     const tab = row.current?.querySelector<HTMLElement>('[data-state=active], [aria-current=page]')
-    // not `scrollIntoView`, which may move the page too
+    // `scrollIntoView` might also scroll the page.
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
   })
   return row

@@ -2,16 +2,16 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 interface ColumnResizerProps {
   label: string
-  /** In pixels; undefined where the column is as wide as it needs. */
+  /** Width in pixels; undefined if the column fits its content. */
   width: number | undefined
   limits: { min: number; max: number }
-  /** `done` once the pointer or the key is let go. */
+  /** `done` is true when the pointer or the key is released. */
   onResize: (width: number, done: boolean) => void
 }
 
 const STEP = 16
 
-/** The edge of a table's header: drawn with the pointer, or moved with the arrows, Home and End. */
+/** A handle on the edge of a table header: dragged with the pointer, or moved with the arrow keys, Home and End. */
 export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerProps) {
   const [measured, setMeasured] = useState(limits.min)
   const drag = useRef<{ x: number; from: number; width: number } | null>(null)
@@ -49,7 +49,7 @@ export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerP
     moved.current = within(wish)
     onResize(moved.current, false)
   }
-  /** A key that is held is one change. */
+  /** Reports a held key as a single change. */
   function endKey() {
     if (moved.current !== null) onResize(moved.current, true)
     moved.current = null

@@ -4,14 +4,14 @@ import { classNames } from '#/lib/format/class-names.ts'
 
 interface DataTableHeaderProps {
   sorted: 'asc' | 'desc' | undefined
-  /** Absent where the server does not sort by this column. */
+  /** Undefined if the server does not sort by this column. */
   onSort: ((direction: 'asc' | 'desc') => void) | undefined
   className: string
-  /** It holds a control and is no header of the cells below. */
+  /** Whether the cell holds a control and is no header of the cells below. */
   control: boolean
   style?: CSSProperties | undefined
   label?: unknown
-  /** The handle at the edge of the cell that changes the column's width. */
+  /** The handle that changes the column's width. */
   resizer?: ReactNode
   children: ReactNode
 }
@@ -35,13 +35,13 @@ export function DataTableHeader({
     <th
       scope="col"
       aria-sort={sorted && announced[sorted]}
-      // Screen readers read this text before a cell, without the handle at the edge.
+      // Text that screen readers read before a cell, without the handle's label.
       abbr={resizer && typeof label === 'string' ? label : undefined}
       style={style}
       className={classNames(
         'font-medium whitespace-nowrap',
         className,
-        // where rows are cards it names nothing that is seen: what can be pressed stays
+        // In card layout the headers are hidden, except for controls.
         onSort ? 'py-0.5' : '@max-xl:sr-only',
         resizer && 'relative',
       )}

@@ -33,14 +33,14 @@ function show(props: { rows?: Person[]; sort?: string; onSortChange?: (sort: str
   )
 }
 
-test('rows stay in the order of the server, whatever the sort', () => {
+test('rows stay in the server’s order for every sort', () => {
   show({ sort: 'name' })
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
   expect(cells).toEqual(['Bia', 'Usuário', 'Ana', 'Administrador'])
   expect(screen.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a header asks for the other direction; one the server does not sort by is no button', async () => {
+test('a header toggles the sort direction; an unsortable column has no button', async () => {
   const onSortChange = vi.fn<(sort: string) => void>()
   show({ sort: 'name', onSortChange })
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'Nome' })).getByRole('button'))
@@ -48,14 +48,14 @@ test('a header asks for the other direction; one the server does not sort by is 
   expect(within(screen.getByRole('columnheader', { name: 'Papel' })).queryByRole('button')).toBeNull()
 })
 
-test('without rows it says so; while they are on their way it keeps their places', () => {
+test('an empty table says so; a loading one shows placeholders', () => {
   show({ rows: [] })
   expect(screen.getByText('Ninguém ainda')).toBeDefined()
   show({ rows: [], loading: true })
   expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('a column is drawn by its edge: with the arrows, once for a held key, and with the pointer [S32, S62]', async () => {
+test('a column is resized by arrow keys, by a held key in one change, and by the pointer [S32, S62]', async () => {
   const onDone = vi.fn<(id: string, width: number) => void>()
   function Resizable() {
     const [widths, setWidths] = useState<Record<string, number>>({ name: 200 })

@@ -7,25 +7,25 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
-/** One column: what it is called, in how wide a table it shows, and what it says about a row. */
+/** A column: its header, the table width from which it is shown, and its cells. */
 export interface Column<Row> {
   id: string
-  /** A text, or a control that stands in the header (`control`). */
+  /** A text, or a control (see `control`). */
   header: ReactNode
-  /** Names the column for screen readers alone. */
+  /** Hides the header visually; screen readers still read it. */
   hideHeader?: boolean
-  /** Whether the header is a control (such as a checkbox) and so does not name the cells. */
+  /** Whether the header is a control, such as a checkbox, and therefore does not name the cells. */
   control?: true
-  /** The server sorts by it, under its id. */
+  /** Whether the server can sort by the column's id. */
   sorts?: boolean
   align?: 'start' | 'end' | undefined
-  /** The narrowest table in which the column shows; without it, in all. Where rows are cards, all show. */
+  /** Minimum table width for the column; by default always shown. Cards show all columns. */
   from?: 'md' | 'lg' | undefined
   className?: string
   cell: (row: Row) => ReactNode
 }
 
-/** A column that says how many, by the field of that name. */
+/** Creates a numeric column that shows the field named like its id. */
 export const countColumn = <Name extends string>(
   id: Name,
   header: string,
@@ -44,32 +44,35 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** Names the table for screen readers. */
   label: string
-  /** The order the rows came in, as the address keeps it: `name` upwards, `-name` downwards; the server sorts. */
+  /** Current sorting: `name` ascending, `-name` descending. The server sorts. */
   sort?: string | undefined
   onSortChange?: ((sort: string) => void) | undefined
-  /** No rows yet: shows their places. */
+  /** Shows placeholders while there are no rows yet. */
   loading?: boolean
-  /** Lets people draw the columns that have a name. */
+  /** Allows people to resize the columns that have a name. */
   resizing?: ColumnResizing | undefined
-  /** What stands in the table's place without any row. */
+  /** Shown instead of the table if there are no rows. */
   empty: ReactNode
 }
 
 export interface ColumnResizing {
-  /** In pixels, by the ids of the columns; one without is as wide as it needs. */
+  /** Widths in pixels by column id; a column without one fits its content. */
   widths: Readonly<Record<string, number | undefined>>
   limits: { min: number; max: number }
   onResize: (columnId: string, width: number, done: boolean) => void
 }
 
-/** Told by what is open over a row: held, the row stays, although a newer list is without it. */
+/** Called by overlays that are open over a row, so that the row stays mounted even if a refreshed list lacks it. */
 export const HoldRow = createContext<(isHeld: boolean) => void>(() => {})
 
 const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
 
 type Part = 'box' | 'name' | 'fact' | 'actions'
 
-/** What each cell is in a table, and in the card of its row: name and actions in the first line, facts with their labels below. */
+/**
+ * Classes of each cell: as a table cell, and in a card, where name and actions share the first line above the labelled
+ * facts.
+ */
 const looks: Record<Part, string> = {
   box: '@max-xl:col-start-1 @max-xl:row-start-1',
   name: '@xl:min-w-48 @max-xl:col-start-2 @max-xl:row-start-1 @max-xl:last:col-end-4',
@@ -80,8 +83,7 @@ const looks: Record<Part, string> = {
 }
 
 /**
- * A table whose search, filters, sorting and pages are the server's. Where its place is too narrow for columns that can be
- * read (36 rem), each row is a card.
+ * A table that is searched, filtered, sorted and paged by the server. Below a width of 36 rem each row becomes a card.
  */
 export function DataTable<Row>({
   columns,
@@ -197,7 +199,7 @@ const rowLook =
   'border-b border-border last:border-0 @max-xl:grid @max-xl:grid-cols-[auto_minmax(12rem,1fr)_auto] @max-xl:py-1 ' +
   'has-[>[data-part=name]_a[href]]:cursor-pointer has-[>[data-part=name]_a[href]]:transition-colors has-[>[data-part=name]_a[href]]:hover:bg-muted/40'
 
-/** A click beside everything that has one of its own opens what the row's name leads to. */
+/** Opens the link of the row's name when the row is clicked outside of its own controls. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const own = (event.target as Element).closest('a, button, input, label, select, textarea, summary, [role=menuitem]')
   const isSelecting = getSelection()?.isCollapsed === false
@@ -205,7 +207,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector<HTMLAnchorElement>(':scope > [data-part=name] a[href]')?.click()
 }
 
-/** A component of its own, so that an error stays in its cell. */
+/** A separate component, so that a rendering error stays within its cell. */
 function Cell<Row>({ column, row, onHold }: { column: Column<Row>; row: Row; onHold: (row?: Row) => void }) {
   return (
     <HoldRow value={(isHeld) => onHold(isHeld ? row : undefined)}>

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
   description?: ReactNode
-  /** What to do next. */
+  /** A button or link for the next step. */
   action?: ReactNode
   className?: string
 }

@@ -4,15 +4,15 @@ import { Button } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface FilterBarProps {
-  /** The filters most people need. */
+  /** The most common filters. */
   children: ReactNode
-  /** The others, one click away. */
+  /** The other filters, shown on demand. */
   more: ReactNode
-  /** How many of the others are set; any of them opens them at once. */
+  /** Number of other filters that are set; if any, they are shown at once. */
   moreCount: number
 }
 
-/** The filters of a list: a few in sight, the rest folded. */
+/** The filters of a list: a few visible ones, the others folded. */
 export function FilterBar({ children, more, moreCount }: FilterBarProps) {
   const panelId = useId()
   const [open, setOpen] = useState(moreCount > 0)

@@ -6,7 +6,7 @@ interface LineProblemsProps {
   label?: string
 }
 
-/** What is said of lines of a file, each by its number there; nothing where all are well. */
+/** Problems of a file by line number; nothing if there are none. */
 export function LineProblems({ problems, label = 'Linhas com problemas' }: LineProblemsProps) {
   if (problems.length === 0) return null
   return (

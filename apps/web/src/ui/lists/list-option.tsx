@@ -5,16 +5,16 @@ interface ListOptionProps {
   label: ReactNode
   hint?: ReactNode
   picture?: ReactNode
-  /** At its end, such as of the one that is chosen. */
+  /** Shown at the end, such as a check mark. */
   mark?: ReactNode
   disabled?: boolean | undefined
-  /** What Enter chooses now. */
+  /** Whether Enter would choose this option. */
   active: boolean
   onChoose: () => void
   onPoint: () => void
 }
 
-/** One option of a list whose field keeps the focus and names the active one by its id. */
+/** An option of a list whose input keeps the focus and refers to the active option by id. */
 export function ListOption({ id, label, hint, picture, mark, disabled, active, onChoose, onPoint }: ListOptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,11 +29,11 @@ export function ListOption({ id, label, hint, picture, mark, disabled, active, o
       tabIndex={-1}
       aria-selected={active}
       aria-disabled={disabled || undefined}
-      // pressed, it would take the focus from the field
+      // Prevents a press from taking the focus away from the input.
       onPointerDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onChoose}
       onPointerMove={disabled ? undefined : onPoint}
-      // as a screen reader gives it, going through the list by itself
+      // Screen readers may focus options while browsing the list.
       onFocus={disabled ? undefined : onPoint}
       className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-disabled:opacity-50 aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
     >

@@ -2,7 +2,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import type { ListStatus } from '#/ui/lists/narrowed.ts'
 
-/** What a list says of itself below its options: seen where it tells more than they do. */
+/** Status of a narrowed list below its options; visible only if it says more than the list itself. */
 export function NarrowedStatus({ text, plain, failed, className }: ListStatus & { className?: string }) {
   if (failed) return <RetryNotice query={failed} className={className} />
   return (

@@ -3,21 +3,21 @@ import { withoutAccents } from '#/lib/format/without-accents.ts'
 import type { Retried } from '#/ui/feedback/retry-notice.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** More options than this are searched, not read. */
+/** Lists with more options get a search field. */
 export const LONG = 20
-/** Drawn at a time; of more, whoever looks for one writes a part of its name. */
+/** Maximum number of options rendered at a time; others are found by typing. */
 const MOST_SHOWN = 200
 
-/** The names of its parts, for screen readers and inside the empty field. */
+/** Accessible labels of the list's parts; `search` is also the placeholder. */
 export const listLabels = { options: 'Opções', search: 'Procurar na lista' } as const
 
-/** How a list that is not all here is searched. */
+/** Search for options that only the server has. */
 export interface OptionSearch {
   onText: (text: string) => void
   loading: boolean
-  /** What could not be read. */
+  /** The failed query, for retrying. */
   failed: Retried | undefined
-  /** There are more than the options that are here. */
+  /** Whether the server has more options than the ones given. */
   more: boolean
 }
 
@@ -28,9 +28,9 @@ interface Option {
 }
 
 /**
- * What a long list shows for the written words, and what it says of it. First those in which the words begin as they were
- * written; while nothing is written, those that `isFirst` names. Of labels, only words are searched. `search` where there are
- * others elsewhere.
+ * Narrows a list to a search text and describes the result. Options that begin with the text come first; without a
+ * text, those that `isFirst` selects. Only words of labels are searched. `search` is given if the server has further
+ * options.
  */
 export function narrowed<Item extends Option>(
   items: readonly Item[],
@@ -58,7 +58,7 @@ export interface ListStatus {
   failed?: Retried
 }
 
-/** `plain` where it tells no more than the list does. */
+/** `plain` means that the text says no more than the list itself. */
 function statusOf(count: number, text: string, search: OptionSearch | undefined): ListStatus {
   if (search?.failed) return { text: '', plain: false, failed: search.failed }
   if (search?.loading && text.trim() !== '') return { text: uiLabels.searching, plain: false }

@@ -5,17 +5,17 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface NothingFoundProps {
   icon: ReactNode
-  /** What was searched for; without it, title and description say why there is nothing. */
+  /** The search text; without it, title and description explain the empty list. */
   q?: string | undefined
   title: string
   description?: string | undefined
-  /** What helps to find something, whatever was searched for. */
+  /** Advice for finding something, shown for any search. */
   hint?: string | undefined
-  /** Takes the filters away; where none is set there is no button. */
+  /** Clears the filters; false if none is set, which hides the button. */
   onClear?: (() => void) | false
 }
 
-/** In the place of a list's rows: nothing is found, or nothing with these filters, and the way back to all of them. */
+/** Replaces the rows of an empty list: nothing exists, or nothing matches the filters, with a button to clear them. */
 export function NothingFound({ icon, q, title, description, hint, onClear }: NothingFoundProps) {
   return (
     <EmptyState

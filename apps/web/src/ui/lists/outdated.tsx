@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 
 interface OutdatedProps {
-  /** Whether what takes the place of the children is on its way. */
+  /** Whether the replacement of the children is loading. */
   when: boolean
   className?: string
   children: ReactNode
 }
 
-/** Rows that step back while others are on their way, but only where that takes a moment. */
+/** Fades rows while their replacement loads, but only if loading takes a moment. */
 export function Outdated({ when, className, children }: OutdatedProps) {
   return (
     <div

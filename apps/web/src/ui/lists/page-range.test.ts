@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countPages, pageRange } from '#/ui/lists/pagination.tsx'
 
-test('ten to a page, and an empty list still has page 1 [S62]', () => {
+test('a page has ten items, and an empty list still has page 1 [S62]', () => {
   expect([countPages(0, 10), countPages(10, 10), countPages(11, 10)]).toEqual([1, 1, 2])
 })
 

@@ -12,7 +12,7 @@ const view = (total: number | undefined, isPlaceholderData = false) => {
   )
 }
 
-test('how many rows a filter leaves is said, none too, and nothing when the page opens [X1]', () => {
+test('the number of matches is announced after filtering, zero included, but not when the page opens [X1]', () => {
   const { rerender, container } = render(view(undefined))
   const said = container.querySelector('[aria-live=polite]')
   rerender(view(57))

@@ -5,26 +5,26 @@ import { Pagination } from '#/ui/lists/pagination.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface PagedListProps {
-  /** A query that reads one page. */
+  /** A query for one page. */
   list: {
     data?: { total: number; page: number; pageSize: number } | undefined
     isError: boolean
     error: unknown
     isFetching: boolean
-    /** The rows of another page or filter, in place of those on their way. */
+    /** Whether rows of the previous page or filter are shown while the new ones load. */
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What is said where it cannot be read. */
+  /** Message if the list cannot be loaded. */
   failure: string
   onPageChange: (page: number) => void
-  /** The rows, while they load too. */
+  /** The rows, including their placeholders. */
   children: ReactNode
 }
 
-/** One page of a list with the way to the others, or why it is not there. */
+/** One page of a list with pagination, or the reason why it could not be loaded. */
 export function PagedList({ list, failure, onPageChange, children }: PagedListProps) {
-  // what was read before stays, should reading it again fail
+  // If a refresh fails, the rows loaded before stay.
   if (list.isError && !list.data) return <LoadFailure title={failure} query={list} />
   return (
     <>
@@ -45,13 +45,16 @@ export function PagedList({ list, failure, onPageChange, children }: PagedListPr
 }
 
 interface ResultCountProps {
-  /** How many there are; undefined until it is known. */
+  /** Total number of rows; undefined until known. */
   total: number | undefined
-  /** Whether the rows of another page or filter are on their way. */
+  /** Whether rows of another page or filter are loading. */
   outdated: boolean
 }
 
-/** Tells a screen reader how many rows another filter left: the focus stays where it was set. Silent when a page opens. */
+/**
+ * Announces the number of rows to screen readers after filtering, because the focus stays on the filter. Silent when a
+ * page opens.
+ */
 function ResultCount({ total, outdated }: ResultCountProps) {
   const [changed, setChanged] = useState(false)
   if (outdated && !changed) setChanged(true)

@@ -12,7 +12,7 @@ interface PaginationProps {
   siblings?: number
 }
 
-/** Pages of a list: 10 items each, 2 siblings around the current one, at least page 1 [S62]. */
+/** Pagination of a list: 10 items per page, 2 siblings around the current page, at least page 1 [S62]. */
 export function Pagination({ page, total, onPageChange, pageSize = 10, siblings = 2 }: PaginationProps) {
   const pages = countPages(total, pageSize)
   const current = Math.min(Math.max(1, page), pages)
@@ -61,14 +61,14 @@ export function Pagination({ page, total, onPageChange, pageSize = 10, siblings 
   )
 }
 
-/** How many pages hold so many items; an empty list still has its first page [S62]. */
+/** Returns the number of pages for some items; an empty list still has its first page [S62]. */
 export function countPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
 /**
- * The pages to offer: the first, the last, and `siblings` on each side of the current one; `gap` stands for those left
- * out. The row keeps its length wherever the current page is, so that the buttons do not move under the pointer.
+ * Returns the pages to offer: the first, the last, and `siblings` on each side of the current one; `gap` marks omitted
+ * pages. The length is constant, so that buttons do not move under the pointer.
  */
 export function pageRange(page: number, pages: number, siblings: number): Array<number | 'gap'> {
   const shown = siblings * 2 + 5

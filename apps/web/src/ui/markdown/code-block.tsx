@@ -2,7 +2,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** A piece of code to read and to copy. */
+/** A code block with a copy button. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <div className="relative">

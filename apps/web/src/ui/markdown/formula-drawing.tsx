@@ -3,7 +3,7 @@ import 'katex/contrib/mhchem'
 import katex from 'katex'
 import { useLayoutEffect, useRef } from 'react'
 
-/** The same limits as in Markdown; accents inside formulas are Portuguese, not mistakes. */
+/** The same limits as in Markdown; accents in formulas are Portuguese, not mistakes. */
 const options = {
   throwOnError: false,
   trust: false,
@@ -13,12 +13,12 @@ const options = {
   errorColor: 'var(--destructive-text)',
 } as const
 
-/** A formula in LaTeX, drawn. */
+/** A formula in LaTeX, rendered. */
 export default function FormulaDrawing({ source }: { source: string }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (place.current) katex.render(source, place.current, options)
   }, [source])
-  // a translator of the browser would take the number e for a word
+  // Excludes the formula from the browser's translation, which would change the number e.
   return <span ref={place} translate="no" dir="ltr" />
 }

@@ -6,13 +6,13 @@ function parse(address: unknown): URL | undefined {
     : undefined
 }
 
-/** An address that a text may link to: the web and mail, nothing else. */
+/** Parses an address that a text may link to: only web and mail. */
 export function linkAddress(address: unknown): URL | undefined {
   const url = parse(address)
   return url && linkSchemes.has(url.protocol) ? url : undefined
 }
 
-/** Only images of our own may load: a foreign one would tell its server who reads, and when. */
+/** Whether an image is our own. Others are not loaded, because their server would learn who reads, and when. */
 export function isOwnImage(address: unknown): boolean {
   const url = parse(address)
   return url !== undefined && url.origin === location.origin && /^(https?|blob):$/.test(url.protocol)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What a link of a text to a part of the page (`#name`) shows as, given its words; no more than these where nobody says, or says nothing.
- * So a text can carry controls, such as the sources of an answer, and still be no more than text.
+ * Renders a link of a text to `#name`, given its words; by default, or for null, the words alone. This adds controls to
+ * a text, such as the sources of an answer.
  */
 export const MarkdownAnchors = createContext<(name: string, words: ReactNode) => ReactNode>(() => null)

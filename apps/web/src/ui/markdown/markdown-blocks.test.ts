@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 
-test('nothing of a long text is lost where it is cut, and no piece of it is long', () => {
+test('splitting a long text loses nothing, and no piece is too long', () => {
   const lines = fc.array(
     fc.constantFrom('palavra '.repeat(20), '', '- item', '> nota', '    x', '```', '|a|b|', '# Título'),
     {
@@ -22,7 +22,7 @@ test('nothing of a long text is lost where it is cut, and no piece of it is long
   expect(Math.max(...blocksOf(prose).map((block) => block.length))).toBeLessThan(20_000)
 })
 
-test('a text is the same letter by letter in its blocks, wherever it ends while it is written', () => {
+test('the blocks of a text join to the same text at every stage of writing', () => {
   const lines = fc.array(
     fc.constantFrom(
       'uma palavra ',
@@ -51,7 +51,7 @@ test('a text is the same letter by letter in its blocks, wherever it ends while 
   )
 })
 
-test('code stays whole, however long it is', () => {
+test('code stays in one block, however long it is', () => {
   const code = `\`\`\`js\n${'const a = 1\n'.repeat(5000)}\`\`\``
   expect(blocksOf(`Antes.\n\n${code}\n\nDepois.`)).toContain(code)
   expect(isTooHeavy(code)).toBe(false)
@@ -67,18 +67,18 @@ test.each([
     `|${'a|'.repeat(800)}\n|${'-|'.repeat(800)}\n${'|\n'.repeat(800)}`,
   ],
   ['what only begins with code', `\`\`\`\nx\n\`\`\`\n${'*a '.repeat(2000)}`],
-])('what would take too long is not parsed: %s', (_, block) => {
+])('texts that would take too long to parse are not parsed: %s', (_, block) => {
   expect(isTooHeavy(block)).toBe(true)
 })
 
-test('what people and models write is never too heavy', () => {
+test('texts as people and models write them are never too heavy', () => {
   const row = '| **Ana Lúcia** | [trabalho](https://escola.example/1) | 9,5 | `ok` |\n'
   expect(isTooHeavy(`| Nome | Link | Nota | |\n|---|---|---|---|\n${row.repeat(150)}`)).toBe(false)
   expect(isTooHeavy('- **Passo**: leia *com calma* o [texto][1]\n'.repeat(200))).toBe(false)
   expect(isTooHeavy('Um parágrafo longo. '.repeat(900))).toBe(false)
 })
 
-test('marks that nest deeper than can be drawn stand as they were written', () => {
+test('marks that nest too deeply to render are shown as written', () => {
   expect(withoutDepths('> > - 1. a')).toBe('> > - 1. a')
   expect(withoutDepths(`${'> '.repeat(120)}a`)).toBe(`\\${'> '.repeat(120)}a`)
   expect(withoutDepths(`  ${'- '.repeat(120)}a`)).toBe(`  \\${'- '.repeat(120)}a`)
@@ -94,7 +94,7 @@ test.each([
   ['| Caso | Raízes |\n|---|---|\n| Δ > 0 | du', '| Caso | Raízes |\n|---|---|\n| Δ > 0 | du'],
   ['Veja:\n\n|', 'Veja:\n\n'],
   ['Veja:\n\n| ', 'Veja:\n\n'],
-])('a text that ends within a table has a whole one: %j', (text, whole) => {
+])('a text that ends within a table header gets a complete table: %j', (text, whole) => {
   expect(withWholeTable(text)).toBe(whole)
 })
 
@@ -107,11 +107,11 @@ test.each([
   '\\[\n|x|',
   '| 1 |\n| 2',
   '',
-])('a bar elsewhere is a bar: %j', (text) => {
+])('a bar outside of tables stays a bar: %j', (text) => {
   expect(withWholeTable(text)).toBe(text)
 })
 
-test('a long text knows in each of its pieces what its notes and links are, and a giant one of them is not told again', () => {
+test('each piece of a long text has the definitions of its notes and links, except oversized ones', () => {
   const prose = 'Uma linha de texto.\n'.repeat(1000)
   const text = `Ver[^a] e [ali][b].\n\n${prose}\nFim[^a].\n\n[^a]: Um aviso.\n[b]: https://escola.example/\n`
   const [first = ''] = blocksOf(text)
@@ -121,7 +121,7 @@ test('a long text knows in each of its pieces what its notes and links are, and 
   expect(blocksOf(giant).join('')).toBe(giant)
 })
 
-test('a sign that compares in an item is no quotation, and code stays as it is', () => {
+test('a comparison at the start of an item is not a quotation, and code stays unchanged', () => {
   expect(withoutDepths('- > 25 anos\n1. >= R$ 10\n* > citado')).toBe('- \\> 25 anos\n1. \\>= R$ 10\n* > citado')
   expect(withoutDepths('```\n- > 25\n```')).toBe('```\n- > 25\n```')
 })

@@ -1,21 +1,18 @@
 import { parseMarkdownIntoBlocks } from 'streamdown'
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 
-/**
- * Longer texts are cut before parsing, because finding and drawing the blocks of a text may take the square of its
- * length.
- */
+/** Longer texts are split before parsing, because finding and rendering blocks may take quadratic time. */
 const PIECE = 10_000
 
-/** A text with more blocks is treated as one block, because a few letters can make a block each. */
+/** Texts with more blocks are treated as one block, because each block may be only a few letters. */
 const MOST = 1000
 
-/** At the end of a text: the head of a table and, where it has begun, the line of dashes below it. */
+/** At the end of a text: a table header and, if begun, the line of dashes below it. */
 const openTable = /(^|\n)( {0,3}\|[^\n]*)(\n[ \t|:-]*)?$/
 
 /**
- * A text that ends within the head of a table, because it is being written or was stopped there, with that table: its
- * bars are never shown as they stand. Rows that break off need nothing.
+ * Completes a table header at the end of a text that is still being written or was stopped, so that its bars are never
+ * shown as text. Incomplete rows need nothing.
  */
 export function withWholeTable(text: string): string {
   const [tail, begin = '', head = '', dashes = ''] = openTable.exec(text) ?? []
@@ -29,11 +26,11 @@ export function withWholeTable(text: string): string {
   return isWhole ? text : `${before}|${columns}|\n${'|---'.repeat(count)}|\n`
 }
 
-/** Whether the line before a place is of a table too: then what follows is one more row. */
+/** Whether the line before a position also belongs to a table, which makes the next line one more row. */
 const isRow = (text: string, at: number): boolean =>
   /^ {0,3}\|/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
 
-/** Whether a text ends within code or a formula, where a bar is a bar. */
+/** Whether a text ends within code or a formula, in which a bar has no meaning. */
 const isWithin = (text: string): boolean =>
   isCodeAtEnd(splitAtFences(text)) ||
   text.split('$$').length % 2 === 0 ||
@@ -41,7 +38,7 @@ const isWithin = (text: string): boolean =>
 
 const isCodeAtEnd = (parts: readonly string[]): boolean => parts.length > 1 && parts.at(-1) === ''
 
-/** The parts of a text that are drawn one by one. */
+/** Splits a text into blocks that are rendered separately. */
 export function blocksOf(text: string): string[] {
   const parts = text.length > PIECE ? splitAtFences(text) : [text]
   const explained = text.length > PIECE ? explanationsOf(parts) : new Map<string, string>()
@@ -51,7 +48,7 @@ export function blocksOf(text: string): string[] {
   return blocks.length > MOST ? [...blocks.slice(0, MOST), blocks.slice(MOST).join('')] : blocks
 }
 
-/** Cut where a block ends, else where a line does. */
+/** Splits at the end of a block if possible, otherwise at the end of a line. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let from = 0
@@ -65,7 +62,7 @@ function piecesOf(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** `[^1]: what a note says`, `[name]: address`, with the lines that go on. */
+/** Definitions of notes and links with their continuation lines: `[^1]: text of the note`, `[name]: address`. */
 const explanation = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*\S.*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[).*)*/gm
 const named = /\[([^[\]\n]{1,200})\]/g
 
@@ -74,11 +71,11 @@ const explanationsOf = (parts: readonly string[]): Map<string, string> =>
     parts
       .flatMap((part, index) => (index % 2 === 1 ? [] : [...part.matchAll(explanation)]))
       .map(([all, name = '']) => [name.toLowerCase(), all] as const)
-      // the first of a name counts
+      // The first definition of a name counts.
       .toReversed(),
   )
 
-/** A piece that is drawn by itself, with what the notes and links say that it names and that are explained elsewhere. */
+/** Appends to a piece the definitions of notes and links that it refers to and that stand elsewhere. */
 function withExplanations(piece: string, explained: ReadonlyMap<string, string>): string {
   if (explained.size === 0) return piece
   const names = new Set([...piece.matchAll(named)].map(([, name = '']) => name.toLowerCase()))
@@ -89,16 +86,16 @@ function withExplanations(piece: string, explained: ReadonlyMap<string, string>)
 
 const kept = new Map<string, string[]>()
 
-/** What stood before stays while a text grows, and is not read again. */
+/** Caches the blocks of earlier pieces, so that a growing text is not parsed again. */
 function found(piece: string): string[] {
-  // finding the blocks fills up the rows of tables too
+  // Even finding the blocks pads the rows of tables, so large tables are not parsed.
   const blocks = kept.get(piece) ?? (cells(piece) > 100_000 ? [piece] : blocksOfPiece(piece))
   if (kept.size > 100) kept.clear()
   kept.set(piece, blocks)
   return blocks
 }
 
-/** The parser ends the last block in its own way, a space may become a line: the text itself stands instead. */
+/** The parser may change white space at the end of the last block, so the original text is used instead. */
 function blocksOfPiece(piece: string): string[] {
   const before = parseMarkdownIntoBlocks(piece).slice(0, -1)
   const text = before.join('')
@@ -112,9 +109,7 @@ const limits: readonly [mark: RegExp, atMost: number][] = [
   [/`/g, 2000],
 ]
 
-/**
- * Whether a block has more than can be drawn at once. Such a block is shown as plain text. Code may have any length.
- */
+/** Whether a block is too large to render; it is then shown as plain text. Code may have any length. */
 export function isTooHeavy(block: string): boolean {
   if (isCode(block)) return false
   return block.length > 2 * PIECE || limits.some(([mark, atMost]) => count(block, mark) > atMost) || cells(block) > 3000
@@ -126,8 +121,8 @@ const isCode = (block: string): boolean => {
 }
 
 /**
- * Rows of a table are filled up to the number of columns in the header, so a few letters could become millions of
- * cells.
+ * Counts the cells of a table. Rows are padded to the number of header columns, so that a short text could produce
+ * millions of cells.
  */
 function cells(block: string): number {
   const heads = block.match(/^(?=.*\|)[ \t>|:-]+$/gm) ?? []

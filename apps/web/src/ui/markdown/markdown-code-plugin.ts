@@ -1,7 +1,7 @@
 import { createCodePlugin } from '@streamdown/code'
 import type { PluginConfig } from 'streamdown'
 
-// the high-contrast themes are the ones whose every colour reaches 4.5:1
+// In the high-contrast themes every color reaches a contrast of 4.5:1.
 export const plugins: PluginConfig = {
   code: createCodePlugin({ themes: ['github-light-high-contrast', 'github-dark-high-contrast'] }),
 }

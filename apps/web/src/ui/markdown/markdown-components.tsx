@@ -15,7 +15,7 @@ interface CodeProps {
 
 interface DrawingProps {
   source: string
-  /** The same as code. */
+  /** The same content as a code block. */
   block: ReactNode
 }
 
@@ -29,7 +29,7 @@ const Chart = lazyPart<DrawingProps>(
   ({ block }) => block,
 )
 
-/** What is drawn instead of shown as code, by the word behind the fence. */
+/** Components that draw the content of a fence, by the fence's language. */
 const drawings: Readonly<Record<string, typeof Diagram>> = {
   mermaid: Diagram,
   mmd: Diagram,
@@ -38,7 +38,7 @@ const drawings: Readonly<Record<string, typeof Diagram>> = {
   chart: Chart,
 }
 
-/** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
+/** Beyond these lengths code is not highlighted, because highlighting costs too much. */
 const colourful = { characters: 20_000, line: 2000 }
 
 function Code({ className = '', code }: CodeProps) {
@@ -55,7 +55,7 @@ function Code({ className = '', code }: CodeProps) {
       lineNumbers={false}
       translate="no"
       dir="ltr"
-      // it scrolls inside, which must work by keyboard too
+      // Focusable, because it scrolls.
       tabIndex={0}
       role="group"
       aria-label={`${uiLabels.code} ${languageName(named)}`.trim()}
@@ -64,7 +64,7 @@ function Code({ className = '', code }: CodeProps) {
       <CopyButton text={code} label={uiLabels.copyCode} copiedLabel={uiLabels.copied} />
     </CodeBlock>
   )
-  // while it is written, and until what draws it is here, it is the text that it is
+  // Shown as code while it is being written and until the drawing component has loaded.
   if (!Drawing || code.trim() === '') return block
   return (
     <PartBoundary>
@@ -82,7 +82,7 @@ const heading = (Tag: 'h3' | 'h4', className: string) =>
     )
   }
 
-/** How each element of a text looks. A message is a part of a page: its headings go below those of the page. */
+/** Components for the elements of a text. Headings start below those of the page, because a message is a part of it. */
 export const markdownComponents: Components = {
   a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
   img: ({ src, alt }) =>
@@ -126,9 +126,9 @@ export const markdownComponents: Components = {
       {children}
     </li>
   ),
-  // a checkbox would be a control without a name
+  // A checkbox would be a control without a name.
   input: ({ checked }) => <span className="me-1">{checked ? '☑' : '☐'}</span>,
-  // models begin at any level and skip some: two ranks leave no gap below the heading of the message
+  // Models start at any heading level and skip some; two levels leave no gap below the message's heading.
   h1: heading('h3', 'mt-6 mb-2 text-xl font-semibold text-balance'),
   h2: heading('h3', 'mt-6 mb-2 text-lg font-semibold text-balance'),
   h3: heading('h3', 'mt-5 mb-1 text-base font-semibold'),
@@ -147,7 +147,7 @@ interface MarkdownLinkProps {
   children?: ReactNode
 }
 
-/** A link of a text. One that leaves shows the host it really leads to, unless its own words are that address. */
+/** A link of a text. If it leaves the site, it shows its real host, unless its words are that very address. */
 function MarkdownLink({ href, children }: MarkdownLinkProps) {
   const showAnchor = use(MarkdownAnchors)
   if (href?.startsWith('#')) return showAnchor(href.slice(1), children) ?? <span>{children}</span>
@@ -175,8 +175,8 @@ function MarkdownLink({ href, children }: MarkdownLinkProps) {
 const bare = (address: string): string => address.replace(/^mailto:|\/$/g, '')
 
 /**
- * The host that words name where they are an address as it is read, letter by letter: with a name before an `@`, letters
- * of other alphabets (the real host is written in ASCII) or marks that nobody sees, it is another one than the real one.
+ * Returns the host that a link's words name, if they are a plain address. Words with a name before an `@`, letters of
+ * other alphabets (the real host is in ASCII) or invisible characters never match the real host.
  */
 const hostIn = (words: string): string | undefined =>
   /\p{Cf}/u.test(words)
@@ -187,7 +187,10 @@ const hostIn = (words: string): string | undefined =>
         .replace(/^https?:\/\//, '')
         .split(/[/?#]/, 1)[0]
 
-/** Languages by the words that people and models write behind a fence; what stands in no line is shown as it was written. */
+/**
+ * Display names of languages, with the words that people and models write after a fence. Unknown words are shown as
+ * written.
+ */
 const names: Readonly<Record<string, string>> = {
   Arduino: 'arduino ino',
   Assembly: 'asm assembly nasm',
@@ -235,5 +238,5 @@ const names: Readonly<Record<string, string>> = {
 
 const byWord = new Map(Object.entries(names).flatMap(([name, words]) => words.split(' ').map((word) => [word, name])))
 
-/** `Python` for `py`. */
+/** Returns the display name: `Python` for `py`. */
 const languageName = (word: string): string => byWord.get(word.toLowerCase()) ?? word

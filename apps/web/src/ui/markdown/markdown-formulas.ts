@@ -4,12 +4,14 @@ export interface Element {
   children?: Element[]
 }
 
-/** What takes longer to draw than anybody waits: characters of one formula, of all in a block, and braces in braces. */
+/**
+ * Limits above which rendering takes too long: characters of a formula, of all formulas in a block, and nested braces.
+ */
 const limits = { formula: 2000, block: 8000, depth: 50 }
-/** Even one letter has the frame of a formula around it. */
+/** Fixed cost of a formula in characters, because even a single letter renders a frame. */
 const FRAME = 20
 
-/** Leaves formulas that were made to hang the page as the code that they are; it comes before they are drawn. */
+/** Turns oversized formulas, which could freeze the page, back into code before they are rendered. */
 export function boundedFormulas() {
   return (tree: Element) => {
     let left = limits.block

@@ -1,5 +1,5 @@
 import 'katex/dist/katex.min.css'
-// adds the formulas of chemistry, \ce and \pu, to KaTeX
+// Adds chemical formulas, \ce and \pu, to KaTeX.
 import 'katex/contrib/mhchem'
 import { createMathPlugin } from '@streamdown/math'
 import type { PluginConfig } from 'streamdown'
@@ -15,7 +15,7 @@ export const plugins: PluginConfig = {
     ...math,
     rehypePlugin: [
       drawFormulas as never,
-      // `ignore`: accents inside formulas are Portuguese, not mistakes; for the limits see `boundedFormulas` too
+      // `ignore` because accents in formulas are Portuguese, not mistakes; `boundedFormulas` sets further limits.
       {
         ...options,
         trust: false,
@@ -28,7 +28,7 @@ export const plugins: PluginConfig = {
   },
 }
 
-/** A translator of the browser would take the number e for a word. */
+/** Excludes formulas from the browser's translation, which would change the number e. */
 function drawFormulas(settings: object): Draw {
   const draw = rehypeKatex(settings)
   const keep = (element: Element) => {

@@ -19,7 +19,7 @@ test.each([
   ['lines of a quotation', '> $$x\n> + 2$$\n\nfim', '> $$x + 2$$\n\nfim'],
   ['one that is not written to its end', 'a\n\n$$x\n+ 2', 'a\n\n$$\nx\n+ 2'],
   ['a block in an item', '- a\n  \\[x\\]\n  b', '- a\n\n  $$\n  x\n  $$\n\n  b'],
-])('a formula as %s becomes what the parser reads', (_, written, read) => {
+])('a formula as %s is converted to the parser’s notation', (_, written, read) => {
   expect(normalizeMath(written)).toBe(read)
 })
 
@@ -33,13 +33,13 @@ test.each([
   '```\n\\[x\\]',
   'preço \\$5 e \\$6',
   '$$\nx\n\ny\n$$\n\né $$z$$',
-])('money and code stay as they are: %s', (text) => {
+])('money and code stay unchanged: %s', (text) => {
   expect(normalizeMath(text)).toBe(text)
 })
 
-// what takes the square of the length would need hours for these, and the test would not end
+// An algorithm of quadratic time would need hours for these texts, and the test would time out.
 test.each(['`', '` ', '` a``', '\\[', '\\(', '$a ', '$$', '~~~\n', '```\n', '\n'])(
-  'a million characters of %j are read once',
+  'a million characters of %j are processed in linear time',
   (unit) => {
     const text = `a$ ${unit.repeat(1_000_000 / unit.length)}b`
     expect(normalizeMath(text).length).toBeGreaterThan(900_000)

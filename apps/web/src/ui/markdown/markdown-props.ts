@@ -1,6 +1,6 @@
 export interface MarkdownProps {
   text: string
-  /** More text is coming: unfinished marks are closed for the eye, and a caret shows where it grows. */
+  /** Whether more text is coming: unfinished marks are closed for display, and a caret shows the end. */
   streaming?: boolean
   className?: string
 }

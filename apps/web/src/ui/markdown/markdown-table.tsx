@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
-/** A table of a text, to read and to take into a spreadsheet. */
+/** A table of a text, with a button that copies it for spreadsheets. */
 export function MarkdownTable({ label, dir, children }: { label: string; dir?: string; children: ReactNode }) {
   const table = useRef<HTMLTableElement>(null)
   return (
@@ -31,7 +31,10 @@ export function MarkdownTable({ label, dir, children }: { label: string; dir?: s
 const rowsOf = (table: HTMLTableElement | null): string[][] =>
   [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cellText(cell)))
 
-/** A formula is drawn twice, for the eye and for screen readers; numbers of sources and hosts of links are not of the table. */
+/**
+ * Returns a cell's text. Formulas are rendered twice, for the eye and for screen readers; citation numbers and link
+ * hosts are left out.
+ */
 function cellText(cell: HTMLElement): string {
   const copy = cell.cloneNode(true) as HTMLElement
   for (const formula of copy.querySelectorAll('.katex'))
@@ -42,23 +45,23 @@ function cellText(cell: HTMLElement): string {
   return lines.map(asCell).join('\n')
 }
 
-/** Stands for the break of a line within a cell until its text is read. */
+/** Marks a line break within a cell until its text is read. */
 const LINE = '\u2028'
 
-/** Numbers stay numbers; text can never act. */
+/** Prefixes text cells so that a spreadsheet does not run them as formulas; numbers stay numbers. */
 const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
 
-/** The rows as spreadsheets take them: cells with tabs between them, and a table for programs that keep its look. */
+/** Converts rows for the clipboard: tab-separated text, and an HTML table for programs that keep the formatting. */
 function copyOf(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const lines = rows.map((cells) => cells.map(quotedCell).join('\t')).join('\r\n')
   const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
   return { text: lines, html: `<table>${html}</table>` }
 }
 
-/** A cell of several lines stands in quotes, else each line would become a row. */
+/** Quotes a cell of several lines; otherwise each line would become a row. */
 const quotedCell = (cell: string): string => (cell.includes('\n') ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Excel makes a row of each line unless the break says otherwise. */
+/** Escapes HTML and marks line breaks so that Excel keeps them within the cell. */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

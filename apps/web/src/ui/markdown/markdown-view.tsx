@@ -19,7 +19,7 @@ import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
 import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 
-// without rehype-raw, HTML in the text shows as the text it is; harden drops addresses such as javascript: and data:
+// Without rehype-raw, HTML in the text is shown as text; harden drops addresses such as javascript: and data:.
 const rehypePlugins: StreamdownProps['rehypePlugins'] = [
   [
     harden,
@@ -37,31 +37,31 @@ const rehypePlugins: StreamdownProps['rehypePlugins'] = [
 
 const [gfm] = defaultRemarkPlugins['gfm'] as [never]
 
-/** `de 20~25 °C a 30~35 °C`: one tilde is a letter, as on paper; two strike out. */
+/** A single tilde is a letter, as in `de 20~25 °C a 30~35 °C`; two strike out. */
 const remarkPlugins: StreamdownProps['remarkPlugins'] = [
   ...Object.values(defaultRemarkPlugins),
   [gfm, { singleTilde: false }],
   () => breakLines,
 ]
 
-/** HTML is text here: what stands behind an open `<` stays to be read. */
+/** HTML is text here, so an open `<` must not hide what follows. */
 const closing: StreamdownProps['remend'] = { htmlTags: false }
 
-/** Numbers of notes lead nowhere: two answers of a page have a note 1 each. */
+/** Note numbers are not links, because two answers on a page may both have a note 1. */
 const footnotes: StreamdownProps['remarkRehypeOptions'] = { footnoteLabel: 'Notas', footnoteBackContent: () => [] }
 
-/** The begin of a `<br>` that is still being written. */
+/** The beginning of a `<br>` that is still being written. */
 const openBreak = /<br?\s*\/?$/i
 
 const linkSafety = { enabled: false }
 
-/** Closing what a text left open takes the square of its brackets. */
+/** Closing unfinished marks takes quadratic time in the number of brackets. */
 const canClose = (text: string): boolean => text.split('[').length < 1000
 
-/** Loaded by `Markdown`; use that. */
+/** Loaded by `Markdown`; use that instead. */
 export default function MarkdownView({ text, streaming = false, className }: MarkdownProps) {
   const source = asMeant(withWholeTable(withoutDepths(streaming ? text.replace(openBreak, '') : text)))
-  // deferred: when they arrive, all that is there is drawn anew
+  // Deferred, because arriving plugins render the whole text again.
   const plugins = useDeferredValue(useMarkdownPlugins(source))
   return (
     <Streamdown
@@ -85,7 +85,7 @@ export default function MarkdownView({ text, streaming = false, className }: Mar
   )
 }
 
-/** One block of a text: where it cannot be drawn, the others still are. */
+/** Renders one block; an error in it does not affect the others. */
 function SafeBlock(props: BlockProps) {
   if (isTooHeavy(props.content)) return <TextAsWritten text={props.content} />
   return (
@@ -102,10 +102,10 @@ interface Node {
   children?: Node[]
 }
 
-/** Blocks that hold text: the browser finds their direction. */
+/** Blocks of text, whose direction the browser detects. */
 const texts = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td'])
 
-/** Blocks that hold other blocks, in which the browser does not look for a direction. */
+/** Blocks that hold other blocks, whose direction the browser does not detect. */
 const holders = new Set(['ul', 'ol', 'li', 'blockquote', 'table'])
 
 const leftToRight = new Set(['pre', 'code'])
@@ -113,14 +113,14 @@ const leftToRight = new Set(['pre', 'code'])
 const rightToLeft =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]$/u
 
-/** Gives each block the direction of its own text; code and formulas always go from left to right. */
+/** Sets the direction of each block by its own text; code and formulas always run from left to right. */
 function setDirections() {
   return (tree: Node) => void directionOf(tree)
 }
 
 const nameOf = (letter: string): 'rtl' | 'ltr' => (rightToLeft.test(letter) ? 'rtl' : 'ltr')
 
-/** Sets the directions in a part of the text and returns that of the part's first letter. */
+/** Sets the directions within a node and returns the direction of its first letter. */
 function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
   const { tagName = '' } = node
   if (leftToRight.has(tagName)) {
@@ -141,7 +141,7 @@ function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
 type PluginName = 'code' | 'math'
 
 const needs: Record<PluginName, RegExp> = {
-  // a fence that names its language
+  // A fence that names its language.
   code: /^ {0,3}(`{3,}|~{3,}) *[\w+#-]/m,
   math: /\$\$/,
 }
@@ -162,12 +162,12 @@ async function load(name: PluginName) {
     const { plugins } = await loaders[name]()
     loaded.set({ ...loaded.now(), ...plugins })
   } catch {
-    // without the plugin the text shows as it was written; the next text tries again
+    // Without the plugin the text stays plain; the next text that needs it tries again.
     requested.delete(name)
   }
 }
 
-/** Highlighting and formulas, fetched when a text first needs them; until then it shows plain. */
+/** Loads highlighting and formulas when a text first needs them; until then the text is plain. */
 function useMarkdownPlugins(text: string): PluginConfig {
   const plugins = useSyncExternalStore(loaded.subscribe, loaded.now, loaded.now)
   const code = needs.code.test(text)

@@ -10,7 +10,7 @@ async function show(text: string) {
   return container
 }
 
-test('HTML in a text shows as text [W2]', async () => {
+test('HTML in a text is shown as text [W2]', async () => {
   const page = await show('<img src=x onerror=alert(1)> <b onclick="alert(1)">oi</b>\n\n<script>alert(1)</script>')
   expect(page.querySelector('img, b, script')).toBeNull()
   expect(page.textContent).toContain('<b onclick="alert(1)">oi</b>')
@@ -25,20 +25,20 @@ test.each([
   'irc://x',
   'blob:x',
   'tel:1',
-])('an address such as %s is no link [W2]', async (address) => {
+])('an address such as %s does not become a link [W2]', async (address) => {
   const page = await show(`[abrir](${address})`)
   expect(page.querySelector('a')).toBeNull()
   expect(page.textContent).toContain('abrir')
 })
 
-test('a link that leaves shows its real host and carries nothing of ours [W2]', async () => {
+test('an external link shows its real host and sends no referrer [W2]', async () => {
   await show('[meu banco](https://golpe.example/entrar)')
   const link = screen.getByRole('link')
   expect(link.textContent).toBe('meu banco(golpe.example)')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
 })
 
-test('words that name another host do not hide the real one [W2]', async () => {
+test('link words that name another host do not hide the real one [W2]', async () => {
   await show('[https://banco.example](https://golpe.example)')
   expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
 })
@@ -54,17 +54,17 @@ test.each([
   '[https://golpe.example\u202e/elpmaxe.ocnab](https://golpe.example)',
   '[https://golpe\u200b.example](https://golpe.example)',
   '[https://GOLPE.exаmple](https://golpe.example)',
-])('words that are not the very address do not hide the real host: %s [W2]', async (text) => {
+])('link words that only resemble the address do not hide the real host: %s [W2]', async (text) => {
   await show(text)
   expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
 })
 
-test('letters of other alphabets do not pass for those of an address [W2]', async () => {
+test('look-alike letters of other alphabets do not pass for an address [W2]', async () => {
   await show('<https://аpple.example>')
   expect(screen.getByRole('link').textContent).toContain('(xn--pple-43d.example)')
 })
 
-test('a link whose words name its host repeats nothing; mail is a link too [W2]', async () => {
+test('a link whose words name its host does not repeat it; mail links work too [W2]', async () => {
   await show(
     '<https://escola.example/turmas> www.escola.example/a [Escola.example](https://escola.example) e [secretaria@escola.example](mailto:secretaria@escola.example)',
   )
@@ -76,7 +76,7 @@ test('a link whose words name its host repeats nothing; mail is a link too [W2]'
   ])
 })
 
-test('a foreign image becomes a link; one of our own loads [W2, W5]', async () => {
+test('an external image becomes a link; our own image loads [W2, W5]', async () => {
   const page = await show('![gráfico](https://rastreio.example/g.png) ![capa](/api/files/1)')
   expect(screen.getByRole('link').textContent).toBe('gráfico(rastreio.example)')
   expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/1'])
@@ -87,10 +87,10 @@ test('a data: image is dropped [W2]', async () => {
   expect(page.querySelector('img, svg, a')).toBeNull()
 })
 
-test('headings of a text stand below those of the page; tables and code are reached by keyboard [X1]', async () => {
+test('headings of a text are below those of the page; tables and code can be focused by keyboard [X1]', async () => {
   const page = await show('# Título\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```')
   expect(screen.getByRole('heading', { name: 'Título' }).tagName).toBe('H3')
-  // the area of a table takes the keyboard where it overflows: scroll-area.test.tsx
+  // Keyboard focus of overflowing tables is tested in scroll-area.test.tsx.
   expect(screen.getByRole('group', { name: 'Tabela' }).querySelector('table')).not.toBeNull()
   expect(page.querySelector('[role="group"]:has(code)')?.getAttribute('tabindex')).toBe('0')
   expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
@@ -102,7 +102,7 @@ test.each([
   ['cpp', 'C++'],
   ['portugol', 'Portugol'],
   ['linguagem-nova', 'linguagem-nova'],
-])('a block of code says its language: %s is %s [S12]', async (word, name) => {
+])('a code block names its language: %s is %s [S12]', async (word, name) => {
   const page = await show(`\`\`\`${word}\nx = 1\n\`\`\``)
   expect(screen.getByRole('group', { name: `Código ${name}` })).toBeDefined()
   expect(page.querySelector('[data-streamdown="code-block-actions"]')?.textContent).toContain(name)
@@ -117,7 +117,7 @@ async function copiedTable(text: string) {
   return { plain: await read('text/plain'), html: await read('text/html') }
 }
 
-test('a table is copied as rows and as a table, and none of its cells can act [S12, A12]', async () => {
+test('a table is copied as text and HTML, and no cell can run as a formula [S12, A12]', async () => {
   userEvent.setup()
   const { plain, html } = await copiedTable(
     [
@@ -133,7 +133,7 @@ test('a table is copied as rows and as a table, and none of its cells can act [S
   expect(screen.getByText('Tabela copiada. Cole em uma planilha.')).toBeDefined()
 })
 
-test('a break in a cell breaks its line on the screen, and in a spreadsheet within the cell [S12]', async () => {
+test('a line break in a cell stays within the cell, on the screen and in a spreadsheet [S12]', async () => {
   userEvent.setup()
   const { plain, html } = await copiedTable(
     '| Turno | Leve |\n|---|---|\n| Manhã | lápis "2B"<br>=1+1<BR/>papel `<br>` |',
@@ -143,13 +143,13 @@ test('a break in a cell breaks its line on the screen, and in a spreadsheet with
   expect(document.querySelectorAll('td br')).toHaveLength(2)
 })
 
-test('a break that is still being written does not show, and one on its own line leaves the next a text', () => {
+test('an unfinished <br> is hidden, and one alone on its line does not affect the next line', () => {
   const { container } = render(<Markdown text={'um<br>dois\n<br>\n**três**<b'} streaming />)
   expect(container.textContent).toBe('um\ndoistrês')
   expect(container.querySelectorAll('br')).toHaveLength(1)
 })
 
-test('chemistry is drawn, money is not, and stars between numbers stay, also while they are written [S12]', async () => {
+test('chemistry renders, money stays text, and stars between numbers stay, also while writing [S12]', async () => {
   const page = await show('É $\\ce{2H2 + O2 -> 2H2O}$, ou \\pu{5 m}. Em dólares ($) e reais (R$), 3*4*5 e 7,5*.')
   await waitFor(() => expect(page.querySelectorAll('.katex')).toHaveLength(2))
   expect(page.querySelector('.katex-error, [style*="destructive"]')).toBeNull()
@@ -163,7 +163,7 @@ test('chemistry is drawn, money is not, and stars between numbers stay, also whi
   }
 })
 
-test('each block has the direction of its own text, lists too, and code goes from left to right', async () => {
+test('each block has the direction of its own text, lists too; code runs from left to right', async () => {
   const page = await show(
     'مرحبا:\n\n- الخلية\n\n- `DNA` النواة\n\n> שלום\n\n| ا | ب |\n|---|---|\n| ج | d |\n\nEm português: `código`.\n\n- um\n\n# ملخص',
   )
@@ -177,7 +177,7 @@ test('each block has the direction of its own text, lists too, and code goes fro
   expect(new Set(directions('code'))).toEqual(new Set(['ltr']))
 })
 
-test('where the browser refuses the clipboard, the table says so [S12]', async () => {
+test('a table says so if the browser refuses the clipboard [S12]', async () => {
   userEvent.setup()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))
   render(<Toasters theme="light" />)
@@ -186,38 +186,38 @@ test('where the browser refuses the clipboard, the table says so [S12]', async (
   expect(await screen.findByText('O navegador não deixou copiar. Selecione o texto e copie.')).toBeDefined()
 })
 
-test('what stands behind an open sign of HTML is read while it is written', () => {
+test('text after an open HTML tag is visible while it is being written', () => {
   const { container } = render(<Markdown text={'Quando x <y e z cresce, temos\n\nmais um parágrafo'} streaming />)
   expect(container.textContent).toContain('x <y e z cresce, temos')
   expect(container.textContent).toContain('mais um parágrafo')
 })
 
-test('one tilde is a letter, as on paper; two strike out', async () => {
+test('one tilde stays a tilde; two strike out', async () => {
   const page = await show('de 20~25 °C a 30~35 °C, não ~~40~~')
   expect(page.textContent).toContain('de 20~25 °C a 30~35 °C')
   expect([...page.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['40'])
 })
 
-test('notes stand below in Portuguese, and their numbers and other names of places lead nowhere', async () => {
+test('notes appear below in Portuguese, and their numbers are not links', async () => {
   const page = await show('Ver[^a] e [ali](#fim).\n\n[^a]: Um aviso.')
   expect(screen.getByRole('heading', { name: 'Notas' })).toBeDefined()
   expect(screen.getByText('Um aviso.')).toBeDefined()
   expect(page.querySelector('a')).toBeNull()
 })
 
-test('a list of tasks has no nameless checkboxes [X1]', async () => {
+test('a task list has no checkboxes without a name [X1]', async () => {
   const page = await show('- [x] feito\n- [ ] por fazer')
   expect(page.querySelector('input')).toBeNull()
   expect([...page.querySelectorAll('li')].map((item) => item.textContent?.trim())).toEqual(['☑ feito', '☐ por fazer'])
 })
 
-test('named entities are the letters that they name', async () => {
+test('named entities become their characters', async () => {
   const page = await show('5 &lt; 6, Compras &amp; vendas, &copy; e\n\n| x&nbsp;y |\n|---|')
   expect(page.textContent).toContain('5 < 6, Compras & vendas, ©')
   expect(page.textContent).toContain('x\u00a0y')
 })
 
-test('what is too heavy to be drawn shows as it was written, between what is drawn', async () => {
+test('a block too heavy to render is shown as written between rendered blocks', async () => {
   const heavy = '*a **b '.repeat(600).trim()
   const page = await show(`# Antes\n\n${heavy}\n\n**Depois**`)
   expect(await screen.findByRole('heading', { name: 'Antes' })).toBeDefined()
@@ -226,7 +226,7 @@ test('what is too heavy to be drawn shows as it was written, between what is dra
   expect(screen.getByText('Depois').tagName).not.toBe('P')
 })
 
-test('a table is one from its first bar on, wherever the text stops [S12]', async () => {
+test('a table is complete from its first bar on, wherever the text stops [S12]', async () => {
   const whole = '| Discriminante | Raízes |\n|---|---|\n| Δ > 0 | duas |\n'
   const { rerender, container } = render(<Markdown text={whole} streaming />)
   await screen.findByRole('table')
@@ -238,7 +238,7 @@ test('a table is one from its first bar on, wherever the text stops [S12]', asyn
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Δ > 0', 'duas'])
 })
 
-test('a translator of the browser leaves formulas and code as they are [S12]', async () => {
+test('the browser’s translation leaves formulas and code unchanged [S12]', async () => {
   const page = await show('O comando `if` e $$e^{x}$$.\n\n```js\nif (a) b()\n```')
   await waitFor(() => expect(page.querySelector('.katex')?.getAttribute('translate')).toBe('no'))
   for (const code of page.querySelectorAll('code')) expect(code.closest('[translate="no"]')).not.toBeNull()

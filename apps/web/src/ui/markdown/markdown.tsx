@@ -7,27 +7,27 @@ import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 
-/** A text of more characters is drawn piece by piece, so that the page answers meanwhile; until then it shows plain. */
+/** Longer texts render in the background while the page stays responsive; until then they are plain. */
 const LONG = 4000
 
-/** As high as the lines of the view: what is read meanwhile stays in its place. */
+/** The same line height as the view, so that text does not move when it replaces the plain words. */
 const lines = 'min-w-0 leading-7'
 
 const load = () => import('#/ui/markdown/markdown-view.tsx')
 
-// With its parser the view weighs more than the rest of a page, so pages without Markdown do not load it. Until it is
-// fetched, its words stand there without the marks.
+// The view with its parser is larger than the rest of a page, so pages without Markdown do not load it. Until it is
+// loaded, the words are shown without their marks.
 const wanted = Promise.withResolvers<void>()
 const MarkdownView = lazyPart(async () => {
   await wanted.promise
   return load()
 }, WordsAlone)
-// a server draws what it is asked for
+// On the server the view is needed at once.
 if (typeof window === 'undefined') wanted.resolve()
 
 /**
- * Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. Nothing but the
- * text may draw it anew: React would drop what a server has drawn.
+ * Renders a text of a model or a person: Markdown without HTML, external images or unsafe addresses. Memoized, because
+ * React would discard what the server rendered if anything but the text rendered it again.
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
@@ -40,13 +40,16 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   )
 })
 
-/** Is in the page only where nothing is drawn yet: what a server has drawn stays until the view is there for something else. */
+/**
+ * Fallback that starts loading the view. It is not mounted over text rendered by the server, which stays until the view
+ * is needed elsewhere.
+ */
 function WordsAlone({ text, className }: Pick<MarkdownProps, 'text' | 'className'>) {
   useEffect(() => wanted.resolve(), [])
   return <PlainText text={withoutMarks(text)} className={classNames(lines, className)} />
 }
 
-/** Starts loading it before the first text comes. */
+/** Starts loading the view before the first text arrives. */
 export function preloadMarkdown() {
   wanted.resolve()
   void MarkdownView.fetch()

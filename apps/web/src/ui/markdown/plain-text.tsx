@@ -6,7 +6,7 @@ interface PlainTextProps {
   className?: string | undefined
 }
 
-/** A text letter by letter, with its line ends. */
+/** A text without formatting, with its line breaks. */
 export function PlainText({ text, className }: PlainTextProps) {
   return (
     <div dir="auto" className={classNames('whitespace-pre-wrap wrap-anywhere', letterSetting(text), className)}>

@@ -6,13 +6,13 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface UndrawnProps {
   title: string
   next: string
-  /** Names the text that was meant to be drawn. */
+  /** Names the text for screen readers. */
   label: string
   source: string
   onRetry?: (() => void) | undefined
 }
 
-/** In the place of a picture that a text describes and that could not be drawn: why, what to do, and the text itself. */
+/** Replaces a chart or diagram that could not be drawn: the reason, the next step, and its text. */
 export function Undrawn({ title, next, label, source, onRetry }: UndrawnProps) {
   return (
     <div className="my-4 space-y-2">

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether a part of a text has come near the reader, once and for all: what weighs much waits for that. */
+/** Whether an element has ever come near the viewport; heavy content waits for that. */
 export function useSeen(part: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 const show = (text: string) => render(<WithFormulas text={text} />).container
 
-test('an equation in the text of a document is drawn, and the words and indices around it stay as written [S12]', async () => {
+test('an equation in a document’s text is rendered, and the words around it stay as written [S12]', async () => {
   const page = show('A média é $M = \\frac{2P_1}{5}$, com *3* x H_2O a R$ 10 ou R$ 20.')
   await waitFor(() => expect(page.querySelectorAll('.katex math')).toHaveLength(1))
   expect(page.querySelector('annotation')?.textContent).toBe('M = \\frac{2P_1}{5}')
   expect(page.textContent).toMatch(/^A média é M.*, com \*3\* x H_2O a R\$ 10 ou R\$ 20\.$/)
 })
 
-test('prices are no equation, and one that is too long to draw stays as it was written [S12]', async () => {
+test('prices are not equations, and an equation too long to render stays as written [S12]', async () => {
   expect(show('De US$ 5 a US$ 7, ou $10 a 20$.').textContent).toBe('De US$ 5 a US$ 7, ou $10 a 20$.')
   const long = `$${'x+'.repeat(1500)}1$`
   const page = show(`${long} e $\\sqrt{2}$`)

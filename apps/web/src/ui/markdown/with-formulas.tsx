@@ -2,13 +2,13 @@ import { normalizeMath } from '@prosa/contract/conversations/markdown-source.ts'
 import { Fragment } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-/** What takes longer to draw than people wait. */
+/** Longer formulas take too long to render. */
 const MOST_CHARACTERS = 2000
 
 const AsWritten = ({ source }: { source: string }) => `$${source}$`
 const Formula = lazyPart(() => import('#/ui/markdown/formula-drawing.tsx'), AsWritten)
 
-/** A text of a document that is no Markdown, with its equations drawn; the dollars of prices stay. */
+/** A document's plain text with its equations rendered; dollar signs of prices stay. */
 export function WithFormulas({ text }: { text: string }) {
   return piecesOf(text).map(({ from, piece, isFormula }) =>
     isFormula ? <Formula key={from} source={piece} /> : <Fragment key={from}>{piece}</Fragment>,
@@ -16,7 +16,7 @@ export function WithFormulas({ text }: { text: string }) {
 }
 
 interface Piece {
-  /** Its place among the others. */
+  /** Position among the pieces, used as key. */
   from: number
   piece: string
   isFormula: boolean
@@ -26,7 +26,7 @@ function piecesOf(text: string): Piece[] {
   const mayHave = text.includes('$') && !text.includes('$$')
   const pieces = mayHave ? normalizeMath(text).split(/\$\$([^$]+)\$\$/) : [text]
   return pieces.map((piece, from) => {
-    // what the expression took stands at the odd places
+    // Splitting puts the matches at odd indexes.
     const isFormula = from % 2 === 1
     const isDrawn = isFormula && piece.length <= MOST_CHARACTERS
     return { from, piece: isFormula && !isDrawn ? `$${piece}$` : piece, isFormula: isDrawn }

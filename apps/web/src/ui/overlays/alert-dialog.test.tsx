@@ -35,7 +35,7 @@ function openNote(error: Error | null = null) {
   return onClose
 }
 
-test('what cannot be undone works only after its name is typed', async () => {
+test('an irreversible action requires typing its name', async () => {
   const onConfirm = vi.fn<() => void>()
   open(onConfirm)
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' })
@@ -47,7 +47,7 @@ test('what cannot be undone works only after its name is typed', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('the question is read out, and Escape is a way out [X1]', async () => {
+test('the question is announced, and Escape cancels [X1]', async () => {
   const onConfirm = vi.fn<() => void>()
   const onOpenChange = vi.fn<(open: boolean) => void>()
   open(onConfirm, onOpenChange)
@@ -59,7 +59,7 @@ test('the question is read out, and Escape is a way out [X1]', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('a note that was written is asked about before Escape loses it [X1]', async () => {
+test('Escape asks before a typed note is lost [X1]', async () => {
   const onClose = openNote()
   const note = screen.getByLabelText<HTMLTextAreaElement>('O que foi feito')
   await userEvent.type(note, 'Conversei com a família.')
@@ -73,7 +73,7 @@ test('a note that was written is asked about before Escape loses it [X1]', async
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a note that is still empty holds nothing', async () => {
+test('an empty note closes without a question', async () => {
   const onClose = openNote()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()

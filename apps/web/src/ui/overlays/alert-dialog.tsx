@@ -13,26 +13,29 @@ interface AlertDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What happens, in numbers where there are any. */
+  /** The consequences, with numbers if there are any. */
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
   destructive?: boolean
-  /** Another way to go on, between the two. */
+  /** A second way to continue, between the two buttons. */
   alternative?: { label: string; onSelect: () => void } | undefined
-  /** Whether going back is what most people should do: its button is the primary one. */
+  /** Whether cancelling is recommended: its button becomes the primary one. */
   backFirst?: boolean
-  /** Asks to type this text before the button works, for what cannot be undone. */
+  /** Requires typing this text before the button works, for irreversible actions. */
   typeToConfirm?: { text: string; label: ReactNode }
   loading?: boolean
-  /** Of a way to close that a person may use by mistake. */
+  /** Called when Escape would close the dialog, to prevent it. */
   onEscape?: ((event: KeyboardEvent) => void) | undefined
   /** The dialog stays open until `onOpenChange(false)`. */
   onConfirm: () => void
   children?: ReactNode
 }
 
-/** Asks before an action with consequences. The focus starts on the button that cancels; where nothing is destroyed, in a field, if there is one. */
+/**
+ * Asks for confirmation of an action with consequences. The focus starts on the cancel button, or in the first field if
+ * the action destroys nothing.
+ */
 export function AlertDialog({ open, onOpenChange, onEscape, destructive = true, ...panel }: AlertDialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   return (

@@ -5,12 +5,12 @@ import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 interface CloseGuard {
   content: RefObject<HTMLDivElement | null>
   closeButton: RefObject<HTMLButtonElement | null>
-  /** Stops the event of a way to close that a person may use by mistake. */
+  /** Prevents closing by an event that may be accidental, and asks first. */
   hold: (event: { preventDefault: () => void }) => void
   question: ReactNode
 }
 
-/** Asks before a dialog closes over what somebody wrote in it and did not send; by its button, unless `onClose` does it. */
+/** Asks before a dialog with unsent input closes. Discarding presses the dialog's close button and calls `onClose`. */
 export function useCloseGuard(onClose = () => {}): CloseGuard {
   const content = useRef<HTMLDivElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)

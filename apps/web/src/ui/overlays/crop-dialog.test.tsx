@@ -7,7 +7,7 @@ const source = { width: 800, height: 400, close: () => {} } satisfies ImageBitma
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a picture is passed on once, and one that cannot be drawn is told of and stays [S13]', async () => {
+test('a picture is passed on once, and one that cannot be drawn shows an error [S13]', async () => {
   const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce((done) => done(null))
   const [onPicture, onClose] = [vi.fn<(picture: File) => void>(), vi.fn<() => void>()]
   render(<CropDialog source={source} round={false} labels={pictureLabels} onClose={onClose} onPicture={onPicture} />)

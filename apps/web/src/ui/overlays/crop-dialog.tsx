@@ -13,7 +13,7 @@ export interface CropLabels {
   zoom: string
   cancel: string
   confirm: string
-  /** Where this browser cannot draw it. */
+  /** Message if the browser cannot draw the picture. */
   unreadable: string
 }
 
@@ -25,7 +25,7 @@ interface CropDialogProps {
   onPicture: (picture: File) => void
 }
 
-/** Lets the person choose which square of a picture is kept. */
+/** Lets the person choose the square part of a picture to keep. */
 export default function CropDialog({ source, round, labels, onClose, onPicture }: CropDialogProps) {
   const [frame, setFrame] = useState(() => wholeFrame(source))
   const [isCutting, setCutting] = useState(false)
@@ -67,7 +67,7 @@ export default function CropDialog({ source, round, labels, onClose, onPicture }
 
 const SIDE_PIXELS = 512
 
-/** How far one press of a key moves the frame. */
+/** Distance that one key press moves the frame, as a fraction. */
 const STEP = 0.05
 
 const ZOOM_STEP = 0.1

@@ -24,7 +24,7 @@ function Cropping() {
   )
 }
 
-test('the picture is moved and zoomed by keys; other keys go on to the page [S13]', () => {
+test('keys move and zoom the picture; other keys are left to the page [S13]', () => {
   render(<Cropping />)
   const frame = screen.getByRole('application', { name: 'Quadro' })
   expect(fireEvent.keyDown(frame, { key: 'ArrowRight' })).toBe(false)
@@ -38,7 +38,7 @@ test('the picture is moved and zoomed by keys; other keys go on to the page [S13
   expect(fireEvent.keyDown(frame, { key: 'Tab' })).toBe(true)
 })
 
-test('the zoom is a slider too [S13]', () => {
+test('a slider zooms too [S13]', () => {
   render(<Cropping />)
   fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '4' } })
   expect(shown.side).toBe(100)

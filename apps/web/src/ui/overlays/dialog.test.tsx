@@ -44,7 +44,7 @@ const kinds: [name: string, open: (onSubmit: () => void) => ReactNode][] = [
   ],
 ]
 
-test.each(kinds)('the form in %s is not the form it was opened from', (_, open) => {
+test.each(kinds)('a form inside %s does not submit the form around its trigger', (_, open) => {
   const [outside, inside] = [vi.fn<() => void>(), vi.fn<() => void>()]
   render(<form onSubmit={outside}>{open(inside)}</form>)
   fireEvent.submit(screen.getByRole('button', { name: 'Sim' }).closest('form')!)
@@ -69,7 +69,7 @@ const fields = (
   </form>
 )
 
-test('a dialog begins in the first field that takes something, a group of choices at what is chosen [X1]', () => {
+test('a dialog focuses its first editable field, or the chosen option of a group [X1]', () => {
   render(
     <Dialog open title="Diálogo">
       {fields}
@@ -78,7 +78,7 @@ test('a dialog begins in the first field that takes something, a group of choice
   expect(focused()).toBe('Verde')
 })
 
-test('a dialog without fields begins at its way out, and where a finger works any does [X1]', () => {
+test('a dialog without fields focuses its close button; on touch screens no field is focused [X1]', () => {
   const { unmount } = render(
     <Dialog open title="Diálogo">
       <p>Nada a preencher.</p>
@@ -98,7 +98,7 @@ test('a dialog without fields begins at its way out, and where a finger works an
 test.each([
   [true, 'Cancelar'],
   [false, 'Nota'],
-])('a question about something to destroy (%s) begins at %s [X1]', (destructive, beginning) => {
+])('a confirmation (destructive: %s) focuses %s [X1]', (destructive, beginning) => {
   render(
     <AlertDialog
       open

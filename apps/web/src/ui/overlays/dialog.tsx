@@ -46,7 +46,7 @@ export function Dialog({ title, description, size = 'md', footer, children, ...o
   )
 }
 
-/** Closes the dialog around it when pressed: wrap a button of the footer. */
+/** Closes the dialog around it when pressed; wrap a button of the footer. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to where it was when a dialog opened. Radix does so for a dialog's own trigger alone; these open
- * from menus and by themselves too. Put `<Opener>` first into the dialog: what comes after it may take the focus.
+ * Returns the focus to where it was before a dialog opened. Radix does this only for a dialog's own trigger, but
+ * dialogs here also open from menus. Place `<Opener>` first in the dialog, before any content that takes the focus.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
@@ -19,7 +19,7 @@ export function useFocusReturn() {
 
 export function Opener({ onOpen }: { onOpen: (focused: Element | null) => void }) {
   useLayoutEffect(() => {
-    // a browser that does not focus a pressed button has the page's body here
+    // In browsers that do not focus a pressed button, the active element is the body.
     onOpen(document.activeElement === document.body ? null : document.activeElement)
   }, [onOpen])
   return null

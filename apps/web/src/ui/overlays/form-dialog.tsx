@@ -11,15 +11,15 @@ interface FormDialogProps {
   size?: 'sm' | 'md' | 'lg'
   submitLabel: string
   variant?: 'primary' | 'destructive'
-  /** Whether there is nothing to send yet. */
+  /** Whether there is nothing to submit yet. */
   disabled?: boolean
-  /** With a button that closes it. */
+  /** Whether it has a cancel button. */
   cancels?: boolean
-  /** Another button beside the one that sends it. */
+  /** A further button beside the submit button. */
   beside?: ReactNode
-  /** As `useFormSubmit` gives it. */
+  /** From `useFormSubmit`. */
   submit: (event: SyntheticEvent) => void
-  /** What belongs to none of the fields. */
+  /** An error that belongs to no field. */
   problem?: ReactNode
   busy: boolean
   onClose: () => void
@@ -28,7 +28,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with the button that sends it. */
+/** A form in a dialog, with its submit button. */
 export function FormDialog({
   submitLabel,
   variant = 'primary',

@@ -11,7 +11,7 @@ interface NoteDialogProps {
   description: string
   confirmLabel: string
   destructive?: boolean
-  /** Of the note, which may stay empty. */
+  /** Label of the note, which is optional. */
   label: string
   maxLength: number
   initialNote?: string
@@ -20,10 +20,7 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks before an action with consequences and takes a note about it. The note stays in the field where the server
- * refuses.
- */
+/** Asks for confirmation of an action, with a note. If the server refuses, the note stays in the field. */
 export function NoteDialog({
   label,
   maxLength,

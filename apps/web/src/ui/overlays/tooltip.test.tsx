@@ -43,7 +43,7 @@ test('a tooltip opens after 700 ms, not before [S63]', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Primeira dica')
 })
 
-test('within 300 ms of the last one the next opens at once [S63]', async () => {
+test('within 300 ms of the last tooltip the next one opens at once [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -53,11 +53,11 @@ test('within 300 ms of the last one the next opens at once [S63]', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
-test('the pointer that goes straight to a neighbour does not wait [S63]', async () => {
+test('moving straight to a neighbor opens its tooltip without waiting [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
-  // both in one go, as between buttons that touch: nothing is rendered in between
+  // Both events without a render in between, as between adjacent buttons.
   act(() => {
     fireEvent.pointerLeave(screen.getByText('um'), { pointerType: 'mouse' })
     fireEvent.pointerMove(screen.getByText('dois'), { pointerType: 'mouse' })
@@ -65,7 +65,7 @@ test('the pointer that goes straight to a neighbour does not wait [S63]', async 
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
-test('after 300 ms the next one waits again [S63]', async () => {
+test('after 300 ms the next tooltip waits again [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -76,7 +76,7 @@ test('after 300 ms the next one waits again [S63]', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a hint of what has the focus goes by its key, and what it is in stays [C9]', async () => {
+test('Escape closes the tooltip of the focused element, but not what contains it [C9]', async () => {
   renderTwo()
   const onKeyDown = vi.fn<() => void>()
   document.addEventListener('keydown', onKeyDown)
@@ -88,7 +88,7 @@ test('a hint of what has the focus goes by its key, and what it is in stays [C9]
   document.removeEventListener('keydown', onKeyDown)
 })
 
-test('the pointer may go onto the hint, which stays until it leaves both [C9]', async () => {
+test('the pointer may move onto the tooltip, which stays until it leaves both [C9]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -99,7 +99,7 @@ test('the pointer may go onto the hint, which stays until it leaves both [C9]', 
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a pressed button hides its hint, and the button does its own [C9]', async () => {
+test('pressing a button hides its tooltip and runs the button’s action [C9]', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Tooltip content="Dica">

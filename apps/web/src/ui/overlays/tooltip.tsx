@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A tooltip opens after this long; at once, when another was there a moment ago [S63]. */
+/** Milliseconds until a tooltip opens; at once if another one was shown a moment ago [S63]. */
 const WAIT_MS = 700
 const MOMENT_MS = 300
 
-/** Space kept from the edges of the window, in CSS pixels. */
+/** Distance to the edges of the window, in CSS pixels. */
 const EDGE = 8
 
-/** How the shown one goes, and when the last one went. */
+/** Hides the current tooltip, and when the last one was hidden. */
 let hideShown: (() => void) | undefined
 let hiddenAt = -Infinity
 function noteHidden() {
@@ -31,8 +31,8 @@ interface TooltipProps {
 }
 
 /**
- * A short hint on hover and focus; what people must know does not belong here. Without a library, for it is on every
- * page: what a library needs to place it weighs more than the page.
+ * A short hint on hover and focus, never for essential information. It uses no library, because it is on every page and
+ * a positioning library is larger than the page.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId()
@@ -50,7 +50,7 @@ export function Tooltip({ content, children }: TooltipProps) {
   function leave({ relatedTarget }: PointerEvent) {
     const isBeside = relatedTarget instanceof Node && [anchor, document.getElementById(id)].some(within(relatedTarget))
     if (isBeside) return
-    // now, not with the next render: the pointer may already be on a neighbour that touches this one
+    // Before the next render, because the pointer may already be on an adjacent element.
     if (anchor) noteHidden()
     setRest(undefined)
     setAnchor(undefined)
@@ -81,7 +81,7 @@ export function Tooltip({ content, children }: TooltipProps) {
       })}
       {anchor &&
         createPortal(
-          // its padding leads the pointer from the one to the other
+          // Its padding bridges the gap between element and tooltip for the pointer.
           <div
             ref={(bubble) => place(bubble, anchor)}
             id={id}
@@ -99,7 +99,7 @@ export function Tooltip({ content, children }: TooltipProps) {
   )
 }
 
-/** One is shown at a time, until its page moves or the key is pressed that closes it alone and not what it is in. */
+/** Keeps one tooltip at a time: it hides when the page scrolls, or on Escape, which then closes nothing else. */
 function staysShown(hide: () => void) {
   hideShown?.()
   hideShown = hide
@@ -119,7 +119,7 @@ function staysShown(hide: () => void) {
   }
 }
 
-/** Above it, or below where there is no room. */
+/** Places the tooltip above the element, or below if there is no room. */
 function place(bubble: HTMLElement | null, anchor: Element) {
   if (!bubble) return
   const { top, bottom, left, width } = anchor.getBoundingClientRect()
@@ -132,7 +132,7 @@ function place(bubble: HTMLElement | null, anchor: Element) {
 
 const within = (node: Node) => (element: Element | null | undefined) => element?.contains(node) ?? false
 
-/** The child's own handlers still run. */
+/** Runs the child's own handler first. */
 function both<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
   return (event: Event) => {
     own?.(event)

@@ -3,8 +3,9 @@ import { type DiagramFacts, wordsOf } from '#/ui/markdown/diagram/diagram-words.
 import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 
 /*
- * The script of the frame that draws diagrams (`diagram.html`). It has no origin, no network and no storage; all that it
- * knows is the text of one diagram. It listens once, to the page around it, and from then on to that page's port alone.
+ * The script of the frame that draws diagrams (`diagram.html`). The frame has no origin, network or storage; it only
+ * receives the text of one diagram. It listens for one message from the page around it, and then only on the port in
+ * that message.
  */
 
 interface Mermaid {
@@ -15,13 +16,13 @@ interface Mermaid {
 
 const { mermaid } = globalThis as unknown as { mermaid: Mermaid }
 
-/** What a text may not set for itself. */
+/** Mermaid settings that the text of a diagram must not change. */
 const secure =
   'secure securityLevel startOnLoad maxTextSize maxEdges suppressErrorRendering htmlLabels theme themeCSS themeVariables fontFamily look layout deterministicIds'.split(
     ' ',
   )
 
-/** Mermaid's own notes are dark words on a dark ground in one theme, and pale on pale in the other. */
+/** Replaces Mermaid's note colors, whose contrast is too low in both themes. */
 const notes = {
   neutral: { noteBkgColor: '#fff8d6', noteTextColor: '#1f1f1f', noteBorderColor: '#a8985a' },
   dark: { noteBkgColor: '#3a3727', noteTextColor: '#f2f0e6', noteBorderColor: '#8f8658' },
@@ -48,11 +49,11 @@ async function drawingOf(source: string, theme: 'neutral' | 'dark') {
   const holder = document.createElement('div')
   holder.className = theme
   holder.append(...new DOMParser().parseFromString(svg, 'text/html').body.childNodes)
-  // what is drawn leads nowhere
+  // Removes links.
   for (const link of holder.querySelectorAll('a')) link.replaceWith(...link.childNodes)
   const picture = holder.querySelector('svg')
   const width = picture?.viewBox.baseVal.width ?? 0
-  // as wide as it was drawn; on a narrow screen no smaller than can be read, and pushed sideways
+  // At most the drawn width; on narrow screens at least 60 % of it, scrolled sideways.
   if (picture && width > 0) {
     picture.style.maxWidth = 'none'
     picture.style.width = `clamp(${Math.round(width * 0.6)}px, 100%, ${Math.round(width)}px)`
@@ -65,19 +66,19 @@ async function draw({ source, dark }: DiagramOrder): Promise<DiagramReport> {
   const quoted = withQuotedLabels(source)
   if (first.kind !== 'wrong' || quoted === source) return first
   const second = await drawText(source, quoted, dark)
-  // the line is that of the text as it was written
+  // Keeps the first failure, whose line number belongs to the text as written.
   return second.kind === 'wrong' ? first : second
 }
 
 async function drawText(written: string, source: string, dark: boolean): Promise<DiagramReport> {
   try {
-    // paper is light, whatever the screen is
+    // Always drawn in the light theme too, for printing.
     const light = await drawingOf(source, 'neutral')
-    // one part of a label stands for each of its lines
+    // A label's child nodes are its lines.
     const labels = Array.from(light.holder.querySelectorAll('text'), ({ childNodes }) =>
       Array.from(childNodes, ({ textContent }) => textContent).join(' '),
     )
-    // what is known of a diagram is forgotten when the next one is drawn
+    // Read before the next drawing, which resets Mermaid's data.
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
     const { title, lines } = wordsOf(db, labels)
     const shown = dark ? [light, await drawingOf(source, 'dark')] : [light]
@@ -112,7 +113,7 @@ addEventListener('message', function first({ source, ports: [port] }) {
   port.addEventListener('message', ({ data }: MessageEvent<DiagramOrder>) => {
     last = last.then(async () => {
       tell(await draw(data))
-      // at once: a frame out of sight is told of no new size
+      // Reported at once, because a frame outside the viewport gets no resize events.
       tell({ kind: 'height', height: document.body.scrollHeight })
     })
   })
@@ -124,15 +125,15 @@ interface Node {
   id: string
 }
 
-/** Around the words of a node: its shape. */
+/** Node shapes, with the text inside. */
 const shapes = /^[\w-]*(?:\(\((.*)\)\)|\)\)(.*)\(\(|\{\{(.*)\}\}|\[(.*)\]|\)(.*)\(|\((.*)\))$/
 
 /** Settings and a title before a diagram. */
 const frontMatter = /^\s*---[^\S\n]*\n[^]*?\n\s*---[^\S\n]*\n/
 
 /**
- * A mind map as the flow of boxes that it is: what draws mind maps weighs more than all the rest together. Lines that stand
- * further to the right hang on the line above. Other diagrams stay as they are.
+ * Converts a mind map to a flowchart, because Mermaid's mind map module is larger than all others together. More
+ * indented lines are children of the line above. Other diagrams stay unchanged.
  */
 export function withoutMindmap(source: string): string {
   const [front = ''] = frontMatter.exec(source) ?? []
@@ -145,7 +146,7 @@ export function withoutMindmap(source: string): string {
   const flow = [`${front}flowchart LR`]
   for (const [index, line] of lines.slice(1).entries()) {
     const written = line.trim()
-    // an icon or a style of the line before
+    // An icon or a style of the previous line.
     if (written.startsWith('::')) continue
     const indent = line.length - line.trimStart().length
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()

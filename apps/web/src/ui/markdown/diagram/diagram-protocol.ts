@@ -1,9 +1,9 @@
 /*
- * What a page and the frame that draws a diagram say to each other, by a port of their own. The page trusts nothing of what
- * comes from there: the frame works on texts of models and people.
+ * Messages between a page and the frame that draws a diagram, over a private port. The page validates everything from
+ * the frame, which processes untrusted texts of models and people.
  */
 
-/** A text that is longer, or has more lines or arrows, is not drawn: it could stop a phone. */
+/** Limits of a diagram; drawing a larger one could freeze a phone. */
 export const diagramLimits = { characters: 8000, lines: 300, edges: 200 }
 
 export interface DiagramOrder {
@@ -19,7 +19,7 @@ export type DiagramReport =
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What the frame says, within bounds; nothing where it is not of this form. */
+/** Validates a message of the frame and limits its size; undefined if it has another form. */
 export function reportOf(data: unknown): DiagramReport | undefined {
   const { kind, type, title, lines, height, line } = (data ?? {}) as Record<string, unknown>
   if (kind === 'drawn' && isText(type) && isText(title) && Array.isArray(lines))

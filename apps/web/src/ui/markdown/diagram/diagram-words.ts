@@ -1,4 +1,4 @@
-/** What Mermaid knows of a diagram that it has read; each kind of diagram knows some of it. Its texts are HTML. */
+/** Mermaid's data about a parsed diagram; each kind of diagram provides some of it. Its texts are HTML. */
 export interface DiagramFacts {
   getAccTitle?: () => string
   getAccDescription?: () => string
@@ -18,8 +18,8 @@ interface Arrow {
 }
 
 /**
- * A diagram in words, one line for each thing that it says: for whoever cannot see it. First its arrows, as in
- * `Início → Fim (sim)`, then what else is written in the picture.
+ * Describes a diagram in words for people who cannot see it, one line per statement: first the arrows, as in `Início →
+ * Fim (sim)`, then all other labels.
  */
 export function wordsOf(facts: DiagramFacts, labels: readonly string[]): { title: string; lines: string[] } {
   const title = plain(facts.getAccTitle?.() || facts.getDiagramTitle?.() || '')
@@ -31,7 +31,7 @@ export function wordsOf(facts: DiagramFacts, labels: readonly string[]): { title
   return { title, lines: [...new Set([description, ...said, ...others])].filter((line) => line !== '') }
 }
 
-/** The words for states that have a sign and no name. */
+/** Names of states that Mermaid draws as a sign. */
 const signs: Readonly<Record<string, string>> = { stateStart: 'início', stateEnd: 'fim' }
 
 function arrowsOf(facts: DiagramFacts): Arrow[] {
@@ -56,7 +56,7 @@ function messagesOf(facts: DiagramFacts): Arrow[] {
   )
 }
 
-/** The words of an HTML text, whose entities Mermaid hides from its own parsers as `ﬂ°quot¶ß` and `ﬂ°°9829¶ß`. */
+/** Returns the text of an HTML label. Mermaid hides entities from its own parsers as `ﬂ°quot¶ß` and `ﬂ°°9829¶ß`. */
 function plain(html: string): string {
   const whole = html
     .replaceAll(/<br\s*\/?>/gi, ' ')
@@ -68,5 +68,5 @@ function plain(html: string): string {
 
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** A picture breaks a long label within its words. */
+/** Compares labels without spaces, because drawing breaks long labels into lines. */
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')

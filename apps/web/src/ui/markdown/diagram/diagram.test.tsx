@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 const source = 'flowchart TD\nA[Início] --> B[Fim]'
 const frameOf = (container: HTMLElement) => container.querySelector('iframe')
 
-/** The frame as the page loads it; what it is told goes to a port, whose other end this is. */
+/** Renders the diagram, loads its frame, and returns the frame's end of the port. */
 async function loaded(text = source) {
   const { container } = render(<Diagram source={text} />)
   look(true)
@@ -40,13 +40,13 @@ async function loaded(text = source) {
   return { container, frame, port }
 }
 
-test('a diagram loads nothing until it is seen [S12]', () => {
+test('a diagram loads nothing until it is visible [S12]', () => {
   const { container } = render(<Diagram source={source} />)
   look(false)
   expect(frameOf(container)).toBeNull()
 })
 
-test('its frame has no access to the page and is told of the text by a port of its own [W3]', async () => {
+test('the frame has no access to the page and receives the text by a private port [W3]', async () => {
   const { frame, port } = await loaded()
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts')
   expect(frame.getAttribute('src')).toBe('/diagram.html')
@@ -57,7 +57,7 @@ test('its frame has no access to the page and is told of the text by a port of i
   expect(order).toMatchObject({ source })
 })
 
-test('a drawn diagram has a name, its text to copy and a description in words [X1]', async () => {
+test('a drawn diagram has a name, a copy button and a description in words [X1]', async () => {
   const { port } = await loaded()
   port.postMessage({ kind: 'drawn', type: 'flowchart-v2', title: 'Estudo', lines: ['Início → Fim'] })
   expect(await screen.findByRole('figure', { name: 'Fluxograma: Estudo' })).toBeDefined()
@@ -66,7 +66,7 @@ test('a drawn diagram has a name, its text to copy and a description in words [X
   expect(screen.getByRole('button', { name: 'Copiar texto do diagrama' })).toBeDefined()
 })
 
-test('a text that is wrong says where, and stays to be read [S12]', async () => {
+test('an invalid text shows the line of the error and stays readable [S12]', async () => {
   const { port, container } = await loaded('flowchart TD\nA -->')
   port.postMessage({ kind: 'wrong', line: 2 })
   expect(await screen.findByText(/há um erro na linha 2 do texto/)).toBeDefined()
@@ -77,20 +77,20 @@ test('a text that is wrong says where, and stays to be read [S12]', async () => 
 test.each([
   ['letters', `flowchart TD\n${'A-->B;'.repeat(2000)}`],
   ['lines', `flowchart TD\n${'A-->B\n'.repeat(301)}`],
-])('a giant diagram by its %s is never drawn, and says so [S12]', (_, text) => {
+])('a diagram with too many %s is not drawn, and says so [S12]', (_, text) => {
   const { container } = render(<Diagram source={text} />)
   expect(screen.getByText('Este diagrama é grande demais para ser desenhado aqui.')).toBeDefined()
   expect(frameOf(container)).toBeNull()
 })
 
-test('a frame that goes elsewhere is given up, and can be tried again [W3]', async () => {
+test('a frame that navigates elsewhere is removed, and drawing can be retried [W3]', async () => {
   const { frame, container } = await loaded()
   fireEvent.load(frame)
   fireEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
   await waitFor(() => expect(frameOf(container)).not.toBeNull())
 })
 
-test('a message that comes to the page from anywhere else is not heard [W3]', async () => {
+test('messages to the page from any other source are ignored [W3]', async () => {
   const { container } = await loaded()
   window.dispatchEvent(new MessageEvent('message', { data: { kind: 'wrong', line: 1 } }))
   expect(frameOf(container)).not.toBeNull()
@@ -105,11 +105,11 @@ test.each([
   { kind: 'height', height: 1e9 },
   { kind: 'height', height: '10' },
   { kind: 'navigate', to: 'https://golpe.example' },
-])('what the frame says is heard in its form alone: %j [W3]', (data) => {
+])('messages of the frame in another form are ignored: %j [W3]', (data) => {
   expect(reportOf(data)).toBeUndefined()
 })
 
-test('what the frame says is heard within bounds [W3]', () => {
+test('messages of the frame are limited in size [W3]', () => {
   const report = reportOf({
     kind: 'drawn',
     type: 'x'.repeat(999),
@@ -119,7 +119,7 @@ test('what the frame says is heard within bounds [W3]', () => {
   expect(JSON.stringify(report).length).toBeLessThan(100_000)
 })
 
-test('a mind map is drawn as the tree that it is [S12]', () => {
+test('a mind map is drawn as a tree [S12]', () => {
   const map =
     'mindmap\n  root((Água))\n    Sólido\n      ["Gelo e \'neve\'"]\n    ::icon(fa fa-book)\n    l(Líquido)\n%% fim'
   expect(withoutMindmap(map).split('\n')).toEqual([
@@ -135,7 +135,7 @@ test('a mind map is drawn as the tree that it is [S12]', () => {
   expect(withoutMindmap(source)).toBe(source)
 })
 
-test('labels with brackets stand in quotes, and what is quoted or no flow stays [S12]', () => {
+test('labels with brackets are quoted; quoted ones and other diagrams stay unchanged [S12]', () => {
   const flow =
     'flowchart TD\n  A[Fotossíntese (fase clara)] --> B[Glicose C6H12O6 (açúcar)]\n  B --> C{Há O2?}\n  C -->|Sim (aeróbia)| D[Respiração/mitocôndria]'
   expect(withQuotedLabels(flow)).toBe(
@@ -147,12 +147,12 @@ test('labels with brackets stand in quotes, and what is quoted or no flow stays 
   expect(withQuotedLabels('sequenceDiagram\nA->>B: oi (x)')).toBe('sequenceDiagram\nA->>B: oi (x)')
 })
 
-test('what is set before a mind map stays before it [S12]', () => {
+test('settings before a mind map stay before it [S12]', () => {
   const front = '---\ntitle: Ciclo\nconfig:\n  layout: tidy-tree\n---\n'
   expect(withoutMindmap(`${front}mindmap\n  Água`)).toBe(`${front}flowchart LR\nn0["Água"]`)
 })
 
-test('words of a diagram name what its arrows join, then what else is written in it [X1]', () => {
+test('the description of a diagram lists its arrows first, then all other labels [X1]', () => {
   const nodes = [
     { id: 'A', label: 'Início' },
     { id: 'B', label: 'Tem<br/>ﬂ°quot¶ßdúvidaﬂ°quot¶ß &amp; 5 &lt; 6 ﬂ°°9829¶ß?' },
@@ -180,7 +180,7 @@ test('words of a diagram name what its arrows join, then what else is written in
   })
 })
 
-test('words of a sequence name who says what to whom, and its notes; of a picture without arrows they are its labels [X1]', () => {
+test('a sequence is described by its messages and notes, a diagram without arrows by its labels [X1]', () => {
   const actors = new Map([['A', { description: 'Ana' }]])
   const messages = [{ from: 'A', to: 'B', message: 'oi' }, { message: 'dia' }]
   expect(wordsOf({ getActors: () => actors, getMessages: () => messages }, ['Ana', 'B', 'oi', 'Nota']).lines).toEqual([

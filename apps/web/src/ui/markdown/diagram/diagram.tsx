@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
 const isTooBig = (source: string): boolean =>
   source.length > diagramLimits.characters || source.split('\n').length > diagramLimits.lines
 
-/** A diagram that a text describes in Mermaid's language; drawn by a frame that may do nothing else, once it is seen. */
+/** A diagram that a text describes in Mermaid's language. A sandboxed frame draws it once it is visible. */
 export default function Diagram({ source }: { source: string }) {
   const { resolved } = useTheme()
   const figure = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export default function Diagram({ source }: { source: string }) {
           <iframe
             src="/diagram.html"
             title={`${name}. ${report?.lines[0] ?? ''}`}
-            // without `allow-same-origin`: it has no access to the page, its storage or its session
+            // Without `allow-same-origin` the frame has no access to the page, its storage or its session.
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
             onLoad={({ currentTarget }) => onLoad(currentTarget)}
@@ -114,7 +114,7 @@ const nexts = {
   wrong: 'Peça ao assistente que o corrija. O texto dele está abaixo.',
 } as const
 
-/** What is missing at the end of a text is told of a line behind it. */
+/** An error at the end of the text has a line number beyond its last line. */
 function sentenceOf(failure: Failure, lines: number): string {
   if (failure.why === 'big') return 'Este diagrama é grande demais para ser desenhado aqui.'
   if (failure.why === 'slow') return 'O desenho do diagrama demorou demais.'
@@ -123,7 +123,7 @@ function sentenceOf(failure: Failure, lines: number): string {
     : `Este diagrama não pôde ser desenhado: há um erro na linha ${Math.min(failure.line, lines)} do texto.`
 }
 
-/** After so long a drawing is given up, and its frame with it. */
+/** Drawing is abandoned, and its frame removed, after this many milliseconds. */
 const PATIENCE = 20_000
 
 type Drawn = Extract<DiagramReport, { kind: 'drawn' }>
@@ -135,7 +135,7 @@ type DiagramState =
   | { kind: 'failed'; why: 'slow' }
   | { kind: 'failed'; why: 'wrong'; line: number | null }
 
-/** The talk with the frame of one diagram: it is told what to draw, and in which scheme, and says what became of it. */
+/** Communicates with the frame of one diagram: sends the text and the color scheme, and returns the result. */
 function useDiagram({ source, dark }: DiagramOrder) {
   const [state, setState] = useState<DiagramState>({ kind: 'waiting' })
   const [height, setHeight] = useState<number>()
@@ -163,7 +163,7 @@ function useDiagram({ source, dark }: DiagramOrder) {
     setState({ kind: 'failed', why: 'slow' })
   }
 
-  /** For the frame's `load`. A second one means that it shows something else now. */
+  /** Handler of the frame's `load` event. A second event means that the frame has navigated elsewhere. */
   const onLoad = (frame: HTMLIFrameElement) => {
     if (port.current) return giveUp()
     const { port1, port2 } = new MessageChannel()
@@ -171,7 +171,7 @@ function useDiagram({ source, dark }: DiagramOrder) {
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(reportOf(data)))
     port1.start()
     timer.current = setTimeout(giveUp, PATIENCE)
-    // the frame has no origin that could be named
+    // The sandboxed frame has no origin that could be named as target.
     frame.contentWindow?.postMessage('diagram', '*', [port2])
     port1.postMessage({ source, dark })
   }

@@ -1,4 +1,4 @@
-/** How a node of a flow begins and ends, the longer signs first. */
+/** Opening and closing signs of flowchart nodes, the longer ones first. */
 const shapes: readonly (readonly [open: string, close: string])[] = [
   ['(((', ')))'],
   ['([', '])'],
@@ -15,7 +15,7 @@ const shapes: readonly (readonly [open: string, close: string])[] = [
 
 const literal = (text: string): string => text.replaceAll(/[[\](){}\\/]/g, String.raw`\$&`)
 
-/** What may stand behind a node: an arrow, another node, a class, the end of the line. */
+/** What may follow a node: an arrow, another node, a class, the end of the line. */
 const behind = String.raw`(?=\s*(?:$|;|[-=<~&.ox]|:::|%%))`
 const nodes = new RegExp(
   shapes
@@ -35,8 +35,8 @@ function quotedNode(node: string): string {
 }
 
 /**
- * A flow whose labels stand in quotes. Models write labels with brackets, such as `A[Água (líquida)]`, which Mermaid cannot read
- * without them. Other diagrams stay as they are.
+ * Quotes the labels of a flowchart. Models write labels with brackets, such as `A[Água (líquida)]`, which Mermaid only
+ * parses in quotes. Other diagrams stay unchanged.
  */
 export function withQuotedLabels(source: string): string {
   if (!/^\s*(?:flowchart|graph)\b/m.test(source)) return source

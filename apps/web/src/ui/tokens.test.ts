@@ -30,7 +30,7 @@ const schemes: Record<string, Tokens> = {
 
 type Oklab = readonly [lightness: number, a: number, b: number]
 
-/** A colour as this file of tokens writes it: a name, OKLCH, a hexadecimal value, or two of them mixed in OKLab. */
+/** Parses a color token: a name, OKLCH, a hexadecimal value, or a mix of two in OKLab. */
 function colorOf(tokens: Tokens, value: string): Oklab {
   if (value === 'white') return [1, 0, 0]
   if (value === 'black') return [0, 0, 0]
@@ -49,7 +49,7 @@ function colorOf(tokens: Tokens, value: string): Oklab {
   return [lightness, chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
 }
 
-/** From `#rrggbb` by way of linear sRGB (Ottosson's matrices). */
+/** Converts `#rrggbb` to OKLab by way of linear sRGB (Ottosson's matrices). */
 function oklabOf(hex: string): Oklab {
   const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -65,7 +65,7 @@ function oklabOf(hex: string): Oklab {
   ]
 }
 
-/** Relative luminance of WCAG 2, by way of linear sRGB. */
+/** Computes the relative luminance of WCAG 2 by way of linear sRGB. */
 function luminance(tokens: Tokens, name: string): number {
   const [lightness, a, b] = colorOf(tokens, tokens[name] ?? '')
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -116,9 +116,12 @@ const marks: Array<[string, string]> = [
   ['blue-600', 'background'],
 ]
 
-test.each(Object.entries(schemes))('text reaches 4.5:1 and marks 3:1 in the %s scheme [X1]', (_, tokens) => {
-  const below = (pairs: Array<[string, string]>, least: number) =>
-    pairs.filter(([ink, ground]) => !(contrast(tokens, ink, ground) >= least)).map((pair) => pair.join(' on '))
-  expect(below(texts, 4.5)).toEqual([])
-  expect(below(marks, 3)).toEqual([])
-})
+test.each(Object.entries(schemes))(
+  'text has a contrast of 4.5:1 and marks of 3:1 in the %s scheme [X1]',
+  (_, tokens) => {
+    const below = (pairs: Array<[string, string]>, least: number) =>
+      pairs.filter(([ink, ground]) => !(contrast(tokens, ink, ground) >= least)).map((pair) => pair.join(' on '))
+    expect(below(texts, 4.5)).toEqual([])
+    expect(below(marks, 3)).toEqual([])
+  },
+)

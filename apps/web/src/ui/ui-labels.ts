@@ -1,4 +1,4 @@
-/** The words of the design system itself. */
+/** Texts of the design system's components. */
 export const uiLabels = {
   breadcrumbs: 'Trilha de navegação',
   cancel: 'Cancelar',

@@ -10,11 +10,11 @@ import { currentToken } from '#/lib/session/tokens.ts'
 
 const problems = listenersOf<ApiProblem>()
 
-/** Hears of every answer that is not 2xx, whoever asked. */
+/** Subscribes to the problems of all failed calls, in addition to each caller's own handling. */
 export const onProblem = problems.subscribe
 export const announceProblem = problems.tell
 
-/** The API, one method per operation of the contract, with the token of whoever the page is for [S51]. */
+/** The API client, one method per operation of the contract; sends the token of the page's session [S51]. */
 export const api = createClient<AppContract>(operations, {
   base: runtimeConfig.apiBase,
   token: currentToken,
@@ -22,6 +22,6 @@ export const api = createClient<AppContract>(operations, {
   onProblem: announceProblem,
   newKey: newId,
   sentText: storable,
-  // few pages ever meet a server that is too busy
+  // Loaded on demand, because few pages ever meet a server that is too busy.
   waitForRetry: (attempt) => import('#/lib/api/wait-for-retry.ts').then((piece) => piece.default(attempt)),
 })

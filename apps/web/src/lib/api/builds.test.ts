@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer that is none of ours changes nothing [S53]', async () => {
+test('a response that is not a build id changes nothing [S53]', async () => {
   answerApi({ 'GET /builds/latest.json': () => new Response('<html>', { status: 502 }) })
   const onNewBuild = vi.fn<() => void>()
   const stop = watchBuilds('mine', onNewBuild)
@@ -19,7 +19,7 @@ test('an answer that is none of ours changes nothing [S53]', async () => {
   expect(onNewBuild).not.toHaveBeenCalled()
 })
 
-test('a path reloads again after the clock was set back, once in ten seconds of it [S44]', () => {
+test('after the clock was set back a path may reload again, once in ten seconds [S44]', () => {
   const reload = vi.fn<() => void>()
   for (const now of [7_200_000, 3_600_000, 3_609_999]) {
     vi.setSystemTime(now)

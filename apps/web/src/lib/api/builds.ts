@@ -4,9 +4,10 @@ const RELOAD_GUARD_MS = 10_000
 const guardKey = 'prosa.reload '
 
 /**
- * Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53].
+ * Polls for the newest build, first after about a second and then at intervals, until it differs from this one [S53].
  *
- * @param onBuild hears the id of the newest build at each answer
+ * @param onBuild called with the id of the newest build after each response
+ * @returns a function that stops polling
  */
 export function watchBuilds(current: string, onBuild: (id: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
@@ -22,7 +23,7 @@ export function watchBuilds(current: string, onBuild: (id: string) => void): () 
   return () => clearTimeout(timer)
 }
 
-/** The id of the build that the server has now; `undefined` where the server does not answer. */
+/** Fetches the id of the server's current build; `undefined` if the server does not respond. */
 export async function fetchLatestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`)
@@ -40,7 +41,10 @@ export function reloadOnce(path: string, reload: () => void) {
   reload()
 }
 
-/** Whether a path has not been reloaded in the last ten seconds; a clock that was set back says nothing of them. */
+/**
+ * Whether a path was not reloaded in the last ten seconds. The absolute difference also covers a clock that was set
+ * back.
+ */
 export const mayReload = (path: string): boolean => !(Math.abs(Date.now() - lastReload(path)) < RELOAD_GUARD_MS)
 
 function lastReload(path: string): number {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { saveText } from '#/lib/api/download.ts'
 
-test('a file stays there for browsers that read it only after the press, and then goes', () => {
+test('a file stays in memory for browsers that read it later, and is then released', () => {
   vi.useFakeTimers()
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

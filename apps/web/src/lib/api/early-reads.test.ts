@@ -20,7 +20,7 @@ async function openPage(config: object, token: string | null) {
 
 beforeEach(() => {
   vi.unstubAllGlobals()
-  // a page that has just been opened, however long the tests have been running
+  // Simulates a page that has just been opened, however long the tests have been running.
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   asked.mockReset()
   asked.mockImplementation(async (url) => new Response(`${url} ${asked.mock.calls.length}`))
@@ -29,18 +29,18 @@ beforeEach(() => {
   history.replaceState(null, '', '/assistants?q=a')
 })
 
-test('the session and the first view are asked for at once, and taken once', async () => {
+test('the session and the first view are requested at once, and each response is used once', async () => {
   await openPage({ apiBase: '', firstReads: true }, 'ada')
   expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/session', address])
   expect(asked.mock.calls[1]?.[1]).toEqual(by('ada'))
   expect(await text(by('ada'))).toBe(`${address} 2`)
   expect(await text(by('ada'), '/api/auth/session')).toBe('/api/auth/session 1')
   expect(asked).toHaveBeenCalledTimes(2)
-  // who reads again wants to know what is true by then
+  // A second read of the same address goes to the server.
   expect(await text(by('ada'))).toBe(`${address} 3`)
 })
 
-test('what the server names with the data is fetched beside it: the application will draw it', async () => {
+test('scripts that the server names with the data are preloaded', async () => {
   const link =
     '</assets/card-1.js>; rel=modulepreload; fetchpriority=high, </assets/text-2.js>; rel=modulepreload; fetchpriority=low'
   asked
@@ -55,13 +55,13 @@ test('what the server names with the data is fetched beside it: the application 
   ])
 })
 
-test('an address with two slashes in front asks this host and no other', async () => {
+test('an address that begins with two slashes is requested from this host', async () => {
   vi.stubGlobal('location', { pathname: '//assistants/', search: '?q=a' })
   await openPage({ apiBase: '', firstReads: true }, 'ada')
   expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/session', address])
 })
 
-test('another person, another kind of request and a late one take none of it', async () => {
+test('another person, another kind of request or a late one does not use the early response', async () => {
   await openPage({ apiBase: '', firstReads: true }, 'ada')
   expect(await text(by('rui'))).toBe(`${address} 3`)
   expect(await text({ ...by('ada'), method: 'DELETE' }, '/api/auth/session')).toBe('/api/auth/session 4')
@@ -70,7 +70,7 @@ test('another person, another kind of request and a late one take none of it', a
   expect(await text(by('ada'))).toBe(`${address} 7`)
 })
 
-test('what did not reach the server is asked again', async () => {
+test('a request that did not reach the server is repeated', async () => {
   asked.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   await openPage({ apiBase: 'https://api.escola.example', firstReads: true }, 'ada')
   const url = `https://api.escola.example${address}`
@@ -81,7 +81,7 @@ test.each([
   ['nobody is signed in', { apiBase: '', firstReads: true }, null],
   ['the page reads nothing', { apiBase: '' }, 'ada'],
   ['there is no configuration, as in development', {}, 'ada'],
-])('nothing is asked where %s', async (_, config, token) => {
+])('nothing is requested early where %s', async (_, config, token) => {
   await openPage(config, token)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -1,16 +1,19 @@
 import { expected } from '#/lib/api/expected-reads.ts'
 
 interface EarlyReads {
-  /** Header of whom they were asked for. */
+  /** Authorization header of the requests. */
   authorization: string
-  /** By address; undefined where the server could not be reached. */
+  /** Responses by address; undefined if the server could not be reached. */
   answers: Map<string, Promise<Response | undefined>>
 }
 
-/** What was asked longer ago is asked again. */
+/** Milliseconds after which an early response is too old. */
 const FRESH_MS = 30_000
 
-/** Asks as `fetch` does, but takes what the page has asked for already (`early-reads.js`): each answer once, and only of the same person. */
+/**
+ * Like `fetch`, but first uses the responses that the page requested early (`early-reads.js`): each only once, and only
+ * for the same token.
+ */
 export async function fetchOnce(address: string, init: RequestInit = {}): Promise<Response> {
   const { prosaReads } = globalThis as { prosaReads?: EarlyReads }
   const answer = prosaReads?.answers.get(address)

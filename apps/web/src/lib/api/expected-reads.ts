@@ -1,13 +1,12 @@
 /**
- * By address, the payload under way that will bring it, and each payload itself. Emptied by the answer to a change: what was
- * asked for before may not know of it, and is read again by who needs it.
+ * Pending payloads by the addresses that they will contain, and by themselves. Cleared after every change, because a
+ * payload requested before may be outdated; the queries then read for themselves.
  */
 export const expected = new Map<unknown, Promise<Record<string, unknown>>>()
 
 /**
- * Lets the queries of a page that is already on the screen wait for the payload that is on its way, instead of asking
- * a second time. Ends when the payload has come: what no query took is then given to `onUntaken`, and so is what the
- * server has read beside.
+ * Makes the queries of a page on the screen wait for a pending payload instead of requesting the same again. Once the
+ * payload arrives, `onUntaken` receives what no query has taken, including further reads added by the server.
  */
 export async function expectReads(
   addresses: readonly string[],
@@ -23,8 +22,8 @@ export async function expectReads(
 }
 
 /**
- * What a payload under way brings of an address; nothing where none is expected or it lacks the address. Taken once:
- * who reads again, as after a change, wants to know what is true by then.
+ * Returns the response for an address from a pending payload; undefined if none is expected or it lacks the address.
+ * Each response is taken once, because a second read expects current data.
  */
 export async function takeExpected(address: string): Promise<unknown> {
   const payload = expected.get(address)

@@ -2,18 +2,17 @@ import { fetchLatestBuild, mayReload, reloadOnce } from '#/lib/api/builds.ts'
 import { nextChance } from '#/lib/api/keep-trying.ts'
 import { observed } from '#/lib/device/observed.ts'
 
-/** A piece of this build that the server no longer has. */
+/** The server no longer has this file of the build. */
 class LostPiece extends Error {
   readonly reloads = mayReload(location.pathname)
 }
 
-/** Whether the page is being loaded anew because of this error: nobody needs to read about it. */
+/** Whether the page is reloading because of this error, so that it need not be shown. */
 export const isLostPiece = (error: unknown): boolean => error instanceof LostPiece && error.reloads
 
 /**
- * Fetches a piece of the application that this page did not bring. A connection that fails delays it and breaks nothing
- * of what is there: it is fetched again when the server answers. What the server itself no longer has brings the page
- * anew, once per path in ten seconds [S44].
+ * Loads a part of the application. If the connection fails, it retries once the server responds. If the server no
+ * longer has the file, it reloads the page, at most once per path in ten seconds [S44].
  */
 export async function fetchPiece<Piece>(load: () => Promise<Piece>): Promise<Piece> {
   for (let isSecond = false; ; isSecond = true) {
@@ -26,7 +25,7 @@ export async function fetchPiece<Piece>(load: () => Promise<Piece>): Promise<Pie
   }
 }
 
-/** What browsers say of a module that did not come; whatever else is thrown is an error of the piece itself. */
+/** Messages of browsers for a module that failed to load; any other error comes from the module itself. */
 const notFetched = /dynamically imported module|module script failed/i
 
 function lostPiece(cause: unknown): LostPiece {
@@ -38,10 +37,10 @@ function lostPiece(cause: unknown): LostPiece {
 
 let answer: Promise<void> | undefined
 
-/** Whether something waits for a server that does not answer. */
+/** Whether a part waits for a server that does not respond. */
 export const absence = observed(false)
 
-/** Waits until the server answers; all who wait share the questions. */
+/** Waits until the server responds; all callers share the requests. */
 export function serverAnswers(): Promise<void> {
   answer ??= askUntilAnswered().finally(() => {
     answer = undefined

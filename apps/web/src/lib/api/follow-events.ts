@@ -2,22 +2,22 @@ import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { awaitFirstWord, QUIET, streams } from '#/lib/api/streams.ts'
 
 interface Followed<Data> {
-  /** Asks for the stream. */
+  /** Opens the stream. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** Asks for what the stream would tell, where streams do not come through. */
+  /** Requests the same data without a stream, for networks that block streams. */
   ask?: () => Promise<unknown>
-  /** The one kind of event that it tells. */
+  /** The event type to listen for. */
   event: string
   onData: (data: Data) => void
-  /** Whether the server can be reached. */
+  /** Called with whether the server can be reached. */
   onReachable: (reachable: boolean) => void
 }
 
-/** The server writes every 15 s: after this long without a byte the connection is dead. */
+/** Milliseconds without data after which the connection is considered dead; the server writes every 15 s. */
 const deadAfter = 40_000
 const pauses = [500, 1000, 2000, 5000]
 
-/** Follows a stream until the signal ends it, however often the connection breaks; ends where the server refuses it. */
+/** Follows a stream until the signal aborts, reconnecting after failures; stops if the server refuses it. */
 export async function followEvents<Data>(followed: Followed<Data>, signal: AbortSignal): Promise<void> {
   const { open, ask, onReachable } = followed
   for (let tries = 0; !signal.aborted; tries++) {
@@ -40,7 +40,7 @@ export async function followEvents<Data>(followed: Followed<Data>, signal: Abort
     } finally {
       first.heard()
     }
-    // a server that restarts is back at the first try
+    // Not reported on the first try, so that a restarting server goes unnoticed.
     if (tries > 0 || !navigator.onLine) onReachable(false)
     await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
   }
@@ -67,7 +67,7 @@ async function readEvents<Data>(
   }
 }
 
-/** Cut short when the internet comes back or the signal ends it. */
+/** Resolves early when the connection returns or the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = new AbortController()

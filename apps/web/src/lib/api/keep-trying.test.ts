@@ -4,7 +4,7 @@ import { keepTrying } from '#/lib/api/keep-trying.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('it is attempted until it succeeds, each time after a longer while [S35]', async () => {
+test('the attempt is repeated until it succeeds, with growing waits [S35]', async () => {
   const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
   keepTrying(attempt)
   const counts = []
@@ -23,7 +23,7 @@ test('it is attempted until it succeeds, each time after a longer while [S35]', 
   expect(attempt).toHaveBeenCalledTimes(untilNow)
 })
 
-test('a connection that is back is used at once; nothing is attempted after the stop [S35]', async () => {
+test('a returning connection triggers an attempt at once; after the stop there are no attempts [S35]', async () => {
   const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
   const stop = keepTrying(attempt)
   dispatchEvent(new Event('online'))

@@ -1,7 +1,9 @@
 const SOONEST_MS = 3000
 const LATEST_MS = 48_000
 
-/** When the connection is back, or after a while: a weak network may never have been reported as gone. */
+/**
+ * Resolves when the connection returns or after a while, because browsers do not report every weak network as offline.
+ */
 export function nextChance(afterMs: number = SOONEST_MS): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, afterMs)
@@ -15,8 +17,10 @@ export function nextChance(afterMs: number = SOONEST_MS): Promise<void> {
 }
 
 /**
- * Attempts it until it succeeds, each time after a longer while and not at the moment of everybody else: a whole school may
- * wait for the same server. Answers how to stop.
+ * Repeats an attempt until it succeeds, with growing waits that are partly random, because a whole school may wait for
+ * the same server.
+ *
+ * @returns a function that stops the attempts
  */
 export function keepTrying(attempt: () => Promise<unknown>): () => void {
   let isOver = false

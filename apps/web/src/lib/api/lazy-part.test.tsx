@@ -8,21 +8,21 @@ const partOf = (text: string) =>
     () => 'Carregando',
   )
 
-test('a part comes after what is around it', async () => {
+test('a part appears after the content around it', async () => {
   const Part = partOf('depois')
   render(<Part />)
   expect(screen.getByText('Carregando')).toBeTruthy()
   expect(await screen.findByText('depois')).toBeTruthy()
 })
 
-test('one that was fetched is there at once', async () => {
+test('a part loaded before appears at once', async () => {
   const Part = partOf('junto')
   await Part.fetch()
   render(<Part />)
   expect(screen.getByText('junto')).toBeTruthy()
 })
 
-test('one whose file does not come keeps nothing waiting, and is fetched again where it is drawn [Rel3]', async () => {
+test('a part whose file fails to load delays nothing else, and is loaded again when rendered [Rel3]', async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
@@ -34,7 +34,7 @@ test('one whose file does not come keeps nothing waiting, and is fetched again w
   expect(tries).toBe(2)
 })
 
-test('what stands on the page stays the same element once it is fetched for another place', async () => {
+test('a rendered part stays mounted when its code is loaded for another place', async () => {
   const Part = partOf('o mesmo')
   const { rerender } = render(<Part />)
   const shown = await screen.findByText('o mesmo')

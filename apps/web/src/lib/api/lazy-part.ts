@@ -1,18 +1,18 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
-/** A part of a page that is fetched when it is wanted, or before it is. */
+/** A component that is loaded on demand or in advance. */
 type LazyPart<Props> = ComponentType<Props> & {
   /**
-   * Once this is done the part is drawn with what is around it, not after it. Never rejects: a connection that fails is waited
-   * for where the part is drawn, and keeps nothing else of the page waiting.
+   * Loads the component in advance, so that it renders together with the content around it. Never rejects: after a
+   * failure it is loaded again when rendered, so that it delays nothing else.
    */
   fetch: () => Promise<void>
 }
 
 /**
- * Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). Until then `Meanwhile` stands in
- * its place, or nothing; where it is `null`, what the boundary around it shows.
+ * Creates a component that is loaded when it is first rendered; `fetchPiece` handles failures. Until then `Meanwhile`
+ * is shown, by default nothing; `null` leaves it to the surrounding Suspense boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
   let there: ComponentType<Props> | undefined
   const Later = lazy(() => fetchPiece(load))
   function Part(props: Props) {
-    // what stands on the page stays the same component
+    // Keeps the same component while mounted, so that its state is not lost.
     const [Drawn] = useState<ComponentType<Props>>(() => there ?? Later)
     const drawn = createElement(Drawn, props)
     return Meanwhile ? createElement(Suspense, { fallback: createElement(Meanwhile, props) }, drawn) : drawn

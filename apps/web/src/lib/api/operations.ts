@@ -15,8 +15,8 @@ type Received<Name extends OperationName> = Awaited<ReturnType<Api[Name]>>
 type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<never>
 
 /**
- * Options of a query that reads one operation. Its cache key is the operation's address, the same under which page
- * payloads fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
+ * Query options for reading one operation. The cache key is the operation's address, the same under which page payloads
+ * fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
  */
 export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
   const address = addressOf(operations[name], input ?? {})
@@ -42,8 +42,8 @@ type WriteOptions<Name extends OperationName> = Omit<
 >
 
 /**
- * A change by one operation: refreshes what the screen has read, and tells what went wrong. What is asked for again
- * while the very same is under way (a double click) is asked for once.
+ * Mutation by one operation: refreshes the data on the screen and reports errors. An identical call while one is
+ * pending (a double click) is sent once.
  */
 export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
   const isLeft = useRef(false)
@@ -57,7 +57,7 @@ export function useWrite<Name extends OperationName>(name: Name, options: WriteO
     ...options,
     mutationFn: (input) => (api[name] as AnyCall)(input),
     onError: (error, ...rest) => {
-      // the screen that would show it is gone
+      // The component that would show the error is unmounted.
       if (isLeft.current) toastLeftProblem(error)
       return options.onError?.(error, ...rest)
     },
@@ -66,7 +66,7 @@ export function useWrite<Name extends OperationName>(name: Name, options: WriteO
   type Call = Parameters<typeof write.mutateAsync>
   const mutateAsync = (...call: Call): Promise<Received<Name>> => {
     const [input] = call as [{ body?: unknown } | undefined]
-    // a file has no content to compare
+    // Files cannot be compared.
     if (input?.body instanceof FormData) return write.mutateAsync(...call)
     const key = hashKey([input])
     const begun = underWay.get(key) ?? write.mutateAsync(...call).finally(() => underWay.delete(key))

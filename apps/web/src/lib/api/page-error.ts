@@ -1,13 +1,13 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { problemText } from '#/lib/api/problems.ts'
 
-/** What the error screen shows of an error. */
+/** The parts of an error that the error screen shows. */
 export interface PageError {
   status?: number
   message: string
-  /** It is tried again, and the page comes back by itself. */
+  /** Whether the screen retries and recovers by itself. */
   returns?: boolean
-  /** Names the request in the server's log. */
+  /** Id of the request in the server's log. */
   requestId?: string | undefined
 }
 
@@ -19,10 +19,10 @@ export function toPageError(error: unknown): PageError {
   return { message: error instanceof Error ? error.message : '' }
 }
 
-/** Whether something could not be read from the server: no fault of what was to be drawn with it. */
+/** Whether an error comes from reading data, and not from rendering it. */
 export const isOfServer = (error: unknown): boolean => error instanceof ApiProblem || isUnreachable(error)
 
-/** Whether the same reading may succeed in a while. */
+/** Whether retrying may succeed later. */
 export const mayReturn = (error: unknown): boolean =>
   error instanceof ApiProblem ? error.status >= 500 : isUnreachable(error)
 

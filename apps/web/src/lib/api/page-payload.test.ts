@@ -35,7 +35,7 @@ test('a page is read in one round trip, by its payload [S54]', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('what the server has read beside, because of who asks, is kept too', async () => {
+test('further reads that the server adds for a person are cached too', async () => {
   const steps = { dismissed: true }
   const reads = { ...payload.reads, '/api/settings/first-steps': steps }
   const requests = answerApi({ 'GET /profile/_payload.json': { reads } })
@@ -44,13 +44,13 @@ test('what the server has read beside, because of who asks, is kept too', async 
   expect(requests).toHaveLength(1)
 })
 
-test('an address with two slashes in front asks this host and no other', async () => {
+test('an address that begins with two slashes is requested from this host', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage({ pathname: '//profile', searchStr: '' })
   expect(requests.map(({ url }) => new URL(url, location.href).host)).toEqual([location.host])
 })
 
-test('what is fresh is not asked for again [S54]', async () => {
+test('fresh data is not requested again [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage(profile)
   await loadPage(profile)
@@ -60,7 +60,7 @@ test('what is fresh is not asked for again [S54]', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('the address of a list with filters is the same in the payload and on the screen [S54]', async () => {
+test('the address of a filtered list is the same in the payload and on the screen [S54]', async () => {
   const address = '/api/users?page=2&q=ana'
   const requests = answerApi({ 'GET /users/_payload.json?q=ana&page=2': { reads: { [address]: { total: 11 } } } })
   await loadPage({ pathname: '/users', searchStr: '?q=ana&page=2' })
@@ -68,7 +68,7 @@ test('the address of a list with filters is the same in the payload and on the s
   expect(requests).toHaveLength(1)
 })
 
-test('a page that is shown before its payload has come waits for it instead of asking a second time [S54]', async () => {
+test('a page shown before its payload arrives waits for it instead of reading again [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   const loaded = loadPage(profile)
   expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(sessions)
@@ -76,7 +76,7 @@ test('a page that is shown before its payload has come waits for it instead of a
   expect(requests).toHaveLength(1)
 })
 
-test('what is read again while a payload is under way, as after a change, is read by itself [S54]', async () => {
+test('a read after a change does not use the pending payload [S54]', async () => {
   const later = { items: [{ id: 'later' }] }
   const arrival = Promise.withResolvers<object>()
   const requests = answerApi({
@@ -93,7 +93,7 @@ test('what is read again while a payload is under way, as after a change, is rea
   expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
 })
 
-test('a payload from before a change says nothing: each read is asked for again [S54, Rel1]', async () => {
+test('a payload requested before a change is discarded, and each read is repeated [S54, Rel1]', async () => {
   const later = { items: [{ id: 'later' }] }
   const arrival = Promise.withResolvers<object>()
   const requests = answerApi({
@@ -111,7 +111,7 @@ test('a payload from before a change says nothing: each read is asked for again 
   expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
 })
 
-test('a payload that fails leaves the page to its own queries [S54]', async () => {
+test('a payload that fails leaves the reads to the page’s queries [S54]', async () => {
   answerApi({ 'GET /profile/_payload.json': problem('internal') })
   await expect(loadPage(profile)).resolves.toBeUndefined()
 })
@@ -119,7 +119,7 @@ test('a payload that fails leaves the page to its own queries [S54]', async () =
 test.each([
   ['what it brings', payload],
   ['that it is refused', problem('session_required')],
-])('a payload under way while somebody else signs in is nobody’s: %s does not count [S54]', async (_what, answer) => {
+])('after another person signed in, a pending payload is ignored: %s [S54]', async (_what, answer) => {
   const arrival = Promise.withResolvers<unknown>()
   const requests = answerApi({
     'GET /profile/_payload.json': () => arrival.promise,
@@ -139,13 +139,13 @@ test.each([
   stop()
 })
 
-test('a page without reads asks for nothing', async () => {
+test('a page without reads requests nothing', async () => {
   const requests = answerApi({})
   await loadPage({ pathname: '/auth/forgot-password', searchStr: '' })
   expect(requests).toEqual([])
 })
 
-test('the payload inside the HTML of a page without login is taken as it is [S54]', async () => {
+test('the payload in the HTML of a public page is used [S54]', async () => {
   const page = document.implementation.createHTMLDocument()
   const block = page.createElement('script')
   block.type = 'application/json'

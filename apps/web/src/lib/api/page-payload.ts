@@ -15,11 +15,11 @@ interface PageLocation {
 }
 
 /**
- * Fills the query cache with all that a page's first view reads, in one round trip [S54]. Asks nothing where the cache
- * already has it. What the payload lacks is left to the page's own queries, which also tell what went wrong.
+ * Fills the query cache with everything that a page's first view reads, in one round trip [S54]. Requests nothing if
+ * the cache has it all. Reads missing in the payload are left to the page's queries, which also report errors.
  *
- * Routes run it when a page is entered and name no search in `loaderDeps`: another filter is not another page, and
- * would give way to a spinner on a slow network, with the focus and what was being typed. The queries read it then.
+ * Routes call it when a page is entered and name no search in `loaderDeps`: otherwise changing a filter would show a
+ * spinner on a slow network, and lose the focus and the typed text. The queries read the new filter instead.
  */
 export async function loadPage({ pathname, searchStr }: PageLocation): Promise<void> {
   const found = findPage(pathname)
@@ -35,11 +35,11 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
     )
   )
     return
-  // an address that begins with two slashes would name another host, and the key would go there
+  // An address that begins with two slashes would name another host, which would receive the token.
   const path = pathname.replace(/^\/+/, '/').replace(/\/$/, '')
   const payload = fetchPayload(`${path}/_payload.json${searchStr}`)
   await expectReads(reads, payload, (address, body) => {
-    // Where the list has fewer pages than the address says, the query reads its last page itself.
+    // If the page number is beyond the end of the list, the query itself reads the last page.
     if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)
   })
 }
@@ -51,12 +51,12 @@ async function fetchPayload(address: string): Promise<Record<string, unknown>> {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
     const answer = response.ok ? ((await response.json()) as Payload) : new ApiProblem(await readProblem(response))
-    // The session has changed while the payload was fetched, so it belongs to another person.
+    // The session changed while the payload was loading, so it belongs to another person.
     if (currentToken() !== token) return {}
     if ('reads' in answer) return answer.reads
     announceProblem(answer)
   } catch {
-    // without a connection the page's own queries say so
+    // Offline: the page's queries report it.
   }
   return {}
 }

@@ -4,7 +4,7 @@ export interface Payload {
   reads: Record<string, unknown>
 }
 
-/** Takes the payload that the server wrote into the HTML of a page without login. */
+/** Uses the payload that the server wrote into the HTML of a public page. */
 export function adoptPayload(page: Document) {
   const text = page.getElementById('prosa-payload')?.textContent
   if (!text) return

@@ -34,7 +34,7 @@ test('other failed changes show a toast with the sentence of their code; 401, 40
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('messages of a refused form find their fields', async () => {
+test('messages of a refused form are assigned to their fields', async () => {
   const errors = [
     { pointer: '#/name', code: 'too_small', detail: 'Curto demais.' },
     { pointer: '#/suggestions/1', code: 'too_big', detail: 'Longo demais.' },
@@ -46,7 +46,7 @@ test('messages of a refused form find their fields', async () => {
   expect(fieldProblems(new TypeError('Failed to fetch'))).toEqual({})
 })
 
-test('where no form shows what was refused, its first reason is the sentence', async () => {
+test('without a form the first field message is shown as the sentence', async () => {
   const errors = [
     { pointer: '#/format', code: 'invalid_value', detail: 'Este arquivo não é um assistente exportado.' },
     { pointer: '#/exportedAt', code: 'invalid_type', detail: 'Entrada inválida.' },
@@ -54,7 +54,7 @@ test('where no form shows what was refused, its first reason is the sentence', a
   expect(problemText(await toProblem(problem('validation_failed', { errors })))).toBe(errors[0]?.detail)
 })
 
-test('a lost connection is told apart from a server that does not answer', () => {
+test('a lost connection and an unresponsive server have different sentences', () => {
   expect(problemText(new TypeError('Failed to fetch'))).toContain('falar com o servidor')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(problemText(new TypeError('Failed to fetch'))).toContain('sem conexão com a internet')

@@ -3,29 +3,29 @@ import { onProblem } from '#/lib/api/api.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 
-/** A sentence for a person: what happened and what to do next. */
+/** Returns a sentence for the user: what happened and what to do next. */
 export function problemText(error: unknown): string {
   if (error instanceof ApiProblem) {
     const { detail, errors, title } = error.problem
-    // of what was refused the first reason says more than that something was
+    // The first field error is more specific than the title.
     return detail ?? errors?.[0]?.detail ?? title
   }
-  // `fetch` rejects with a TypeError when no answer came
+  // `fetch` rejects with a TypeError if there was no response.
   if (error instanceof TypeError) return navigator.onLine ? problemTexts.unreachable : problemTexts.offline
   return problemTexts.internal
 }
 
-/** Answers that one place handles for everyone: 401 and 403 lead to the login, 429 has its own toast. */
+/** Whether an error is handled centrally: 401 and 403 lead to the login, 429 has its own toast. */
 export function isHandledElsewhere(error: unknown): boolean {
   return error instanceof ApiProblem && [401, 403, 429].includes(error.status)
 }
 
-/** What was asked for is not there (any more), or not for this person. */
+/** Whether the requested object does not exist, or not for this person. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
 
 const told = new WeakSet<Error>()
 
-/** Tells about a change that failed, once, unless another place does. */
+/** Shows a failed change as a toast, once, unless it is handled centrally. */
 export function toastProblem(error: unknown, before = '') {
   if (isHandledElsewhere(error)) return
   if (error instanceof Error) {
@@ -35,17 +35,17 @@ export function toastProblem(error: unknown, before = '') {
   toast.error(before + problemText(error))
 }
 
-/** The same where the form or the dialog that would show it is gone. */
+/** Shows the toast when the form or dialog that would show the error is closed. */
 export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notDone)
 
-/** Shows the specified toast for every 429, once at a time [S56]. */
+/** Shows the specified toast for 429 responses, one at a time [S56]. */
 export function toastRateLimits() {
   return onProblem(({ status }) => {
     if (status === 429) toast.error(problemTexts.rateLimited, { id: 'rate-limited' })
   })
 }
 
-/** Field messages of a refused form by the field's path: `#/items/0/name` becomes `items.0.name`. */
+/** Returns the messages of a refused form by field path: `#/items/0/name` becomes `items.0.name`. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {}
   const entries = error.problem.errors?.map(({ pointer, detail }) => [toFieldPath(pointer), detail]) ?? []

@@ -7,7 +7,7 @@ import { answerApi } from '#/test-api.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A question whose answers are given by hand, in the order in which it is asked. */
+/** A query whose responses the test provides by hand, in the order of the requests. */
 function question(queryKey: readonly string[]) {
   const answers: ((text: string) => void)[] = []
   const signals: AbortSignal[] = []
@@ -19,7 +19,7 @@ function question(queryKey: readonly string[]) {
   return { options: { queryKey, queryFn }, answers, signals }
 }
 
-test('an answer from before a change is not kept: the first reading begins anew, and who waits for it gets the new one [Rel1]', async () => {
+test('a first read that a change overtakes starts again, and waiting callers get the new response [Rel1]', async () => {
   const documents = question(['/documents'])
   const asked = queryClient.ensureQueryData(documents.options)
   void queryClient.invalidateQueries()
@@ -30,7 +30,7 @@ test('an answer from before a change is not kept: the first reading begins anew,
   expect(queryClient.getQueryData(['/documents'])).toBe('after')
 })
 
-test('what is true by now is not what a read under way brings, which may have begun before [Rel1]', async () => {
+test('reading the current state does not use a pending read, which may be outdated [Rel1]', async () => {
   const answers: ((sessions: object) => void)[] = []
   answerApi({ 'GET /api/auth/sessions': () => new Promise<object>((resolve) => answers.push(resolve)) })
   queryClient.setQueryData(read('listSessions').queryKey, { items: [] })
@@ -43,7 +43,7 @@ test('what is true by now is not what a read under way brings, which may have be
   await expect(asked).resolves.toEqual({ items: ['now'] })
 })
 
-test('what the change does not concern goes on, and what was read is only old [Rel1]', async () => {
+test('reads that the change does not concern go on, and completed reads become stale [Rel1]', async () => {
   const people = question(['/people'])
   const asked = queryClient.ensureQueryData(people.options)
   queryClient.setQueryData(['/documents'], 'read')
@@ -54,7 +54,7 @@ test('what the change does not concern goes on, and what was read is only old [R
   await expect(asked).resolves.toBe('all of them')
 })
 
-test('a first reading that fails after a change fails for who waits for it [Rel1]', async () => {
+test('a first read that fails after a change rejects for its waiting callers [Rel1]', async () => {
   const refused = new Error('refused')
   const options = { queryKey: ['/chats'], queryFn: () => Promise.reject<string>(refused), retry: false }
   const asked = queryClient.fetchQuery(options)

@@ -12,20 +12,20 @@ import { noteArrived, noteRefused } from '#/lib/forms/unsaved-text.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The change touches nothing that a screen reads again (an autosave whose answer already says all). */
+      /** Whether the change makes no read outdated, such as an autosave whose response holds the new state. */
       keepsReads?: boolean
-      /** The screen shows the problem by itself, as forms do. */
+      /** Whether the screen itself shows the error, as forms do. */
       showsProblem?: boolean
     }
   }
 }
 
-/** What the server refused stays refused; a lost connection or a failure of the server may pass. */
+/** Whether retrying makes sense: after lost connections and server errors, but not after refusals. */
 const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500
 
 /**
- * What is being read for the first time begins anew after a change: the library would let it end, and its answer may be from
- * before the change.
+ * Restarts first reads that are pending during a change: the library would let them finish, though their data may be
+ * from before the change.
  */
 class ReadsClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -35,7 +35,7 @@ class ReadsClient extends QueryClient {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       if (query.state.data !== undefined) continue
       void query.cancel({ silent: true })
-      // whoever waits for it hears how it ends
+      // Callers that wait for the read receive its error.
       query.fetch().catch(() => undefined)
     }
     return super.invalidateQueries(filters, options)
@@ -45,20 +45,19 @@ class ReadsClient extends QueryClient {
 export const queryClient: QueryClient = new ReadsClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) },
-    // offline, a change fails at once and says so, instead of waiting in silence
+    // Offline, a change fails at once with a message, instead of waiting silently.
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
-    // before the change's own `onSuccess`, which may leave the page of its form
+    // Before the mutation's own `onSuccess`, which may leave the page of its form.
     onSuccess: noteArrived,
     onError: noteRefused,
-    // the one rule: after a change everything read before is stale, and what is on the screen is read again; so it is
-    // after a change of something that is not there any more.
-    // `onSettled` comes after the change's own `onSuccess`, which may have to keep a new token first
+    // The only rule: after a change all data is stale, and visible data is read again; also after a failed change of a
+    // deleted object. In `onSettled`, because the mutation's own `onSuccess` may have to store a new token first.
     onSettled: (_data, error, _input, _before, { meta }) => {
       if (error && !meta?.showsProblem) toastProblem(error)
       if ((error || meta?.keepsReads) && !isMissing(error)) return
-      // a list that grows would come back as it was, and its rows would move under somebody's hand
+      // A growing list would be restored with all its pages, and its rows would move while reloading.
       queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[1] === 'pages' })
       void queryClient.invalidateQueries()
     },

@@ -1,7 +1,7 @@
 import { queryClient } from '#/lib/api/query-client.ts'
 import { read } from '#/lib/api/operations.ts'
 
-/** What is true by now: a read that is under way may have begun before, so it is given up and asked for again. */
+/** Reads the current state: cancels a pending read, which may have started before a change, and reads again. */
 export async function readNow<Name extends Parameters<typeof read>[0]>(...what: Parameters<typeof read<Name>>) {
   const reading = read(...what)
   await queryClient.cancelQueries(reading)

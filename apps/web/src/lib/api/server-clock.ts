@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since 1970 by the server's clock. */
+/** Returns the server's time in milliseconds since 1970. */
 export type ServerClock = () => number
 
 let newest: ServerClock = () => Date.now()
 
-/** What time the server has, as far as the page knows it: the device's time until the server has told its own. */
+/** The server's current time as estimated by the page; the device's time until the server has sent its own. */
 export const serverNow: ServerClock = () => newest()
 
-/** The server's clock, carried on by the page's own running time: what is done to the device's clock changes nothing. */
+/** Continues the server's time by the page's monotonic clock, so that changes to the device's clock have no effect. */
 function clockFrom(serverNow: string): ServerClock {
   const begin = Date.parse(serverNow) - performance.now()
   newest = () => begin + performance.now()
   return newest
 }
 
-/** The clock of the newest answer of the server. */
+/** Returns a clock set by the server's newest response. */
 export function useServerClock(serverNow: string): ServerClock {
   const [known, setKnown] = useState(() => ({ serverNow, clock: clockFrom(serverNow) }))
   if (known.serverNow === serverNow) return known.clock
@@ -24,7 +24,7 @@ export function useServerClock(serverNow: string): ServerClock {
   return clock
 }
 
-/** What the clock shows, every second. */
+/** Returns the clock's time, updated every second. */
 export function useNow(clock: ServerClock): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useNow(clock: ServerClock): number {
   return now
 }
 
-/** Whether a moment has come; null never comes. */
+/** Whether a moment has passed; null never does. */
 export function useHasCome(clock: ServerClock, moment: string | null): boolean {
   const now = useNow(clock)
   return moment !== null && now >= Date.parse(moment)

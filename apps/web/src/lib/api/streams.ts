@@ -1,14 +1,14 @@
-/** Milliseconds for which streams are not tried again. */
+/** Milliseconds until blocked streams are tried again. */
 const PAUSE = 120_000
 
-/** A stream begins with a word: after so many milliseconds without one the page asks whether there is any. */
+/** Milliseconds without a first event after which a stream counts as blocked. */
 export const QUIET = 5000
 
 let heldUntil = 0
 
 /**
- * Whether something between this page and the server (a proxy, a filter, a virus scanner) keeps streams back or breaks them.
- * Then the page asks what is new instead, and tries streams again later, or at once in another network.
+ * Whether a proxy, filter or virus scanner between page and server blocks streams. Pages then poll instead, and try
+ * streams again later, or at once after a change of network.
  */
 export const streams = {
   areHeld: (): boolean => performance.now() < heldUntil,
@@ -22,7 +22,9 @@ export const streams = {
 
 addEventListener('online', streams.pass)
 
-/** Gives up a stream whose first word does not come, and says so to all others; `heard` is that word. */
+/**
+ * Aborts a stream that delivers no first event in time, and marks streams as blocked. Call `heard` on the first event.
+ */
 export function awaitFirstWord(signal: AbortSignal) {
   const late = new AbortController()
   const timer = setTimeout(() => {

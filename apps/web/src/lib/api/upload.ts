@@ -9,14 +9,16 @@ import { currentToken } from '#/lib/session/tokens.ts'
 interface UploadOptions {
   params: Record<string, unknown>
   file: File
-  /** Hears how much is sent, from 0 to 1. */
+  /** Called with the share sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends one file to an operation that takes uploads. By XMLHttpRequest, because `fetch` does not tell how far it is.
- * Resolves with what was answered. Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
+ * Uploads a file to an operation. Uses XMLHttpRequest, because `fetch` reports no progress.
+ *
+ * @returns the parsed response; rejects with the server's problem, with a TypeError without a response, or with the
+ * signal's reason
  */
 export function uploadFile<Answer = unknown>(
   name: OperationName,
@@ -50,7 +52,7 @@ async function answerOf(request: XMLHttpRequest): Promise<unknown> {
   throw problem
 }
 
-/** The headers by which `readProblem` tells our answers from a network's page. */
+/** The headers by which `readProblem` distinguishes our responses from a captive portal's page. */
 function headersOf(request: XMLHttpRequest): Record<string, string> {
   const id = request.getResponseHeader('x-request-id')
   return { 'content-type': request.getResponseHeader('content-type') ?? '', ...(id && { 'x-request-id': id }) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The newest value there was: what a screen needs of an answer stays where the next one cannot be read. */
+/** Returns the last defined value, so that a screen keeps it when the next read fails. */
 export function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value)
   if (value !== undefined && value !== known) setKnown(value)

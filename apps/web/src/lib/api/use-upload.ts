@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
-/** Sends one small file to an operation, then refreshes what the screen has read; tells in the page what went wrong. */
+/** Uploads one small file, then refreshes the data on the screen; returns the error for display. */
 export function useUpload(name: OperationName, params: Record<string, unknown>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) =>

@@ -1,7 +1,7 @@
-// not from 'zod': this one is set up for the content security policy
+// Not from 'zod' itself: this instance is configured for the content security policy.
 import { z } from '@prosa/contract/protocol/zod.ts'
 
-/** What a failed rule says when it has no message of its own [S46]. */
+/** Message of a failed rule without a message [S46]. */
 const defaultRuleMessage = 'Field is invalid'
 
 z.config({ localeError: () => defaultRuleMessage })

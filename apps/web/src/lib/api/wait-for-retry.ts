@@ -4,8 +4,8 @@ const FIRST_MS = 1000
 const MOST_ATTEMPTS = 5
 
 /**
- * Waits longer before each repetition of a call for which the server had no room, and says so. Half of the wait is random: a
- * class that hands in at one moment would meet the same full server again.
+ * Waits before a call is retried that the server was too busy for, with growing delays and a toast. Half of the delay
+ * is random, because a class that submits at the same moment would otherwise collide again.
  */
 export default async function waitForRetry(attempt: number): Promise<boolean> {
   if (attempt > MOST_ATTEMPTS) return false

@@ -3,7 +3,8 @@ import { toast } from '#/lib/device/toast.ts'
 import { localAddressWarning } from '#/lib/device/local-address.ts'
 
 /**
- * Copies a text, as `writeText`, and warns where it is an address that no other machine can open. To be called at a press.
+ * Copies a text to the clipboard, and warns if it is an address that only works on this computer. Call it in a click
+ * handler.
  */
 export async function copyText(text: string, html?: string): Promise<void> {
   await writeText(text, html)
@@ -11,11 +12,11 @@ export async function copyText(text: string, html?: string): Promise<void> {
 }
 
 /**
- * Puts a text, and its look as HTML where it has one, where it can be pasted from. Rejects where the browser refuses; to be
- * called at a press, since browsers let nothing else copy.
+ * Copies a text, optionally also as HTML. Rejects if the browser refuses; browsers allow copying only in a click
+ * handler.
  */
 async function writeText(text: string, html?: string): Promise<void> {
-  // there is none where a school serves the product without https
+  // The clipboard API is missing if a school serves the product without https.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return copyByCommand(text, html)
   if (html === undefined) return clipboard.writeText(text)
@@ -27,7 +28,7 @@ async function writeText(text: string, html?: string): Promise<void> {
   ])
 }
 
-/** Answers the browser's own command with the text, whatever is selected; the focus stays. */
+/** Copies through the browser's copy command and fills its event with the text; selection and focus stay. */
 function copyByCommand(text: string, html: string | undefined): void {
   const answer = (event: ClipboardEvent) => {
     event.preventDefault()

@@ -1,10 +1,10 @@
-/** What `first-look.js` keeps until the page's script is there. */
+/** State that `first-look.js` keeps until the page's script has loaded. */
 interface Early {
   pressed?: HTMLButtonElement | undefined
   stop: () => void
 }
 
-/** Called once the page answers: presses, once, what somebody pressed last before. */
+/** Repeats the last press from before the page became interactive. */
 export function takeEarlyPress() {
   const { prosaEarly } = globalThis as { prosaEarly?: Early }
   const button = prosaEarly?.pressed

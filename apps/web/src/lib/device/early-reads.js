@@ -1,6 +1,6 @@
-// Runs inline in members' pages: asks what the first view needs while the application is on its way (`early-reads.ts`).
+// Inline script of members' pages: requests the data of the first view while the application loads (`early-reads.ts`).
 {
-  // what the first view needs for this person alone, such as what draws an answer: the server says so with the data
+  // Preloads parts that this person's first view needs, such as the Markdown view; the server names them in a header.
   const fetchParts = (answer) => {
     const links = answer.headers.get('link') ?? ''
     for (const [, href, fetchPriority] of links.matchAll(/<([^>]+)>[^,]*fetchpriority=(\w+)/g)) {
@@ -15,15 +15,15 @@
   try {
     token = localStorage.getItem('prosa.session-token')
   } catch {
-    // storage may be blocked, as inside some frames: then nobody is signed in
+    // Storage may be blocked, as inside some frames; then the person counts as signed out.
   }
   if (firstReads && token) {
     const authorization = `Bearer ${token}`
-    // an address that begins with two slashes would name another host, and the key would go there
+    // An address that begins with two slashes would name another host, which would receive the token.
     const path = location.pathname.replace(/^\/+/, '/').replace(/\/$/, '')
     const addresses = ['/api/auth/session', `${path}/_payload.json${location.search}`].map((path) => apiBase + path)
     const ask = (address) => fetch(address, { headers: { accept: 'application/json', authorization } }).then(fetchParts)
-    // without a connection the application asks again, and says so
+    // Offline, the application requests it again and reports the error.
     const answers = addresses.map((address) => [address, ask(address).catch(() => undefined)])
     globalThis.prosaReads = { authorization, answers: new Map(answers) }
   }

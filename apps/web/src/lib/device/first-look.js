@@ -1,6 +1,6 @@
-// Runs inline in visitors' pages, which the server draws for those who come for the first time.
+// Inline script of visitors' pages, which the server renders for first-time visitors.
 {
-  // who was here before goes on where they were: nothing else is shown meanwhile
+  // A returning visitor resumes their session, so the first-time view stays hidden meanwhile.
   const [, page, token] = /^\/(assistants\/share|embed)\/([^/]+)/.exec(location.pathname) ?? []
   const place = `${page === 'embed' ? 'embed' : 'share'}/${token}`
   try {
@@ -8,10 +8,10 @@
     if (token && Object.keys(localStorage).some((key) => kept.some((name) => key.startsWith(name))))
       document.documentElement.dataset.known = ''
   } catch {
-    // storage may be blocked, as inside some frames: then nobody was here before
+    // Storage may be blocked, as inside some frames; then the visitor counts as new.
   }
 
-  // what is pressed before the page's script is there is pressed once it is (`early-press.ts`)
+  // Remembers a press from before the page's script has loaded, to repeat it afterwards (`early-press.ts`).
   const kinds = ['click', 'keydown']
   const early = {
     pressed: undefined,
@@ -23,7 +23,7 @@
     event.preventDefault()
     early.pressed = button
   }
-  // where there is a keyboard, Enter sends, as it does later
+  // On devices with a keyboard, Enter sends the message, as it does later.
   const sentBy = ({ key, shiftKey, target }) =>
     key === 'Enter' && !shiftKey && target.matches('#root textarea') && matchMedia('(pointer: fine)').matches
       ? target.closest('form')?.querySelector('[type=submit]')
@@ -31,6 +31,6 @@
   kinds.forEach((kind) => document.addEventListener(kind, keep, true))
   window.prosaEarly = early
 
-  // a form whose script is not there yet would load the page anew, without what was typed
+  // Without its script, a form would reload the page and lose its input.
   document.addEventListener('submit', (event) => event.preventDefault())
 }

@@ -1,2 +1,2 @@
-/** Said wherever an address is shown, copied or printed that no other machine can open. */
+/** Warning beside an address that only works on this computer. */
 export const localAddressWarning = 'Este endereço só abre neste computador.'

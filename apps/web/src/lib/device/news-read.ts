@@ -1,21 +1,20 @@
-/** How many releases 'O que mudou' tells of; a test compares it with them. */
+/** Number of releases described in 'O que mudou'; a test checks it. */
 export const newsEdition = 3
 
 const storageKey = 'prosa.news-read'
 
-/** 'O que mudou' was read or dismissed. */
+/** Records that 'O que mudou' was read or dismissed. */
 export function noteNewsRead() {
   try {
     localStorage.setItem(storageKey, String(newsEdition))
   } catch {
-    // then nobody is told of news either
+    // Without storage no news are announced.
   }
 }
 
 /**
- * Whether the product has changed since news were last read in this browser. One that comes for the first time knows no
- * earlier product, and is told nothing. It stays with the browser: what signing out removes (`deviceData`) would be told
- * again each morning.
+ * Whether the product has changed since the news were last read in this browser. A new browser is not told about
+ * earlier changes. Not part of `deviceData`, which is deleted on sign-out: the news would return every morning.
  */
 export function hasNews(): boolean {
   const read = lastRead()
@@ -23,7 +22,7 @@ export function hasNews(): boolean {
   return read !== null && read < newsEdition
 }
 
-/** The newest edition that was read here; as if all were, where storage is refused. */
+/** The newest edition read in this browser; the current one if storage is blocked. */
 function lastRead(): number | null {
   try {
     const kept = localStorage.getItem(storageKey)

@@ -1,4 +1,4 @@
-/** Listeners of one thing. */
+/** Creates a set of listeners. */
 export function listenersOf<Told = void>() {
   const listeners = new Set<(told: Told) => void>()
   return {
@@ -12,7 +12,7 @@ export function listenersOf<Told = void>() {
   }
 }
 
-/** A value of the whole page that its pieces follow, by `useSyncExternalStore`. */
+/** Creates a global value that components subscribe to with `useSyncExternalStore`. */
 export function observed<Value>(initial: Value) {
   const { subscribe, tell } = listenersOf()
   let value = initial
@@ -26,7 +26,9 @@ export function observed<Value>(initial: Value) {
   }
 }
 
-/** The same for what the browser tells by events. Asked for when somebody listens: a server that draws has no browser. */
+/**
+ * Creates a subscription to browser events. The target is resolved on subscribing, because the server has no browser.
+ */
 export const toldBy =
   (target: () => EventTarget | null | undefined, ...events: string[]) =>
   (listener: () => void): (() => void) => {

@@ -7,32 +7,32 @@ import { guestScope } from '#/lib/session/guest-scope.ts'
 import { ensureSession, onSessionEnd, sessionState } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-// 'Ler sem internet': what this person reads is kept for the service worker, which answers with it where the network does
-// not. Of each session there is one cache, named by what its token hashes to: with another token nobody finds it.
+// 'Ler sem internet': stores what a person reads in a cache, from which the service worker answers when the network
+// fails. Each session has its own cache, named by a hash of its token, so that other sessions cannot find it.
 
 const serviceWorker = '/sw.js'
 const readings = 'prosa-read-'
 const shells = 'prosa-shell-'
-/** Answers kept of one person; the oldest goes first. */
+/** Maximum number of cached responses of one person; the oldest is removed first. */
 const MOST = 300
 const build: string = import.meta.env.BUILD_ID
 
-/** What a person reads of their own conversations, and what the pages around them need. */
+/** Cached API addresses: the person's own conversations, and the data of the pages around them. */
 const kept = /^\/api\/(auth\/session|organization|chat-folders|chats(\/[\w-]{36})?|assistants(\/\d+(\/chats)?)?)(\?|$)/
 const chat = /^\/api\/chats\/[\w-]{36}$/
-/** Pages that open without a network. */
+/** Pages that open offline. */
 const pages = ['/assistants', '/chats', '/assistants/:assistantId/chats/:chatId?']
 
 export const canKeepReading = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 let stop: (() => void) | undefined
 
-/** By the id of the person; the mark that `startShell` looks for. */
+/** Key of the mark that holds the person's id; `startShell` checks it. */
 const mark = 'reading'
 
 export const isReadingOf = (userId: number | undefined) => deviceData.read(mark) === String(userId)
 
-/** After a press: from now on what is read is kept. */
+/** Starts caching what the person reads; called by a click. */
 export async function beginReading(): Promise<void> {
   const { user } = sessionState()
   if (!user) return
@@ -46,11 +46,11 @@ export async function beginReading(): Promise<void> {
   })
 }
 
-/** Removes all that was kept, of whomever. */
+/** Deletes the caches of all sessions. */
 export async function endReading(): Promise<void> {
   stop?.()
   stop = undefined
-  // what was read first: the service worker adds no file where none is
+  // First the responses: without their cache the service worker adds no files to the shell.
   for (const kind of [readings, shells])
     for (const name of await caches.keys()) if (name.startsWith(kind)) await caches.delete(name)
   deviceData.remove(mark)
@@ -59,11 +59,11 @@ export async function endReading(): Promise<void> {
   await registration?.unregister()
 }
 
-/** At the start of a page where somebody keeps what they read: it goes on for this person alone. */
+/** Resumes caching when a page starts, only for the person who enabled it. */
 export async function resumeReading(): Promise<void> {
   if (!canKeepReading() || guestScope() !== null) return
   const isIn = await ensureSession()
-  // the server was not there to say who this is, and the device does not know it
+  // Offline, it is unknown who is signed in.
   if (!isIn && tokens.session.read()) return
   if (!isReadingOf(sessionState().user?.id)) return endReading()
   await keepOn()
@@ -75,14 +75,14 @@ async function keepOn() {
   for (const other of await caches.keys()) if (other.startsWith(readings) && other !== name) await caches.delete(other)
   const cache = await caches.open(name)
   const online = queryClient.getDefaultOptions()
-  // without a network the service worker answers
+  // Allows queries offline, which the service worker then answers.
   queryClient.setDefaultOptions({ ...online, queries: { ...online.queries, networkMode: 'always' } })
   const queries = queryClient.getQueryCache()
   const seen = new WeakSet<object>()
   let turn = Promise.resolve()
   function keep(query: Query) {
     const answer = answerOf(query, seen)
-    // one after the other: of two answers at the same address the later one stays
+    // One after the other, so that of two responses for one address the later one stays.
     if (answer) turn = turn.then(() => keepAnswer(cache, answer)).catch(() => undefined)
   }
   for (const query of queries.getAll()) keep(query)
@@ -96,7 +96,7 @@ async function keepOn() {
   stops.push(() => navigator.serviceWorker.removeEventListener('message', tell))
   stop = () => stops.forEach((end) => end())
   await keepShell()
-  // the session ended meanwhile
+  // The session ended meanwhile.
   if (!isReadingOf(sessionState().user?.id)) await endReading()
 }
 
@@ -105,37 +105,40 @@ interface Answer {
   data: object
 }
 
-/** What this query has to be kept, where that is not kept already. */
+/** Returns the response of a query that should be cached and is not cached yet. */
 function answerOf(query: Query, seen: WeakSet<object>): Answer | undefined {
   const [address, part] = query.queryKey as readonly unknown[]
   const data: unknown = query.state.data
   if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return undefined
   if (!navigator.onLine || seen.has(data)) return undefined
   if (chat.test(address)) {
-    // when the answer is at its end, the page reads what the events have told
+    // Makes the query stale, so that the page reads the complete answer once its events end.
     queryClient.setQueryDefaults(query.queryKey, { staleTime: 0 })
-    // a temporary conversation is read by no page
+    // Temporary conversations have no active query.
     if (!query.isActive()) return undefined
   }
   seen.add(data)
   const first = part === 'pages' ? (data as { pages: object[] }).pages[0] : part === undefined ? data : undefined
-  // a test of the builder is in no history
+  // Test chats of the builder are not cached.
   return first === undefined || (first as { test?: boolean }).test ? undefined : { address, data: first }
 }
 
 async function keepAnswer(cache: Cache, { address, data }: Answer) {
-  // one that is read again is the newest
+  // Deletes first, so that the entry becomes the newest.
   await cache.delete(address)
   await cache.put(address, Response.json(data, { headers: { date: new Date().toUTCString() } }))
   const [oldest, ...others] = await cache.keys()
   if (oldest && others.length >= MOST) await cache.delete(oldest)
 }
 
-/** The files of this build that pages need to open: the new ones are all here before the old ones go. */
+/**
+ * Caches the files of this build that pages need to open. The old build's files are deleted only when all new ones are
+ * cached.
+ */
 async function keepShell() {
   const name = shells + build
   const cache = await caches.open(name)
-  // the page itself is stored last: where it is in the cache, all of its files are
+  // The page itself is cached last, so its presence means that all files are cached.
   if (await cache.match('/')) return
   try {
     const page = await fetch('/assistants', { headers: { accept: 'text/html' } })
@@ -150,7 +153,7 @@ async function keepShell() {
     await cache.put('/', page)
     for (const other of await caches.keys()) if (other.startsWith(shells) && other !== name) await caches.delete(other)
   } catch {
-    // the next page tries again
+    // The next page tries again.
     await caches.delete(name)
   }
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 let printing = false
 
-/** Whether the page is being put on paper: what it draws bit by bit or only in sight must be there at once. */
+/** Whether the page is being printed; content that loads gradually or only when visible must then be complete. */
 export const isPrinting = (): boolean => printing
 
-/** The same for a part that is drawn anew for paper, and after it. `change` runs what changes the page. */
+/** Like `isPrinting`, for a component that renders differently on paper. `change` wraps the state update. */
 export function usePrinting(change: (draw: () => void) => void = flushSync): boolean {
   const [shown, setShown] = useState(false)
   const draw = useEffectEvent(({ type }: Event) => {

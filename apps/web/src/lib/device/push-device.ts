@@ -14,21 +14,24 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** iPads call themselves Macs, which have no touch. */
+/** iPads identify as Macs, but Macs have no touch screen. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** Asks the person; false where they, or the browser, refuse. Only after a press: browsers want one. */
+/** Asks for permission to show notifications; false if denied. Browsers require a click. */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
 
-/** Subscribes this browser with the installation's key, and has the server send here. Rejects where the browser cannot. */
+/**
+ * Subscribes this browser with the installation's key and registers it with the server. Rejects if the browser cannot
+ * subscribe.
+ */
 export async function addThisDevice(publicKey: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(serviceWorker)
   await navigator.serviceWorker.ready
   const before = await registration.pushManager.getSubscription()
-  // of an installation that had other keys
+  // The browser is subscribed with former keys.
   if (before && textOf(before.options.applicationServerKey) !== publicKey) await before.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON()
@@ -38,7 +41,7 @@ export async function addThisDevice(publicKey: string): Promise<void> {
   if (user) pushMark.write(user.id)
 }
 
-/** The browser forgets its subscription and the service worker. */
+/** Removes the browser's subscription and the service worker. */
 export async function forgetThisDevice(): Promise<void> {
   pushMark.remove()
   const registration = await navigator.serviceWorker.getRegistration(serviceWorker)
@@ -47,7 +50,7 @@ export async function forgetThisDevice(): Promise<void> {
   if (deviceData.read('reading') === null) await registration?.unregister()
 }
 
-/** A device hears things as long as a session lasts: with the next session of the same person it goes on. */
+/** Renews the registration in a new session of the same person, because a registration ends with its session. */
 export async function renewThisDevice(): Promise<void> {
   if (!(await ensureSession()) || pushMark.read()?.userId !== sessionState().user?.id) return
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return

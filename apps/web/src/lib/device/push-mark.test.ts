@@ -5,7 +5,7 @@ import { tokens } from '#/lib/session/tokens.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('whose notifications come here, and whether since this session; leaving forgets it [S22]', () => {
+test('the mark holds the person and whether their session is the current one; signing out removes it [S22]', () => {
   expect(pushMark.read()).toBeNull()
   tokens.session.write('token-of-the-first-session-aaaaaaaa')
   pushMark.write(7)

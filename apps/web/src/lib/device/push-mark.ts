@@ -2,12 +2,12 @@ import { deviceData } from '#/lib/session/device-data.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 const key = 'push'
-/** The beginning of a token, which is enough to tell one session from the next. */
+/** Number of characters of a token that are enough to distinguish sessions. */
 const MARK_LENGTH = 8
 
 const sessionMark = (): string => tokens.session.read()?.slice(-MARK_LENGTH) ?? ''
 
-/** Whose notifications come to this browser, and since which session; signing out forgets it. */
+/** Records who receives notifications in this browser, and in which session; deleted on sign-out. */
 export const pushMark = {
   read(): { userId: number; isOfThisSession: boolean } | null {
     const [userId, session] = deviceData.read(key)?.split(' ') ?? []

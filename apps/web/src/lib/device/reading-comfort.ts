@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { observed } from '#/lib/device/observed.ts'
 
-/** What makes pages easier to read and to write on, kept in the browser; also read by `theme-bootstrap.js` before any module. */
+/**
+ * Settings for easier reading and writing, stored in the browser; `theme-bootstrap.js` reads them before any module
+ * loads.
+ */
 export interface ReadingComfort {
   textSize: 'normal' | 'large' | 'larger'
   highContrast: boolean
-  /** Simple letters with more room between them, for people with dyslexia. */
+  /** A simple font with wider spacing, for people with dyslexia. */
   easyLetters: boolean
   lessMotion: boolean
-  /** Whether Enter sends a message, instead of breaking the line. */
+  /** Whether Enter sends a message instead of starting a new line. */
   enterSends: boolean
 }
 
@@ -50,13 +53,13 @@ function apply() {
   dataset['motion'] = current.lessMotion ? 'less' : 'normal'
 }
 
-/** Changes some of it, at once and for the visits to come. */
+/** Changes some settings and stores them. */
 export function setReadingComfort(change: Partial<ReadingComfort>) {
   comfort.set({ ...comfort.now(), ...change })
   try {
     localStorage.setItem(storageKey, JSON.stringify(comfort.now()))
   } catch {
-    // without storage the choice lasts until the page closes
+    // Without storage the setting lasts until the page closes.
   }
 }
 

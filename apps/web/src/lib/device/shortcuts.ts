@@ -1,20 +1,22 @@
 /**
- * The register of keys that do something of ours. The code asks for keys by these names alone, and
- * `shell/palette/shortcuts-dialog.tsx` tells people what each of them does: what is here and not there fails its test. `Mod` is
- * Ctrl, or Command on the devices of Apple.
+ * Register of keyboard shortcuts. Code refers to keys only by these names, and `shell/palette/shortcuts-dialog.tsx`
+ * explains each; a test compares the two. `Mod` is Ctrl, or Command on Apple devices.
  */
 export const QUICK_FIND = 'Mod+K'
 export const SHOW_SHORTCUTS = '?'
 export const SEND = 'Enter'
 export const BREAK_LINE = 'Shift+Enter'
 export const SEND_ALWAYS = 'Mod+Enter'
-/** Ends what one is in the middle of: changing a message, dictating, reading sources. */
+/** Ends the current activity: editing a message, dictating, reading sources. */
 export const LEAVE = 'Escape'
-/** At the beginning of a message. */
+/** At the start of a message. */
 export const OWN_PROMPTS = '/'
 export const HIDE_NAMES = 'F2'
 
-/** Whether these keys, and no other, were pressed together. A sign such as `?` is on other keys on other keyboards. */
+/**
+ * Whether exactly these keys were pressed. For a character such as `?`, Shift is ignored, because keyboards place it
+ * differently.
+ */
 export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, keys: string): boolean {
   const [name, mod] = keys.split('+').toReversed()
   const withShift = mod === 'Shift'
@@ -28,14 +30,17 @@ export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 }
 
 /**
- * Whether the key belongs to a dead key or an input method that is composing. Of the Enter that ends a composition Safari
- * says so by its code alone.
+ * Whether the key is part of a composition by a dead key or an input method. For the Enter that ends a composition,
+ * Safari reports it only by the key code.
  */
 export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
 const singleKeys = 'prosa.single-keys'
 
-/** Whether single keys work: who speaks to the computer, or presses keys by accident, can switch them off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on. People who use speech input or press keys by accident can turn them off (WCAG
+ * 2.1.4).
+ */
 export function hasSingleKeys(): boolean {
   try {
     return localStorage.getItem(singleKeys) !== 'off'
@@ -48,6 +53,6 @@ export function setSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(singleKeys, isOn ? 'on' : 'off')
   } catch {
-    // without storage they stay on
+    // Without storage they stay on.
   }
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** What becomes of something that is dragged over a part of the page. */
+/** Drags something over an element and returns the resulting drop effect. */
 function dragOver(selector: string, ...types: string[]) {
   const dataTransfer = { types, dropEffect: 'copy' }
   const event = Object.assign(new Event('dragover', { bubbles: true, cancelable: true }), { dataTransfer })
@@ -16,7 +16,7 @@ function dragOver(selector: string, ...types: string[]) {
   return dataTransfer.dropEffect
 }
 
-test('files and addresses that are dropped where nothing takes them open nothing; fields take text [C9]', () => {
+test('files and addresses dropped outside a drop target open nothing; fields accept text [C9]', () => {
   expect(dragOver('p', 'Files')).toBe('none')
   expect(dragOver('p', 'text/uri-list', 'text/plain')).toBe('none')
   expect(dragOver('textarea', 'Files')).toBe('none')

@@ -1,6 +1,6 @@
 /**
- * What is dropped where nothing takes it stays with who dropped it: a browser would open the file or the address, in some
- * cases in the place of the page with all that is written there. Fields take text by themselves.
+ * Prevents drops outside of drop targets: the browser would open the file or address, possibly replacing the page with
+ * its unsaved input. Fields still accept text.
  */
 export function refuseStrayDrops() {
   const refuse = (event: DragEvent) => {

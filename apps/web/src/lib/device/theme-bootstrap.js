@@ -1,10 +1,10 @@
-// Runs inline before the first paint, so that no page flashes in the wrong scheme; `theme.ts` goes on from there.
+// Inline script before the first paint, so that no page flashes in the wrong scheme; `theme.ts` continues from there.
 {
   let scheme = document.documentElement.dataset.scheme ?? 'automatic'
   try {
     scheme = localStorage.getItem('prosa.theme') ?? scheme
   } catch {
-    // storage may be blocked, as inside some frames: the system's scheme serves
+    // Storage may be blocked, as inside some frames; then the system's scheme applies.
   }
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(dark ? 'dark' : 'light')
@@ -17,6 +17,6 @@
     if (comfort.lessMotion) dataset.motion = 'less'
     if (comfort.enterSends === false) dataset.enter = 'breaks'
   } catch {
-    // as above, and for what nobody can read any more
+    // Storage is blocked, or its content is invalid.
   }
 }

@@ -37,14 +37,14 @@ async function mount() {
   return setTheme
 }
 
-test('the choice of another tab shows here [S7]', async () => {
+test('a choice in another tab applies here too [S7]', async () => {
   await mount()
   localStorage.setItem('prosa.theme', 'dark')
   await act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'prosa.theme' })))
   expect(root.className).toBe('dark')
 })
 
-test('where another tab throws away what is kept, the system decides again [S7]', async () => {
+test('if another tab clears the storage, the system’s scheme applies again [S7]', async () => {
   const setTheme = await mount()
   act(() => setTheme('dark'))
   localStorage.clear()

@@ -8,12 +8,12 @@ export type ResolvedTheme = 'light' | 'dark'
 const storageKey = 'prosa.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const chosen = observed(readTheme())
-/** What it comes to now. */
+/** The scheme in effect. */
 const shown = observed(resolve(chosen.now()))
 
 chosen.subscribe(apply)
 systemDark.addEventListener('change', apply)
-// another tab chose a scheme, or has thrown away (null) all that is kept
+// Another tab chose a scheme, or cleared the storage (null).
 addEventListener('storage', ({ key }) => {
   if (key !== storageKey && key !== null) return
   chosen.set(readTheme())
@@ -43,36 +43,36 @@ function apply() {
   dataset['recoloured'] = ''
   classList.toggle('dark', resolved === 'dark')
   classList.toggle('light', resolved === 'light')
-  // has every style computed, so that nothing is left to move when it may again
+  // Forces the browser to compute styles, so that no transition runs when transitions are enabled again.
   void getComputedStyle(document.documentElement).color
   delete dataset['recoloured']
   shown.set(resolved)
 }
 
-/** The scheme that a page asks for; what the person chose outweighs it, but for a preview of how others will see it. */
+/** Applies the scheme that a page asks for, unless the person has chosen one; `always` overrides that, for previews. */
 export function suggestTheme(theme: Theme, always = false) {
   if (!always && storedTheme() !== null) return
   chosen.set(theme)
 }
 
-/** Keeps the choice in the browser's storage and shows it at once [S7]. */
+/** Stores the choice and applies it at once [S7]. */
 export function setTheme(theme: Theme) {
   chosen.set(theme)
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // without storage the choice lasts until the page closes
+    // Without storage the choice lasts until the page closes.
   }
 }
 
-/** Shows the whole page in another colour than the product's; `tokens.css` mixes its shades, for both schemes. */
+/** Replaces the product's color on the whole page; `tokens.css` derives the shades for both schemes. */
 export function showBrand(color: string) {
   const { dataset, style } = document.documentElement
   dataset['brand'] = ''
   style.setProperty('--brand', color)
 }
 
-/** The person's choice, and the scheme it comes to now; follows the system while the choice is automatic. */
+/** The person's choice and the scheme in effect, which follows the system for `automatic`. */
 export function useTheme(): { theme: Theme; resolved: ResolvedTheme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(chosen.subscribe, chosen.now, () => 'automatic')
   const resolved = useSyncExternalStore<ResolvedTheme>(shown.subscribe, shown.now, () => 'light')

@@ -2,7 +2,7 @@ import type { ExternalToast } from 'sonner'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { observed } from '#/lib/device/observed.ts'
 
-/** The second area, bottom-right, takes the toasts that name it. */
+/** Id of the second area, bottom right, for toasts that name it. */
 export const newsArea = 'news'
 
 type Kind = 'message' | 'success' | 'error' | 'info' | 'warning'
@@ -10,10 +10,10 @@ type Kind = 'message' | 'success' | 'error' | 'info' | 'warning'
 const wanted = observed(false)
 const areas = Promise.withResolvers<void>()
 
-/** The areas come with the first toast: a page without one, such as the login, does not carry them. */
+/** The areas load with the first toast, so that pages without toasts, such as the login, stay small. */
 export const toastAreas = {
   wanted,
-  /** The areas are in the page; a toast shown before that would be lost. */
+  /** Called when the areas are mounted; earlier toasts would be lost. */
   ready: areas.resolve,
 }
 
@@ -27,7 +27,7 @@ function toastOf(kind: Kind) {
   return (message: string, options?: ExternalToast) => void show(kind, message, options)
 }
 
-/** A message about one's own action, top-right. */
+/** A message about the person's own action, top right. */
 export const toast = Object.assign(toastOf('message'), {
   success: toastOf('success'),
   error: toastOf('error'),
@@ -35,7 +35,7 @@ export const toast = Object.assign(toastOf('message'), {
   warning: toastOf('warning'),
 })
 
-/** News from the background, bottom-right. */
+/** Shows news from the background, bottom right. */
 export function toastNews(message: string, options: { action?: { label: string; onClick: () => void } } = {}) {
   toast(message, { toasterId: newsArea, ...options })
 }

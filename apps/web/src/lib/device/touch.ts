@@ -1,2 +1,2 @@
-/** A finger works here: its keyboard has no Shift+Enter, and appears wherever the focus goes. */
+/** Whether the device is used by touch: its keyboard has no Shift+Enter and opens wherever the focus goes. */
 export const isTouch = () => matchMedia('(pointer: coarse)').matches

@@ -1,7 +1,7 @@
-// Runs inline in every page. A translator of the browser puts an element in the place of each text, and React goes on with the text
-// that was there: it could neither change nor remove it, and the page would end in an error.
+// Inline script of every page. Browser translation replaces text nodes by elements, while React keeps updating the
+// original nodes; React would then fail to change or remove them, and the page would crash.
 {
-  // of a text that was taken out, what stands in its place; and of what stands there, the text
+  // Maps removed text nodes to their replacements, and replacements to the text nodes.
   const standIns = new WeakMap()
   const texts = new WeakMap()
   const isNew = (node) => node?.nodeName === 'FONT' && !texts.has(node)
@@ -38,7 +38,7 @@
     set(value) {
       this.data = value
       if (this.parentNode) return
-      // what is translated as one sentence may be several texts: all come back, and the translator takes them anew
+      // One translated sentence may replace several text nodes; all of them are restored and translated again.
       for (const node of shown(this)?.parentNode.childNodes ?? [])
         if (texts.has(node)) node.replaceWith(texts.get(node))
     },

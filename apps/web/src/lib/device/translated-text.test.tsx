@@ -9,7 +9,7 @@ afterAll(() => {
 })
 await import('#/lib/device/translated-text.js' as string)
 
-/** As the translators of browsers do: an element in the place of each text, what it says in another language. */
+/** Simulates browser translation: replaces each text node by an element with the translated text. */
 async function translate(place: Element) {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -20,7 +20,7 @@ async function translate(place: Element) {
     text.before(font)
     text.remove()
   }
-  // what follows the changes of a page is told of them
+  // Lets the mutation observer run.
   await act(async () => undefined)
 }
 
@@ -34,7 +34,7 @@ function Attempt() {
   )
 }
 
-test('a page that the browser translates goes on: what changes is seen, and nothing ends in an error [C9]', async () => {
+test('a translated page continues to update and does not crash [C9]', async () => {
   render(<Attempt />)
   const attempt = screen.getByRole('button')
   await translate(attempt)

@@ -8,7 +8,7 @@ test('text without markup passes; markup is refused [W1]', () => {
   expect(() => createHTML('&lt;')).toThrow('refused')
 })
 
-test('no address of a script passes but those of the configured analytics and of the service worker [W1]', () => {
+test('script URLs are refused, except the configured analytics and the service worker [W1]', () => {
   expect(createScriptURL('/sw.js')).toBe('/sw.js')
   for (const address of ['https://evil.example/x.js', 'https://evil.example/sw.js', '//evil.example/sw.js', '/x.js'])
     expect(() => createScriptURL(address)).toThrow('refused')

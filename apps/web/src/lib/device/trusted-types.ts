@@ -1,7 +1,7 @@
 /**
- * The page's `default` policy for Trusted Types (import it first). Radix writes the text of a style element through
- * `innerHTML`: text without markup passes, markup never does. Of scripts only the configured analytics and the service
- * worker can be loaded.
+ * The page's `default` policy for Trusted Types (import it first). Radix sets the text of style elements through
+ * `innerHTML`: text without markup passes, markup is refused. The only script URLs allowed are the configured analytics
+ * and the service worker.
  */
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 

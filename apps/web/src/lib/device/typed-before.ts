@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /**
- * For a field that may stand in the page before its script is there: tells once what was put into it meanwhile. React keeps
- * it in the field and knows nothing of it.
+ * Reports, once, text typed into a field before the page's script loaded. React keeps the text in the field but does
+ * not notice it.
  */
 export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: RefObject<Field | null>,

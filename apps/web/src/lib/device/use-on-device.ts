@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** What only the device knows and does not change meanwhile; `drawn` stands in HTML that a server draws. */
+/** Returns a constant that only the device knows; `drawn` is the value for HTML rendered by the server. */
 export const useOnDevice = <Value extends string | number | boolean>(know: () => Value, drawn: Value): Value =>
   useSyncExternalStore(never, know, () => drawn)

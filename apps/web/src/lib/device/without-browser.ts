@@ -1,6 +1,6 @@
 /**
- * What modules of the page ask of their browser where a server draws it: nothing is stored, nobody listens, a finger writes.
- * Imported first, and only by `guest-server.tsx`, whose globals are its own.
+ * Stand-ins for browser globals when the server renders a page: storage is empty, events never fire, input is by touch.
+ * Import it first, and only in `guest-server.tsx`, which has separate globals.
  */
 const element = { dataset: {}, classList: { add() {}, toggle() {} }, style: { setProperty() {} } }
 
@@ -10,7 +10,7 @@ Object.assign(globalThis, {
   addEventListener() {},
 })
 
-/** Stands for the address of the page that is being drawn. */
+/** Sets the address of the page that is being rendered. */
 export function standAt(address: string): void {
   Object.assign(globalThis, { location: new URL(address) })
 }

@@ -11,18 +11,18 @@ test.each([
   ['w-full min-w-0', 'w-auto min-w-44', 'w-auto min-w-44'],
   ['relative flex flex-1 flex-col', 'absolute hidden flex-none', 'flex-col absolute hidden flex-none'],
   ['justify-center mt-1', '-mt-2 justify-start', '-mt-2 justify-start'],
-])('of two classes for one property the last one stays: %s, then %s', (own, given, joined) => {
+])('of two classes for one property the last one wins: %s, then %s', (own, given, joined) => {
   expect(classNames(own, given)).toBe(joined)
 })
 
-test('a condition is a property of its own', () => {
+test('classes under different conditions do not conflict', () => {
   expect(classNames('bg-card hover:bg-hover', 'bg-muted')).toBe('hover:bg-hover bg-muted')
   expect(classNames('pointer-coarse:size-11 sm:p-6', 'pointer-coarse:size-10')).toBe('sm:p-6 pointer-coarse:size-10')
   expect(classNames('[&_svg]:size-4 size-8', '[&_svg]:size-5')).toBe('size-8 [&_svg]:size-5')
   expect(classNames('max-h-96', 'max-h-[calc(100vh-4rem)]')).toBe('max-h-[calc(100vh-4rem)]')
 })
 
-test('what is false or nothing is left out', () => {
+test('false and empty values are skipped', () => {
   expect(classNames('a', false, undefined, null, { b: true, c: false }, ['d'])).toBe('a b d')
   expect(classNames(undefined)).toBe('')
 })

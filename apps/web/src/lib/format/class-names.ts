@@ -10,7 +10,7 @@ const keywords: ReadonlyArray<readonly [property: string, shape: RegExp]> = [
   ['flex', /^flex-(1|auto|none)$/],
 ]
 
-/** What a property overrides besides itself. */
+/** The properties that a shorthand also overrides. */
 const covered: Readonly<Record<string, readonly string[]>> = {
   size: ['h', 'w'],
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
@@ -22,8 +22,8 @@ const covered: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Joins class names. Where two Tailwind classes set the same property under the same condition, the last one wins: what
- * the caller of a component gives over what the component has. Covers what our components let callers change.
+ * Joins class names. If two Tailwind classes set the same property under the same condition, the last one wins, so that
+ * a caller's class overrides the component's. Covers the properties that our components allow to override.
  */
 export function classNames(...values: ClassValue[]): string {
   const taken = new Set<string>()
@@ -40,7 +40,7 @@ export function classNames(...values: ClassValue[]): string {
   return kept.toReversed().join(' ')
 }
 
-/** `hover:bg-muted` sets the background under the condition `hover:`. */
+/** Splits a class: `hover:bg-muted` sets the background under the condition `hover:`. */
 function propertyOf(name: string): [condition: string, property: string | undefined] {
   const start = name.search(/(?:[^:[\]]|\[[^\]]*\])*$/)
   const utility = name.slice(start)

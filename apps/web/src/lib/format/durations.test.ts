@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countdown, minutesText, remaining, spanText } from '#/lib/format/durations.ts'
 
-test('times read as a clock, to the second that has begun [S25]', () => {
+test('times read as a clock, rounded up to a second [S25]', () => {
   expect(countdown(751_000)).toBe('00:12:31')
   expect(countdown(750_001)).toBe('00:12:31')
   expect(countdown(-5)).toBe('00:00:00')
@@ -28,6 +28,6 @@ test.each([
   [3590, '59 min'],
   [3900, '1 h 05 min'],
   [90_000, '25 h 00 min'],
-])('%d seconds in an activity are read as %s, on every screen [S28, Z9]', (seconds, text) =>
+])('%d seconds in an activity read as %s on every screen [S28, Z9]', (seconds, text) =>
   expect(spanText(seconds)).toBe(text),
 )

@@ -1,6 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** `00:12:31`, and with days `2 dias, 03:12:31`. Rounded up: a second that has begun is still there. */
+/** Formats a countdown: `00:12:31`, or with days `2 dias, 03:12:31`; rounded up to a full second. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const days = Math.floor(seconds / 86_400)
@@ -9,10 +9,10 @@ export function countdown(milliseconds: number): string {
   return days === 0 ? clock : `${days} ${days === 1 ? 'dia' : 'dias'}, ${clock}`
 }
 
-/** `12:31` for less than an hour, otherwise the countdown's own form. */
+/** Formats remaining time: `12:31` for less than an hour, otherwise like a countdown. */
 export const remaining = (milliseconds: number): string => countdown(milliseconds).replace(/^00:/, '')
 
-/** `45 minutos`, `1 hora e 30 minutos`. */
+/** Formats minutes: `45 minutos`, `1 hora e 30 minutos`. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -23,7 +23,7 @@ export function minutesText(minutes: number): string {
   return parts.join(' e ')
 }
 
-/** `1 h 05 min`, `12 min`, `40 s`: what has passed in full. */
+/** Formats elapsed time, rounded down: `1 h 05 min`, `12 min`, `40 s`. */
 export function spanText(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`
   const minutes = Math.floor(seconds / 60)

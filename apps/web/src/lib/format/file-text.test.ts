@@ -13,6 +13,6 @@ test.each([
   ['the same without its mark', utf16('Nome;João')],
   ['the same of other machines without it', swapped(utf16('Nome;João'))],
   ['the same of other machines', swapped(utf16('\uFEFFNome;João'))],
-])('%s is read as it was written', async (_, bytes) => {
+])('%s is decoded correctly', async (_, bytes) => {
   expect(await textOf(new File([bytes], 'pessoas.csv'))).toBe('Nome;João')
 })

@@ -1,4 +1,4 @@
-/** The text of a file: UTF-8, UTF-16 as Windows calls Unicode, or what older spreadsheets write. */
+/** Decodes a text file: UTF-8, UTF-16 (which Windows calls Unicode), or Windows-1252 of older spreadsheets. */
 export async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -12,7 +12,7 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Which UTF-16 a text without its mark is: of most letters one byte is zero, always on the same side. */
+/** Detects UTF-16 without a byte order mark: most characters have one zero byte, always on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 2000)
   const zeros = (side: 0 | 1) => sample.filter((byte, at) => at % 2 === side && byte === 0).length

@@ -12,12 +12,12 @@ import { showTimesIn } from '#/lib/format/time-zone.ts'
 
 const lateInLondon = '2026-11-21T01:30:00Z'
 
-test('times are those of São Paulo, wherever the person is', () => {
+test('times are in São Paulo’s zone, whatever the device’s zone is', () => {
   expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
   expect(toDayKey(lateInLondon)).toBe('2026-11-20')
 })
 
-test('times are those of the zone that the person chose, and again the organisation’s without one [S22]', () => {
+test('times follow the zone chosen by the person, or else the organization’s [S22]', () => {
   showTimesIn('America/Manaus')
   expect(formatDateTime(lateInLondon)).toBe('20/11/2026 21:30')
   showTimesIn('Asia/Tokyo')
@@ -29,12 +29,12 @@ test('times are those of the zone that the person chose, and again the organisat
   expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
 })
 
-test('days between are counted by midnights, not by hours', () => {
+test('days between two moments are counted by midnights, not by hours', () => {
   expect(daysBetween('2026-11-21T02:59:00Z', '2026-11-21T03:01:00Z')).toBe(1)
   expect(daysBetween('2026-11-21T04:00:00Z', '2026-11-22T02:00:00Z')).toBe(0)
 })
 
-test('days are compared by their parts: WebKit writes those of Canada as 11/20/2026', () => {
+test('days do not depend on WebKit’s date format for Canada', () => {
   const format = vi
     .spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
     .mockReturnValue(() => '11/20/2026')

@@ -4,7 +4,7 @@ import { shownTimeZone } from '#/lib/format/time-zone.ts'
 
 const locale = 'pt-BR'
 
-/** Each is made when it is first used, because a slow phone takes 10 ms for it. */
+/** Formatters are created on first use, because each takes 10 ms on a slow phone. */
 const dates = {
   date: (timeZone: string) =>
     new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
@@ -28,7 +28,7 @@ function inZone(kind: keyof typeof dates): Intl.DateTimeFormat {
   return format
 }
 
-/** An older browser may not know the name of a zone that was chosen on another. */
+/** Falls back, because an older browser may not know a zone chosen on another device. */
 function formatIn(make: (timeZone: string) => Intl.DateTimeFormat, zone: string): Intl.DateTimeFormat {
   try {
     return make(zone)
@@ -56,15 +56,18 @@ export const formatTime = (moment: Moment) => inZone('time').format(toDate(momen
 /** `21/11/2026 14:32` */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${formatTime(moment)}`
 
-/** `2026-11-21`: the day in the person's time zone, to group and compare by. */
+/** Returns the day in the person's time zone, such as `2026-11-21`, for grouping and comparing. */
 export const toDayKey = (moment: Moment) => clockText(inZone('clock'), toDate(moment)).slice(0, 10)
 
-/** How many midnights lie between the two, in the person's time zone; 0 is the same day. */
+/** Counts the midnights between two moments in the person's time zone; 0 means the same day. */
 export function daysBetween(earlier: Moment, later: Moment): number {
   return Math.round((Date.parse(toDayKey(later)) - Date.parse(toDayKey(earlier))) / 86_400_000)
 }
 
-/** `agora`, `há 5 minutos`, `há 20 horas`; then by midnights, as people say `ontem`; from a week on, the date. */
+/**
+ * Formats a moment relative to now: `agora`, `há 5 minutos`, `há 20 horas`; then by calendar days, such as `ontem`;
+ * after a week the date.
+ */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
   const seconds = (toDate(moment).getTime() - toDate(now).getTime()) / 1000
   const far = Math.abs(seconds)
@@ -86,7 +89,7 @@ export const formatPercent = (ratio: number) => inNumbers('percent', ratio)
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** `1,4 MB`, in steps of 1000. */
+/** Formats bytes in steps of 1000, such as `1,4 MB`. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1)
   return `${inNumbers('decimal', bytes / 1000 ** power)} ${byteUnits[power]}`

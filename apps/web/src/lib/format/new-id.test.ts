@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from '#/lib/format/new-id.ts'
 
-test('without https an id is a random UUID of version 4 too', () => {
+test('without https an id is also a random UUID of version 4', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(Math.random() * 256) })
   const ids = Array.from({ length: 100 }, newId)
   vi.unstubAllGlobals()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
-/** `Perfil · Prosa`, or the product's name alone where a page has no title of its own [S6]. */
+/** Builds the document title: `Perfil · Prosa`, or only the product's name for a page without a title [S6]. */
 export const documentTitle = (title?: string): string =>
   title ? `${title} · ${runtimeConfig.appName}` : runtimeConfig.appName
 
-/** A title that only the page knows, such as the name of an assistant. */
+/** Sets a title that depends on the page's data, such as the name of an assistant. */
 export function usePageTitle(title: string | undefined) {
-  // It runs after every render, because going to a page with the same title sets the route's title again.
+  // After every render, because navigating to a page with the same title sets the route's title again.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   })

@@ -1,4 +1,4 @@
-/** The words of a text in Markdown with its line ends, without the marks. */
+/** Removes the marks of a Markdown text and keeps its line breaks. */
 export const withoutMarks = (markdown: string): string =>
   markdown
     .replaceAll(/^ {0,3}(`{3,}|~{3,}).*$/gm, '')
@@ -11,7 +11,7 @@ export const withoutMarks = (markdown: string): string =>
     .replaceAll(/(?<![\p{L}\d*])\*(?=\S)([^*\n]*?\S)\*(?![\p{L}\d*])/gu, '$1')
     .replaceAll(/(?<![\p{L}\d_])_(?=\S)([^_\n]*?\S)_(?![\p{L}\d_])/gu, '$1')
 
-/** A text for the ear: a voice would spell out the marks of Markdown. */
+/** Prepares a text for reading aloud, because a voice would spell out Markdown marks. */
 export const plainText = (markdown: string): string =>
   withoutMarks(markdown)
     .replaceAll(/\s+/g, ' ')

@@ -1,12 +1,12 @@
 import { create } from 'qrcode'
 
-/** Modules of white around the code, as its norm asks for. */
+/** Width of the white border in modules, as the standard requires. */
 const QUIET = 4
 
 export interface QrShape {
-  /** Modules a side, the white around included. */
+  /** Width in modules, including the border. */
   size: number
-  /** One square for each dark module, in SVG's words. */
+  /** SVG path with one square per dark module. */
   path: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * A text without what nobody sees and no database keeps: the character NUL and halves of surrogate pairs, as they come along
- * with what is pasted from other programs. The server refuses them by their field, which tells whoever wrote nothing.
+ * Removes characters that databases refuse and people do not see: NUL and halves of surrogate pairs, which come with
+ * pasted text. The server would refuse the field with a message that people could not understand.
  */
 export const storable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '')

@@ -1,2 +1,2 @@
-/** As it is compared in a search: small letters without accents. */
+/** Normalizes text for searching: lower case without accents. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

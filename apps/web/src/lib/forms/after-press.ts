@@ -1,14 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 
 const begins = ['pointerdown', 'mousedown'] as const
-// a key ends it too: not every browser tells of a release outside of its window
+// A key also ends a press, because not every browser reports a release outside its window.
 const ends = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const
 
 const waiting = new Set<() => void>()
 let isPressed = false
 let release: ReturnType<typeof setTimeout> | undefined
 
-// a finger moves the focus only once it is up, between `mousedown` and `mouseup`: so the press begins there again
+// By touch, the focus moves between `mousedown` and `mouseup`, after the finger is lifted; so `mousedown` begins the
+// press again.
 for (const type of begins)
   addEventListener(
     type,
@@ -24,7 +25,7 @@ for (const type of ends)
     type,
     () => {
       clearTimeout(release)
-      // the click comes in the same turn
+      // The click event follows in the same task.
       if (isPressed) release = setTimeout(endPress)
     },
     { capture: true },
@@ -38,8 +39,10 @@ function endPress() {
 }
 
 /**
- * Does now what may move the page, or as soon as the pointer is up and its click has arrived: a press that leaves a
- * field ends on what it began on. Gives back how to call it off.
+ * Runs an action that may move content: at once, or during a press after its release and click, so that the click hits
+ * its target.
+ *
+ * @returns a function that cancels the action
  */
 export function afterPress(act: () => void): () => void {
   if (isPressed) waiting.add(act)
@@ -47,7 +50,7 @@ export function afterPress(act: () => void): () => void {
   return () => waiting.delete(act)
 }
 
-/** The newest value, except that it does not change while a pointer is down. */
+/** Returns the newest value, but does not change it while a pointer is down. */
 export function useAfterPress<T>(value: T): T {
   const [shown, setShown] = useState(value)
   useLayoutEffect(() => afterPress(() => setShown(value)), [value])

@@ -3,16 +3,16 @@ import { movedFrame, wholeFrame, zoomedFrame, zoomOf } from '#/lib/forms/crop-fr
 
 const wide = { width: 800, height: 400 }
 
-test('a picture is first shown by its middle [S13]', () => {
+test('a picture is first shown by its center [S13]', () => {
   expect(wholeFrame(wide)).toEqual({ x: 200, y: 0, side: 400 })
 })
 
-test('the frame is moved by shares of itself and never leaves the picture [S13]', () => {
+test('the frame moves by fractions of its size and never leaves the picture [S13]', () => {
   expect(movedFrame(wholeFrame(wide), wide, { right: 0.25, down: 0 })).toEqual({ x: 300, y: 0, side: 400 })
   expect(movedFrame(wholeFrame(wide), wide, { right: -9, down: 9 })).toEqual({ x: 0, y: 0, side: 400 })
 })
 
-test('zoom keeps the middle, has an end on both sides, and comes back inside [S13]', () => {
+test('zooming keeps the center, is limited in both directions, and stays within the picture [S13]', () => {
   const near = zoomedFrame(wholeFrame(wide), wide, 2)
   expect(near).toEqual({ x: 300, y: 100, side: 200 })
   expect(zoomOf(near, wide)).toBe(2)

@@ -1,4 +1,4 @@
-/** The square part of a picture that will be kept, in the picture's own pixels. */
+/** The square part of a picture to keep, in pixels of the picture. */
 export interface Frame {
   x: number
   y: number
@@ -21,20 +21,20 @@ const kept = ({ x, y, side }: Frame, { width, height }: PictureSize): Frame => (
   side,
 })
 
-/** The largest square frame in the middle of the picture. */
+/** Returns the largest square frame in the center of the picture. */
 export function wholeFrame(size: PictureSize): Frame {
   const side = largestSide(size)
   return { x: (size.width - side) / 2, y: (size.height - side) / 2, side }
 }
 
-/** Another part of the same size; never beyond the picture. The shares are of the frame's own side. */
+/** Moves the frame within the picture, by fractions of its side. */
 export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { right: number; down: number }): Frame =>
   kept({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
 
-/** How much larger than at first the picture is shown, from 1 to `LARGEST_ZOOM`. */
+/** Returns the zoom, from 1 to `LARGEST_ZOOM`. */
 export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
 
-/** The frame with the same middle, nearer or farther. */
+/** Zooms the frame around its center. */
 export function zoomedFrame(frame: Frame, size: PictureSize, zoom: number): Frame {
   const side = largestSide(size) / Math.min(Math.max(zoom, 1), LARGEST_ZOOM)
   const shift = (frame.side - side) / 2

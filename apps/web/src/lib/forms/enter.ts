@@ -2,7 +2,7 @@ import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { beginSession } from '#/lib/session/session.ts'
 
-/** Goes in with a new token, to where the person wanted to be; only to a path of ours. */
+/** Starts a session with a new token and opens the requested page, if it is one of ours. */
 export function useEnter() {
   const navigate = useNavigate()
   return async (token: string, redirect?: string) => {

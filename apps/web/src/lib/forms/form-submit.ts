@@ -5,18 +5,18 @@ import { fieldProblems, problemText, toastLeftProblem } from '#/lib/api/problems
 import { noteSending, noteSent } from '#/lib/forms/unsaved-text.ts'
 
 interface SubmittedForm<Values> {
-  /** Passes on what is valid. */
+  /** Validates, and calls `send` with the valid values. */
   handleSubmit: (send: (values: Values) => Promise<void>) => (event: SyntheticEvent) => Promise<void>
-  /** Shows messages at their fields; what has no field comes back. */
+  /** Shows messages at their fields; returns those without a field. */
   showServerErrors: (errors: Readonly<Record<string, string>>) => string[]
 }
 
-/** Codes that belong to one field: `{ email_taken: 'email' }`. */
+/** Fields of error codes: `{ email_taken: 'email' }`. */
 type FieldOfCode = Partial<Record<ErrorCode, string>>
 
 /**
- * Sends a form: what the server refuses goes to the fields, and what belongs to none of them is `problem`, to be shown
- * above the form.
+ * Submits a form. Errors of the server are shown at their fields; those without a field are returned as `problem`, to
+ * be shown above the form.
  */
 export function useFormSubmit<Values>(
   form: SubmittedForm<Values>,
@@ -38,7 +38,7 @@ export function useFormSubmit<Values>(
         isSaved = true
         setSent(true)
       } catch (error) {
-        // its dialog was closed, or its page was left
+        // The dialog is closed, or the page left.
         if (element?.isConnected === false) toastLeftProblem(error)
         setProblem(explain(form, error, fieldOfCode))
       }
@@ -55,7 +55,7 @@ function explain(
   fieldOfCode: FieldOfCode,
 ): string | undefined {
   const isProblem = error instanceof ApiProblem
-  // the toast of the limit says it
+  // The toast for rate limits already reports it.
   if (isProblem && error.status === 429) return undefined
   const field = isProblem ? fieldOfCode[error.code as ErrorCode] : undefined
   const fields = field ? { [field]: problemText(error) } : fieldProblems(error)

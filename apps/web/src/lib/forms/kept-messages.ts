@@ -1,4 +1,4 @@
-/** Whether a form holds a text that it keeps on this device alone, where only its person's session finds it again. */
+/** Whether a form holds text that is stored only on this device, for the current session. */
 export const hasKeptText = (): boolean =>
   [...document.querySelectorAll<HTMLTextAreaElement>('form[data-own-guard=keeps] textarea')].some(
     ({ value }) => value.trim() !== '',

@@ -15,9 +15,9 @@ test.each([
   [{ page: 3 }, undefined],
   [null, undefined],
   ['text', undefined],
-])('of %o the page to read instead is %s', (found, page) => expect(pageInsteadOf(found)).toBe(page))
+])('for %o the page to read instead is %s', (found, page) => expect(pageInsteadOf(found)).toBe(page))
 
-test('a page behind the end of a list is its last page [S62]', async () => {
+test('a page number beyond the end of a list shows its last page [S62]', async () => {
   const requests = answerApi({
     'GET /api/users?page=2&q=ana': list(2, 10),
     'GET /api/users?page=1&q=ana': list(1, 10),

@@ -1,6 +1,6 @@
 /**
- * The number of the last page of a list, where the page that was read lies behind it: its last row was deleted, or the
- * address is old. `undefined` where the answer is no page of a list, or a page that exists.
+ * Returns the number of a list's last page if the requested page is beyond it, because rows were deleted or the address
+ * is old. `undefined` if the page exists or the response is not a list.
  */
 export function pageInsteadOf(read: unknown): number | undefined {
   const { page, pageSize, total } = (read ?? {}) as Partial<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 
-/** How an assistant's avatar is drawn: its uploaded picture, or the emoji on its colour. */
+/** Returns the picture of an assistant: the uploaded image, or the emoji with its color. */
 export const pictureOf = ({ emoji, color, image }: Avatar) => ({
   symbol: emoji,
   color,

@@ -4,15 +4,15 @@ import { tokens } from '#/lib/session/tokens.ts'
 
 const key = 'reachable-assistants'
 
-/** Notes which assistants the person of this browser has, as the session told last. */
+/** Stores the ids of the person's assistants, as the session last reported them. */
 export function noteReachable({ assistants, publicAssistants }: SessionUser) {
   const ids = [...assistants, ...publicAssistants].map(({ id }) => id)
   deviceData.write(key, JSON.stringify([...new Set(ids)]))
 }
 
 /**
- * Whether the person signed in on this browser has the assistant. Told by what this device remembers: a guest's page never
- * asks the server in the person's name, and the page inside decides anew.
+ * Whether the person signed in on this browser can use the assistant. Decided by stored data, because a guest's page
+ * never calls the server in the person's name; the page behind the login decides again.
  */
 export function mayOpenInside(assistantId: number): boolean {
   if (tokens.session.read() === null) return false

@@ -7,10 +7,10 @@ export const acceptedPictures = 'image/png,image/jpeg,image/webp'
 
 export const isTooLarge = ({ size }: File): boolean => size > LARGEST_BYTES
 
-/** Whether a file says that it is a picture of the accepted types. */
+/** Whether the file's MIME type is an accepted picture. */
 export const saysPicture = ({ type }: File): boolean => acceptedPictures.split(',').includes(type)
 
-/** Draws what the frame shows of a picture over the whole canvas. */
+/** Draws the framed part of a picture onto the whole canvas. */
 export function drawFrame(canvas: HTMLCanvasElement, source: ImageBitmap, { x, y, side }: Frame) {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -19,12 +19,12 @@ export function drawFrame(canvas: HTMLCanvasElement, source: ImageBitmap, { x, y
   context.drawImage(source, x, y, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** A part of a picture as a small square, drawn anew: what else was in its file, such as a place, stays behind. */
+/** Encodes the framed part as a small square picture. Encoding again drops metadata such as the location. */
 export async function squarePicture(source: ImageBitmap, frame: Frame): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIDE_PIXELS
   drawFrame(canvas, source, frame)
-  // browsers that cannot write WebP write PNG instead
+  // Browsers that cannot write WebP write PNG instead.
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!drawn) throw new Error('no picture')
   return new File([drawn], 'imagem', { type: drawn.type })

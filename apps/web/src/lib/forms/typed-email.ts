@@ -1,2 +1,2 @@
-/** What was typed as e-mail on one page of getting in stands on the next one too, as long as the application is open. */
+/** The e-mail typed on one sign-in page, carried over to the next while the application is open. */
 export const typedEmail = { value: '' }

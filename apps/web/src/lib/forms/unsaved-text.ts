@@ -2,27 +2,30 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 const typed = new Set(['text', 'email', 'tel', 'url', 'number', 'password'])
 
-/** What stood in a field before somebody wrote in it. */
+/** Original values of changed fields. */
 const written = new Map<TextField, string>()
-/** Forms that were sent. When a person types in one of them again, it holds unsaved text again. */
+/** Submitted forms. Typing in one of them again makes its text unsaved. */
 const sent = new WeakSet<HTMLFormElement>()
-/** Forms whose text is on its way: it is not saved before the server says so. */
+/** Forms being submitted, whose text is not saved until the server confirms. */
 const underWay = new Set<HTMLFormElement>()
-/** Forms that were sent since the server's last answer to a change. */
+/** Forms submitted since the server's last response to a change. */
 const unanswered = new Set<HTMLFormElement>()
-/** What was sent of a field in which somebody went on writing meanwhile. */
+/** The submitted values of fields that changed while submitting. */
 const retyped = new Map<TextField, string>()
 
-/** Whether a field belongs to a form or a dialog that is guarded; a form that keeps its text by itself says so by `data-own-guard`. */
+/**
+ * Whether a field's text is guarded: it belongs to a form or a dialog. A form that stores its text itself sets
+ * `data-own-guard`.
+ */
 function isGuarded(target: EventTarget | null): target is TextField {
   const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && typed.has(target.type))
   if (!isText) return false
   if (target.form) return target.form.dataset['ownGuard'] !== 'keeps'
-  // what is typed to find something is no work
+  // Text typed to search is not guarded.
   return target.role !== 'combobox' && target.closest('[role=dialog]') !== null
 }
 
-/** One that asks by itself before it is left says so in the same place. */
+/** A form that asks for confirmation itself sets `data-own-guard="asks"`. */
 const asksItself = ({ form }: TextField) => form?.dataset['ownGuard'] === 'asks'
 
 addEventListener(
@@ -51,36 +54,36 @@ function isUnsaved([field, before]: readonly [TextField, string]): boolean {
   return field.value !== before && !isSent
 }
 
-/** The fields that hold what somebody wrote and the server does not have. */
+/** Returns the fields with text that the server does not have. */
 export function unsavedFields(within: Node = document): TextField[] {
   for (const field of written.keys()) if (!field.isConnected) written.delete(field)
   return [...written].filter((entry) => within.contains(entry[0]) && isUnsaved(entry)).map(([field]) => field)
 }
 
-/** Whether a form holds what somebody wrote and did not send; one with other choices to lose says so by `data-unsaved`. */
+/** Whether a form has unsaved text; a form with other unsaved choices sets `data-unsaved`. */
 export const hasUnsavedText = (within: Node & ParentNode = document): boolean =>
   within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).some((field) => !asksItself(field))
 
-/** What is written may be lost. */
+/** Discards unsaved text, after the person agreed. */
 export function forgetWritten(within: Node = document) {
   for (const field of written.keys()) if (within.contains(field)) written.delete(field)
 }
 
 export const noteSending = (form: HTMLFormElement) => void underWay.add(form)
 
-/** The server has done what was asked of it: what was on its way has arrived, and its page may be left. */
+/** Called when the server confirms a change: submitted text is saved, and the page may be left. */
 export function noteArrived() {
   underWay.clear()
   unanswered.clear()
 }
 
-/** The server has not done what was asked of it: what was sent is not saved. */
+/** Called when the server refuses a change: submitted text is unsaved again. */
 export function noteRefused() {
   for (const form of unanswered) sent.delete(form)
   unanswered.clear()
 }
 
-/** How the sending of a form ended. What was typed meanwhile is unsaved in both cases. */
+/** Called when submitting a form ends. Text typed meanwhile is unsaved in both cases. */
 export function noteSent(form: HTMLFormElement, isSaved: boolean) {
   underWay.delete(form)
   if (!isSaved) sent.delete(form)

@@ -8,7 +8,7 @@ type Query<Name extends OperationName> = AppContract[Name] extends { query: infe
   : never
 type Rules<Search> = { readonly [Field in keyof Search]-?: SearchRule<Search[Field]> }
 
-/** Search parameters stay the strings they are: what the URL shows is what a page payload is asked with. */
+/** Search parameters stay strings, so that the address equals the one that requests the page payload. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -18,27 +18,27 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** What the query of a list accepts, field by field. */
+/** Returns the rules for a list's query parameters. */
 export const queryRules = <Name extends OperationName>(name: Name) =>
   ({ ...pageRules, ...searchRules[name] }) as Rules<Query<Name>>
 
 /**
- * `validateSearch` of a route: keeps what is valid and differs from the default, so that the URL stays short and the
- * address of the read is the same on both ends. A list takes the rules of its operation: `searchBy(queryRules('listUsers'))`.
+ * Creates the `validateSearch` of a route: keeps valid values that differ from the default, so that addresses are short
+ * and equal on both ends. A list uses the rules of its operation: `searchBy(queryRules('listUsers'))`.
  */
 export function searchBy<Search extends object>(rules: Rules<Search>) {
   return (raw: Record<string, unknown>): Partial<Search> => {
     const kept = Object.entries<SearchRule>(rules).flatMap(([name, rule]): [string, unknown][] => {
       const value = valueOf(raw[name], rule)
       if (value !== undefined && value !== rule.default) return [[name, value]]
-      // named, because the router keeps what a route says nothing about
+      // Set to undefined explicitly, because the router keeps parameters that a route does not mention.
       return name in raw ? [[name, undefined]] : []
     })
     return Object.fromEntries(kept) as Partial<Search>
   }
 }
 
-/** The value as its rule wants it, or nothing where it does not fit. */
+/** Converts a value as its rule requires; undefined if it is invalid. */
 function valueOf(raw: unknown, rule: SearchRule): unknown {
   const text = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? storable(`${raw}`) : ''
   if (text === '') return undefined
@@ -55,7 +55,7 @@ function valueOf(raw: unknown, rule: SearchRule): unknown {
   return text.length <= (rule.maxLength ?? Infinity) ? text : undefined
 }
 
-/** Written as `2026-11-21`, and in the calendar. */
+/** Whether a text has the form `2026-11-21` and is a calendar day. */
 const isDay = (text: string): boolean => {
   const at = Date.parse(text)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
-/** Has the server keep a picture, and passes its id on. */
+/** Uploads a picture and passes its id on. */
 export function usePictureUpload(onKept: (image: string) => unknown) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()

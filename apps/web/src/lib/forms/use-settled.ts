@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once its typing has paused for so many milliseconds, so that not every letter asks the server. */
+/** Debounces a text by some milliseconds, so that not every keystroke calls the server. */
 export function useSettled<Text extends string | undefined>(text: Text, pauseMs: number): Text {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface CanProps {
   children: ReactNode
 }
 
-/** Hides what the person may not use (`display: none`) [S50]. Visual only: the server asks for the permission by itself. */
+/** Hides content without a permission (`display: none`) [S50]. Only visual: the server checks the permission itself. */
 export function Can({ permission, children }: CanProps) {
   return <div style={{ display: useCan(permission) ? 'contents' : 'none' }}>{children}</div>
 }

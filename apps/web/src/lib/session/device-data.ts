@@ -1,6 +1,6 @@
 const prefix = 'prosa.data.'
 
-/** What a person's screens keep on this device (unsent drafts, for example); signing out removes it all. */
+/** A person's data on this device, such as unsent drafts; deleted on sign-out. */
 export const deviceData = {
   read(key: string): string | null {
     try {
@@ -13,17 +13,17 @@ export const deviceData = {
     try {
       localStorage.setItem(prefix + key, value)
     } catch {
-      // full or blocked: what is kept here is a convenience
+      // Storage is full or blocked; the data is only a convenience.
     }
   },
   remove(key: string) {
     try {
       localStorage.removeItem(prefix + key)
     } catch {
-      // nothing was kept
+      // Nothing was stored.
     }
   },
-  /** All of it, or what begins so, but for names that contain `except`. */
+  /** Deletes everything, or only keys with a prefix; keys that contain `except` stay. */
   clear(beginning = '', except?: string) {
     try {
       for (const key of Object.keys(localStorage)) {
@@ -31,7 +31,7 @@ export const deviceData = {
         if (key.startsWith(prefix + beginning) && !stays) localStorage.removeItem(key)
       }
     } catch {
-      // nothing was kept
+      // Nothing was stored.
     }
   },
 }

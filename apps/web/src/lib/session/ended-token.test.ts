@@ -27,7 +27,7 @@ test.each([
   expect(tokens.session.read()).toBe(kept)
 })
 
-test('a token that was written while the old one was asked about stays [S67]', async () => {
+test('a token stored while the old one was being checked stays [S67]', async () => {
   answerApi({
     'GET /api/auth/session': () => {
       tokens.session.write('another')
@@ -38,7 +38,7 @@ test('a token that was written while the old one was asked about stays [S67]', a
   expect(tokens.session.read()).toBe('another')
 })
 
-test('without a token of a person nothing is asked [S67]', async () => {
+test('without a person’s token nothing is requested [S67]', async () => {
   tokens.session.remove()
   const requests = answerApi({})
   await removeEndedToken()

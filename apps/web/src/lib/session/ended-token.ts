@@ -5,8 +5,8 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /**
- * Removes the token of a person whose session is over [S67]. The pages of visitors ask nothing with it, so that without this
- * question it would lie in the browser of a shared computer until somebody signs in there.
+ * Removes the token of a person whose session has ended [S67]. Visitors' pages never use it, so without this check it
+ * would stay in the browser of a shared computer until the next sign-in.
  */
 export async function removeEndedToken(): Promise<void> {
   const token = tokens.session.read()
@@ -17,6 +17,6 @@ export async function removeEndedToken(): Promise<void> {
     const isOver = !response.ok && [401, 403].includes((await readProblem(response)).status)
     if (isOver && tokens.session.read() === token) tokens.session.remove()
   } catch {
-    // offline: the next page asks
+    // Offline: the next page checks again.
   }
 }

@@ -1,8 +1,8 @@
 const guestPages = /^\/(assistants\/share|embed|sga)\/([^/]+)/
 
 /**
- * The link or activity that a page without login belongs to, such as `share/{token}` or `sga/{code}`; null on all other
- * pages. A browser may know several, each with a session of its own.
+ * Returns where a guest is, such as `share/{token}` or `sga/{assessment}`; null on all other pages. A browser may have
+ * guest sessions in several places.
  */
 export function guestScope({ pathname }: { pathname: string } = location): string | null {
   const [, page = '', token = ''] = guestPages.exec(pathname) ?? []

@@ -41,7 +41,7 @@ test.each([
   expect(guestScope()).toBe(scope)
 })
 
-test("on a guest's page the API is asked with the guest's token, and never with the person's [S38]", async () => {
+test("on a guest's page the API receives the guest's token, never the person's [S38]", async () => {
   const requests = answerApi({ 'GET /api/visit/chats': chats })
   open('/assistants/share/abc')
   await api.listVisitChats({ query: {} })
@@ -53,7 +53,7 @@ test("on a guest's page the API is asked with the guest's token, and never with 
   expect(headers).toEqual([null, 'Bearer guest', null])
 })
 
-test('the person is not asked for on a guest’s page [S38]', async () => {
+test('a guest’s page does not load the signed-in person [S38]', async () => {
   const requests = answerApi({})
   open('/assistants/share/abc')
   expect(await loadSession()).toBe(false)
@@ -61,7 +61,7 @@ test('the person is not asked for on a guest’s page [S38]', async () => {
   expect(sessionState()).toMatchObject({ user: null, loading: false, error: false })
 })
 
-test('a 401 there begins the gates again: the guest is forgotten, the person stays [S38]', async () => {
+test('a 401 on a guest’s page starts over at the gate: the guest is signed out, the person is not [S38]', async () => {
   answerApi({ 'GET /api/visit/chats': problem('session_required') })
   open('/assistants/share/abc')
   beginGuestSession('guest')
@@ -78,7 +78,7 @@ test('a 401 there begins the gates again: the guest is forgotten, the person sta
 })
 
 test.each([tokens.guest('share/abc').key, null])(
-  'where another tab leaves, or throws away all that is kept (%s), the guest is gone here too [S38]',
+  'if another tab signs out or clears the storage (%s), the guest is signed out here too [S38]',
   (key) => {
     open('/assistants/share/abc')
     beginGuestSession('guest')
@@ -103,7 +103,7 @@ test('without storage a guest session lasts as long as the page [S38]', () => {
   tokens.guest('embed/abc').remove()
 })
 
-test('a student’s session that ends keeps what was written, under the name of its attempt [S26]', async () => {
+test('when a student’s session ends, their text is kept under the name of the attempt [S26]', async () => {
   answerApi({ 'GET /api/visit/chats': problem('session_required') })
   open('/sga/PROVA1/chats')
   beginGuestSession('guest')
@@ -114,7 +114,7 @@ test('a student’s session that ends keeps what was written, under the name of 
   expect(deviceData.read(draft)).toBe('meio texto')
 })
 
-test('a session that was thrown away in this very tab is noticed at the next refusal [S26]', async () => {
+test('a session cleared in this very tab is noticed at the next refusal [S26]', async () => {
   answerApi({ 'GET /api/visit/chats': problem('session_required') })
   open('/sga/PROVA1/chats')
   beginGuestSession('guest')

@@ -14,20 +14,23 @@ const guestToken = (): string | null => {
   return scope && tokens.guest(scope).read()
 }
 
-/** Whether a guest session is kept for the page's link or activity; what it still opens, the server decides. */
+/** Whether a guest session is stored for the page's place; the server decides what it still permits. */
 export const useIsGuest = (): boolean => useSyncExternalStore(changes.subscribe, isGuestNow, () => false)
 
-/** As `useIsGuest`, outside of a component. */
+/** Like `useIsGuest`, outside of components. */
 export const isGuestNow = (): boolean => guestToken() !== null
 
-/** Keeps the session that the server just gave for this page's scope, or for the one that the person is on the way to. */
+/** Stores the session that the server gave for this place, or for the place that the person is about to open. */
 export function beginGuestSession(token: string, scope = guestScope()) {
   if (scope === null) throw new Error('A guest session began outside of a guest page')
   tokens.guest(scope).write(token)
   changes.tell()
 }
 
-/** Forgets the session of this scope and, but for `keepsWritten`, all that its guest left on the device: the next one may be another child. */
+/**
+ * Removes the session of this place and the guest's data on the device, unless `keepsWritten`: the next user may be
+ * another child.
+ */
 export function endGuestSession(scope = guestScope(), keepsWritten = false) {
   if (scope === null) return
   tokens.guest(scope).remove()
@@ -39,26 +42,26 @@ export function endGuestSession(scope = guestScope(), keepsWritten = false) {
   changes.tell()
 }
 
-/** Beginning of the names under which a guest's things are kept on the device. */
+/** Prefix of a guest's keys on the device. */
 export const guestData = (scope: string): string => `guest.${scope}.`
 
 export const onGuestSessionEnd = ends.subscribe
 
 /**
- * On 401 the gates begin again, never the login page; what another tab of the same scope does counts here too. What a student
- * wrote stays: it bears the name of the attempt, and no other child's page shows it.
+ * Returns to the gate on 401, never to the login page, and follows other tabs of the same place. A student's text is
+ * kept: its key names the attempt, so that other children's pages do not show it.
  */
 export function watchGuestSession(): () => void {
   const stop = onProblem(({ status }) => {
     const scope = guestScope()
     if (status !== 401 || scope === null) return
     if (guestToken() !== null) endGuestSession(scope, scope.startsWith('sga/'))
-    // the session was thrown away with all that is kept, which no event tells in its own tab
+    // The storage was cleared in this tab, which fires no event.
     else changes.tell()
   })
   const followTab = ({ key, newValue }: StorageEvent) => {
     const scope = guestScope()
-    // no key: all that is kept was thrown away
+    // Without a key the whole storage was cleared.
     if (scope === null || (key !== null && key !== tokens.guest(scope).key)) return
     if (newValue === null) endGuestSession()
     else changes.tell()

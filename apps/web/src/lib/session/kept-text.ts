@@ -3,14 +3,14 @@ import { unsavedFields } from '#/lib/forms/unsaved-text.ts'
 
 const key = 'prosa.kept-text'
 
-/** What somebody had written when their session ended. */
+/** Text that was being written when the session ended. */
 export interface KeptText {
   id: string
   label: string
   text: string
 }
 
-/** Keeps what this person wrote and the server does not have, in this tab and for them alone. Passwords and keys are not kept. */
+/** Stores the person's unsaved text in this tab, for them alone; never passwords and keys. */
 export function keepUnsaved(userId: number) {
   const fields = unsavedFields().filter(
     ({ type, dataset, value }) => type !== 'password' && !('secret' in dataset) && value.trim() !== '',
@@ -20,21 +20,21 @@ export function keepUnsaved(userId: number) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, texts }))
   } catch {
-    // full or blocked
+    // Storage is full or blocked.
   }
 }
 
 const nameOf = (field: HTMLInputElement | HTMLTextAreaElement): string =>
   field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent ?? field.placeholder
 
-/** The kept texts of this person; what another one left in this tab goes. */
+/** Returns the stored texts of this person; deletes those of another. */
 export function keptTexts(ofUserId: number): readonly KeptText[] {
   try {
     const { userId, texts } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { userId?: number; texts?: KeptText[] }
     if (userId === ofUserId) return texts ?? []
     forgetKept()
   } catch {
-    // nothing can be kept here
+    // Storage is blocked.
   }
   return []
 }
@@ -43,6 +43,6 @@ export function forgetKept() {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // Nothing was stored.
   }
 }

@@ -2,10 +2,10 @@ import { useWrite } from '#/lib/api/operations.ts'
 
 const key = 'prosa.oidc-flow'
 
-/** The secret that ties a provider's answer to the browser that began; it stays in this tab. */
+/** Stores the secret that ties the provider's response to this browser, in this tab. */
 export const rememberFlow = (flow: string) => sessionStorage.setItem(key, flow)
 
-/** Leads to the provider. */
+/** Returns a mutation that opens the provider's sign-in page. */
 export const useProviderEntry = () =>
   useWrite('startOidc', {
     meta: { keepsReads: true },

@@ -22,14 +22,14 @@ beforeEach(async () => {
   await signIn(sessionUser({ roles: ['user'] }))
 })
 
-test('a role that the newest manifest asks for is asked for at the next navigation [S52]', async () => {
+test('a role required by the newest manifest applies from the next navigation [S52]', async () => {
   expect(await outcomeOf('/profile')).toBe('passes')
   answerApi(manifestOf('newer', [{ path: '/profile', layout: 'app', access: 'session', roles: ['admin'] }]))
   await loadRouteRules('newer')
   expect(await outcomeOf('/profile')).toBe('/')
 })
 
-test('a page that the newest manifest no longer has is not found [S52]', async () => {
+test('a page missing in the newest manifest is not found [S52]', async () => {
   answerApi(manifestOf('newer', [{ path: '/users/:userId', layout: 'app', access: 'session' }]))
   await loadRouteRules('newer')
   expect(await outcomeOf('/profile')).toBe('not found')
@@ -39,7 +39,7 @@ test.each([
   ['is missing', {}],
   ['is of another build', { 'GET /builds/meta/newer.json': { id: 'other', routes: [] } }],
   ['is a page of the network', { 'GET /builds/meta/newer.json': () => new Response('<h1>Wi-Fi</h1>') }],
-])('a manifest that %s changes no rule [S52]', async (_, answers) => {
+])('a manifest that %s does not change the rules [S52]', async (_, answers) => {
   answerApi(answers)
   await loadRouteRules('newer')
   expect(await outcomeOf('/profile')).toBe('passes')

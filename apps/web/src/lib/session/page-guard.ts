@@ -8,22 +8,22 @@ import { tokens } from '#/lib/session/tokens.ts'
 
 interface Navigation {
   location: { pathname: string; href: string }
-  /** Of the route that matched; none where no route did. */
+  /** Parameters of the matched route; empty if no route matched. */
   params: object
 }
 
-/** Gone once they are here: a later navigation, as to another filter of a list, waits for nothing. */
+/** Removed once loaded, so that later navigations, such as another filter, wait for nothing. */
 let fetchMemberOperations: (() => Promise<void>) | undefined = async () => {
   await fetchPiece(() => import('#/lib/api/member-operations.ts'))
   fetchMemberOperations = undefined
 }
 
-/** Lets a navigation pass by the route rules of the newest known build: parameters, session, roles [S52]. */
+/** Checks a navigation against the route rules of the newest known build: parameters, session, roles [S52]. */
 export async function guardPage({ location, params }: Navigation): Promise<void> {
-  // a page that is new in the newest build has no code here: the next load brings it
+  // A page that exists only in the newest build has no code here; it is found after the next reload.
   const page = findPage(location.pathname) && ruleAt(location.pathname)
   if (!page) {
-    // whatever route the router may have found: what the contract does not list has no rules to pass by [S33, S57]
+    // A route that the contract does not list has no rules, and is therefore not found [S33, S57].
     const isRoute = Object.keys(params).length > 0
     throw notFound({ data: `${isRoute ? 'Page Not Found' : 'Page not found'}: ${location.pathname}` })
   }
@@ -34,7 +34,7 @@ export async function guardPage({ location, params }: Navigation): Promise<void>
   if (!hasToken) throw toLogin(location.href)
   const user = ensureSession()
   await fetchMemberOperations?.()
-  // the page's own data loads meanwhile
+  // The page's data loads meanwhile.
   if (!page.roles) return
   if (!(await user)) {
     // The refusal has already ended the session and shown the reason.

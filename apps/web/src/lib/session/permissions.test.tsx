@@ -5,7 +5,7 @@ import { Can } from '#/lib/session/can.tsx'
 import { can } from '#/lib/session/permissions.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
-test('a check passes where nothing is asked; otherwise the name has to be there, for administrators too [S48]', () => {
+test('a check passes without a required permission; otherwise the user needs it, administrators too [S48]', () => {
   expect(can(null)).toBe(true)
   expect(can(null, 'assistants.view')).toBe(false)
   expect(can(sessionUser(), 'assistants.create')).toBe(true)
@@ -15,7 +15,7 @@ test('a check passes where nothing is asked; otherwise the name has to be there,
   expect(permissionNames.every((name) => can(admin, name))).toBe(true)
 })
 
-test('what the person may not use has display none [S50]', async () => {
+test('content without the permission has display none [S50]', async () => {
   await signIn(sessionUser())
   await renderPiece(
     <>

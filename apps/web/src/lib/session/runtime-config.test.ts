@@ -11,7 +11,7 @@ function pageWith(config: string) {
   return page
 }
 
-test('what the server wrote into the page is the configuration [S6, S51, S61]', () => {
+test('the configuration is read from the page [S6, S51, S61]', () => {
   const written = {
     appName: 'Colégio',
     logo: '5a0c3f62-6a49-4d35-9d13-2f2f4b1f3a11',
@@ -27,7 +27,7 @@ test('what the server wrote into the page is the configuration [S6, S51, S61]', 
   expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
 })
 
-test('a page without configuration, as in development, has the defaults', () => {
+test('a page without configuration, as in development, uses the defaults', () => {
   const page = document.implementation.createHTMLDocument()
   const defaults = {
     appName: 'Prosa',

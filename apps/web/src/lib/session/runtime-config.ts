@@ -14,7 +14,10 @@ const defaults: RuntimeConfig = {
   mail: true,
 }
 
-/** What the server wrote into the page (`<script type="application/json" id="prosa-config">`), or the defaults. */
+/**
+ * Reads the configuration that the server wrote into the page (`<script type="application/json" id="prosa-config">`),
+ * or the defaults.
+ */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
   const text = page.getElementById('prosa-config')?.textContent
   return { ...defaults, ...(text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {}) }

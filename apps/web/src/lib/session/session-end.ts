@@ -1,13 +1,13 @@
 /**
- * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
- * could not be loaded where it had to be.
+ * Why a session ended: the person signed out, it expired, the account was suspended, the role changed, or the session
+ * could not be loaded when required.
  */
 export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
 const ends: readonly SessionEnd[] = ['left', 'expired', 'suspended', 'role-change', 'not-loaded']
 const key = 'prosa.session-end'
 
-/** Kept for the login page, whose address stays `/auth/login?redirect=…`. */
+/** Stored for the login page, whose address stays `/auth/login?redirect=…`. */
 export function rememberSessionEnd(end: SessionEnd) {
   try {
     sessionStorage.setItem(key, end)
@@ -16,16 +16,16 @@ export function rememberSessionEnd(end: SessionEnd) {
   }
 }
 
-/** Tells the other tabs of this browser, which see only that its token is gone. */
+/** Passes the reason to other tabs, which only see that the token is gone. */
 export function tellSessionEnd(end: SessionEnd) {
   try {
     localStorage.setItem(key, end)
   } catch {
-    // without storage a session is of one tab
+    // Without storage the session exists in one tab only.
   }
 }
 
-/** What the tab that ended the session told. */
+/** Returns the reason that the tab which ended the session passed on. */
 export function toldSessionEnd(): SessionEnd {
   try {
     return ends.find((end) => end === localStorage.getItem(key)) ?? 'left'
@@ -34,7 +34,7 @@ export function toldSessionEnd(): SessionEnd {
   }
 }
 
-/** Why the last session ended, as long as nobody has been told. */
+/** Why the last session ended, until the login page has shown it. */
 export function rememberedSessionEnd(): SessionEnd | null {
   try {
     return ends.find((end) => end === sessionStorage.getItem(key)) ?? null
@@ -47,6 +47,6 @@ export function forgetSessionEnd() {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // Nothing was stored.
   }
 }

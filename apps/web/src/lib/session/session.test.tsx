@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('the state starts without a user, loading, and without the error flag [S39]', async () => {
+test('the initial state has no user, is loading, and has no error flag [S39]', async () => {
   vi.resetModules()
   const started = await import('#/lib/session/session.ts')
   expect(started.sessionState()).toEqual({ user: null, loading: true, error: false })
@@ -41,7 +41,7 @@ test('loading without a stored token sets loading false and returns false [S39]'
 })
 
 test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], [''], ['x'.repeat(200_000)]])(
-  'a stored %.20j, which no header can carry, is dropped [S39]',
+  'a stored %.20j, which a header cannot carry, is dropped [S39]',
   async (stored) => {
     const requests = answerApi({})
     for (const store of [tokens.session, tokens.guest('sga/abc')]) {
@@ -54,7 +54,7 @@ test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], [''], ['x'.r
   },
 )
 
-test('the session call sends the bearer token, accepts JSON, and gives the user [S37, S51]', async () => {
+test('loading the session sends the bearer token, accepts JSON, and returns the user [S37, S51]', async () => {
   const user = sessionUser({ assistants: [{ id: 3, pivot: { role: 'editor' } }], publicAssistants: [{ id: 5 }] })
   const requests = answerApi({ 'GET /api/auth/session': user })
   tokens.session.write('the-token')
@@ -81,14 +81,14 @@ test('a failed load sets the error flag [S39]', async () => {
   expect(sessionState()).toEqual({ user: null, loading: false, error: true })
 })
 
-test('loads at the same time share one call', async () => {
+test('concurrent loads share one call', async () => {
   const requests = answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
   expect(await Promise.all([loadSession(), loadSession()])).toEqual([true, true])
   expect(requests).toHaveLength(1)
 })
 
-test('the tokens of a person and of a guest live under separate keys, one for each place [S38]', () => {
+test('the tokens of a person and of guests have separate keys, one for each place [S38]', () => {
   const [guest, other] = [tokens.guest('share/abc'), tokens.guest('sga/abc')]
   tokens.session.write('a')
   guest.write('b')
@@ -120,7 +120,7 @@ test.each([
   expect(sessionState().user).toBeNull()
 })
 
-test.each([401, 403])('%d whose body is not ours ends the session too [S43]', async (status) => {
+test.each([401, 403])('%d without a problem body ends the session too [S43]', async (status) => {
   const foreign = () => Response.json({ message: 'Forbidden' }, { status })
   answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': foreign })
   tokens.session.write('the-token')
@@ -133,7 +133,7 @@ test.each([401, 403])('%d whose body is not ours ends the session too [S43]', as
   expect(tokens.session.read()).toBeNull()
 })
 
-test('what the session before is refused after a new one has begun ends nothing, as where a password is changed [S43, L4]', async () => {
+test('a refusal of the former session, as after a new password, does not end the new one [S43, L4]', async () => {
   const late = Promise.withResolvers<Response>()
   answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': () => late.promise })
   tokens.session.write('the-token')
@@ -146,7 +146,7 @@ test('what the session before is refused after a new one has begun ends nothing,
   expect(sessionState().user).not.toBeNull()
 })
 
-test('a refusal without a session, as of a suspended account that signs in, ends nothing', async () => {
+test('a refusal without a session, such as a suspended account at sign-in, ends nothing', async () => {
   answerApi({ 'POST /api/auth/sign-in': problem('account_suspended') })
   const ends = vi.fn<(end: SessionEnd) => void>()
   const stopListening = onSessionEnd(ends)
@@ -155,7 +155,7 @@ test('a refusal without a session, as of a suspended account that signs in, ends
   expect(ends).not.toHaveBeenCalled()
 })
 
-test('signing out tells the server and clears the token, what was read, and what the device kept [T7]', async () => {
+test('signing out tells the server and clears the token, the query cache and the device’s data [T7]', async () => {
   const requests = answerApi({ 'GET /api/auth/session': sessionUser(), 'POST /api/auth/sign-out': noContent })
   tokens.session.write('the-token')
   await loadSession()
@@ -168,7 +168,7 @@ test('signing out tells the server and clears the token, what was read, and what
   expect(deviceData.read('draft.1')).toBeNull()
 })
 
-test('who leaves is out at once, while the server keeps the page waiting', async () => {
+test('signing out takes effect at once, even if the server is slow', async () => {
   const answer = Promise.withResolvers<Response>()
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
@@ -191,7 +191,7 @@ test('signing out works without the server', async () => {
   expect(tokens.session.read()).toBeNull()
 })
 
-test('a new session forgets what the one before had read', async () => {
+test('a new session clears the data of the previous one', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
   queryClient.setQueryData(['/api/assistants'], { items: [] })
   await beginSession('another')
@@ -199,7 +199,7 @@ test('a new session forgets what the one before had read', async () => {
   expect(queryClient.getQueryData(['/api/assistants'])).toBeUndefined()
 })
 
-test('newer facts about the person, as a page payload brings them, reach the screens', async () => {
+test('newer data about the person, as in a page payload, updates the screens', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
   await loadSession()
@@ -213,7 +213,7 @@ const fromOtherTab = (key: string | null) => new StorageEvent('storage', { key }
 test.each([
   ['in another tab', fromOtherTab(tokens.session.key)],
   ['with all that the browser keeps', fromOtherTab(null)],
-])('a session that was ended %s ends here [S43]', async (_, told) => {
+])('a session ended %s ends here [S43]', async (_, told) => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
   await loadSession()
@@ -222,7 +222,7 @@ test.each([
   expect(sessionState().user).toBeNull()
 })
 
-test('where somebody else entered in another tab, nothing of the person before stays, and the new token does [S43]', async () => {
+test('a sign-in by another person in another tab clears the previous person’s data and keeps the token [S43]', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
   await loadSession()

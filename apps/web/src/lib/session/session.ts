@@ -11,7 +11,7 @@ import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tellSessionEnd, toldSessionEnd, type SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-/** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
+/** The user's state as specified [S39]: `loading` starts true, `error` means that the last load failed. */
 export interface SessionState {
   user: SessionUser | null
   loading: boolean
@@ -33,19 +33,22 @@ function setState(next: Partial<SessionState>) {
 
 export const sessionState = state.now
 
-/** Why the last load failed, where the error flag is set. */
+/** Returns why the last load failed, if the error flag is set. */
 export const sessionFailure = () => failure
 
 export const useSession = (): SessionState => useSyncExternalStore(state.subscribe, sessionState)
 
-/** The signed-in person; only for what is shown once the session is loaded. */
+/** Returns the signed-in person; only for components that render once the session is loaded. */
 export function useUser(): SessionUser {
   const { user } = useSession()
   if (!user) throw new Error('useUser was used outside of a session')
   return user
 }
 
-/** Loads the person of the stored token; false without a token or when the load fails [S39]. Calls at once share one load. */
+/**
+ * Loads the person of the stored token; false without a token or if the load fails [S39]. Concurrent calls share one
+ * load.
+ */
 export function loadSession(): Promise<boolean> {
   underWay ??= load().finally(() => {
     underWay = undefined
@@ -54,7 +57,7 @@ export function loadSession(): Promise<boolean> {
 }
 
 async function load(): Promise<boolean> {
-  // on a guest's page nobody is signed in, whoever else uses this browser
+  // Guest pages have no signed-in person, even if one has a session in this browser.
   if (guestScope() !== null || !tokens.session.read()) {
     setState({ user: null, loading: false, error: false })
     return false
@@ -73,20 +76,20 @@ async function load(): Promise<boolean> {
   }
 }
 
-/** Whether there is a person: loads them where only the token is known [S42]. */
+/** Whether a person is signed in; loads them if only the token is known [S42]. */
 export const ensureSession = async (): Promise<boolean> => sessionState().user !== null || loadSession()
 
-/** Begins a session with a token that the server has just given, and removes everything of an earlier session. */
+/** Starts a session with a new token and removes all data of the previous one. */
 export async function beginSession(token: string) {
   queryClient.clear()
   tokens.session.write(token)
   setState({ user: null })
-  // a load of the session before it may still be under way
+  // A load of the previous session may still be pending.
   await underWay
   void loadSession()
 }
 
-/** Forgets the session on this device, and tells who listens. */
+/** Removes the session on this device and notifies listeners. */
 export function endSession(end: SessionEnd) {
   tellSessionEnd(end)
   tokens.session.remove()
@@ -99,9 +102,9 @@ function forgetPerson(end: SessionEnd) {
   ends.tell(end)
 }
 
-/** Leaves at once, also where the server keeps one waiting; ends the session on the server too, as far as it can be reached. */
+/** Signs out at once, even if the server is slow, and ends the session on the server too if it can be reached. */
 export async function signOut() {
-  // with the token, which it has read by then
+  // The call has read the token before it is removed.
   const asked = api.signOut({}, { keepalive: true }).catch(() => undefined)
   deviceData.clear()
   if (tokens.session.read()) endSession('left')
@@ -111,7 +114,9 @@ export async function signOut() {
 
 export const onSessionEnd = ends.subscribe
 
-/** Ends the session on 401 and 403 [S43], follows other tabs, and takes newer facts about the person from any read. */
+/**
+ * Ends the session on 401 and 403 [S43], follows other tabs, and takes over newer data about the person from any read.
+ */
 export function watchSession(): () => void {
   const stops = [
     onProblem(({ status, problem }) => {
@@ -123,7 +128,7 @@ export function watchSession(): () => void {
       const user = query.state.data as SessionUser | undefined
       const shown = sessionState().user
       if (type !== 'updated' || query.queryKey[0] !== sessionRead.queryKey[0] || !shown || !user) return
-      // somebody else entered in another tab, as by an invitation
+      // Another person signed in in another tab, such as by an invitation.
       if (user.id === shown.id) setState({ user })
       else forgetPerson('left')
     }),
@@ -133,7 +138,7 @@ export function watchSession(): () => void {
     if (tokens.session.read() === null) endSession(toldSessionEnd())
     else void queryClient.invalidateQueries({ queryKey: sessionRead.queryKey })
   }
-  // no key: all that is kept was thrown away
+  // Without a key the whole storage was cleared.
   const followTab = ({ key }: StorageEvent) => (key === tokens.session.key || key === null) && follow()
   addEventListener('storage', followTab)
   return () => {

@@ -1,9 +1,9 @@
 import { guestScope } from '#/lib/session/guest-scope.ts'
 
-/** What no header can carry, or is longer than a server takes, was never a token of ours, and would make every request fail. */
+/** Whether a text can be a token: longer or non-ASCII values would make every request fail. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,512}$/.test(text)
 
-/** The browser's storage may be blocked, as inside some frames: then a token lasts until the page closes. */
+/** If storage is blocked, as inside some frames, a token lasts until the page closes. */
 function tokenStore(key: string) {
   let unstored: string | null = null
   return {
@@ -31,7 +31,7 @@ function tokenStore(key: string) {
       try {
         localStorage.removeItem(key)
       } catch {
-        // nothing was kept there
+        // Nothing was stored.
       }
     },
   }
@@ -39,7 +39,9 @@ function tokenStore(key: string) {
 
 const guestStores = new Map<string, ReturnType<typeof tokenStore>>()
 
-/** The two kinds of session, under separate keys [S38]: a person's, and a guest's in one scope (a link, an activity). */
+/**
+ * The two kinds of session, under separate keys [S38]: a person's, and a guest's at one place (a link or an activity).
+ */
 export const tokens = {
   session: tokenStore('prosa.session-token'),
   guest(scope: string) {
@@ -49,15 +51,15 @@ export const tokens = {
   },
 }
 
-/** What the API is asked with: on a guest's page the guest's token or none, never the person's. */
+/** Returns the token for API calls: on a guest's page the guest's or none, never the person's. */
 export function currentToken(): string | null {
   const scope = guestScope()
   return scope === null ? tokens.session.read() : tokens.guest(scope).read()
 }
 
 /**
- * A page that the browser kept aside shows what the holder of its token saw: nobody sees it again before that is known to be
- * the one of now, and for another one it is loaded anew.
+ * Hides a page restored from the browser's back-forward cache until its token is checked, and reloads it if the session
+ * is another one.
  */
 export function watchKeptPage() {
   let token: string | null

@@ -21,7 +21,7 @@ const load = (facts: Partial<RuntimeConfig>) => {
   return [...page.querySelectorAll('script')]
 }
 
-// the test's browser loads no scripts; it takes the attempt for a success
+// The test's browser loads no scripts; this setting makes it report success.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
   handleDisabledFileLoadingAsSuccess: true,
 })
@@ -30,14 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the script loads in production only, and from the configured address [S55, S61]', () => {
+test('the script loads only in production and from the configured address [S55, S61]', () => {
   expect(load({}).map(({ src }) => src)).toEqual([source])
   expect(load({ publicEnv: 'development' })).toEqual([])
   expect(load({ publicEnv: 'Production' })).toEqual([])
   expect(load({ analyticsSrc: null })).toEqual([])
 })
 
-test('the script sends nothing by itself; views are counted by the pattern of the route alone [W6]', () => {
+test('the script sends nothing by itself; views are counted by the route’s pattern alone [W6]', () => {
   expect(load({})[0]?.dataset['autoTrack']).toBe('false')
   const track = vi.fn<(view: object) => void>()
   vi.stubGlobal('umami', { track })
@@ -45,7 +45,7 @@ test('the script sends nothing by itself; views are counted by the pattern of th
   expect(track.mock.calls).toEqual([[{ url: '/assistants/$assistantId/chats/{-$chatId}', title: '', referrer: '' }]])
 })
 
-test('pages of guests, pupils and accounts are never counted [W6]', () => {
+test('pages of guests, students and accounts are never counted [W6]', () => {
   const track = vi.fn<(view: object) => void>()
   vi.stubGlobal('umami', { track })
   for (const pattern of ['/auth/login', '/sga/expired', '/assistants/share/$token', '/embed/$token', '/redirect'])

@@ -19,13 +19,13 @@ async function open(facts: Parameters<typeof sessionUser>[0] = {}) {
 
 const destinations = () => within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link')
 
-test('who edits an assistant finds its results, and who only talks to one does not [S47, S50]', async () => {
+test('an editor of an assistant finds its results, and a person who only chats does not [S47, S50]', async () => {
   const permissions = [{ name: 'stats.view_own' }]
   await open({ permissions, assistants: [{ id: 5, pivot: { role: 'viewer' } }] })
   expect(screen.queryByRole('link', { name: 'Resultados' })).toBeNull()
 })
 
-test('an editor finds the results, an administrator besides the whole [S47]', async () => {
+test('an editor finds the results, and an administrator also the statistics [S47]', async () => {
   const permissions = [{ name: 'stats.view_own' }]
   await open({ roles: ['admin'], permissions, assistants: [{ id: 5, pivot: { role: 'editor' } }] })
   expect(screen.getByRole('link', { name: 'Resultados' }).getAttribute('href')).toBe('/results')
@@ -46,7 +46,7 @@ test('an administrator finds the users [S3]', async () => {
   ])
 })
 
-test('the user menu shows the first name, and leads to the profile, the appearance and out [S37]', async () => {
+test('the user menu shows the first name, and leads to the profile, the appearance and sign-out [S37]', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Ana , menu da conta' }))
   expect((await screen.findByRole('menuitem', { name: 'Perfil' })).getAttribute('href')).toBe('/profile')

@@ -17,9 +17,9 @@ import { hasNews, noteNewsRead } from '#/lib/device/news-read.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface AppLayoutProps {
-  /** Sets the content on a sheet with a border; without it the page draws to the edges. */
+  /** Shows the content on a bordered sheet; otherwise it extends to the edges. */
   contentBorder?: boolean
-  /** Lets the content scroll; without it the page fills the window and scrolls inside by itself. */
+  /** Lets the content scroll; otherwise the page fills the window and scrolls inside. */
   contentOverflow?: boolean
   breadcrumbs?: ReactNode
   children: ReactNode
@@ -47,7 +47,7 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
         data-content-border={contentBorder}
         data-content-overflow={contentOverflow}
         className={classNames(
-          // positioned: what only screen readers see would lengthen the document otherwise
+          // Positioned, because absolutely positioned texts for screen readers would otherwise lengthen the document.
           'relative flex min-h-0 min-w-0 flex-1 flex-col bg-background outline-none',
           contentOverflow ? 'overflow-y-auto' : 'overflow-hidden',
         )}
@@ -89,7 +89,7 @@ function HomeLink() {
   )
 }
 
-/** On a phone the navigation folds into a drawer. */
+/** Top bar of the phone layout, where the navigation is a drawer. */
 function PhoneBar() {
   return (
     <header data-paper="no" className="flex items-center gap-2 border-b border-border px-2 py-1.5 md:hidden">
@@ -105,7 +105,7 @@ function PhoneBar() {
   )
 }
 
-/** What the organization tells everybody, above every page. */
+/** The organization's notice, above every page. */
 export function Banner() {
   const { data } = useQuery(read('getOrganization'))
   if (!data?.banner) return null
@@ -120,7 +120,7 @@ export function Banner() {
   )
 }
 
-/** After an upgrade, until it is read or dismissed. */
+/** Announces the news after an upgrade, until read or dismissed. */
 function NewsNote() {
   const [isShown, setIsShown] = useState(hasNews)
   if (!isShown) return null

@@ -7,15 +7,15 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 interface AssistantLayoutProps {
-  /** The person's conversations. In a narrow window they are a drawer, which closes when another page is opened. */
+  /** The list of the person's conversations; in a narrow window a drawer, which closes on navigation. */
   side: ReactNode
-  /** Name of the assistant and what can be done with it. */
+  /** Name of the assistant, and its actions. */
   header: ReactNode
-  /** Fills what is left of the window and scrolls inside by itself. */
+  /** Fills the rest of the window and scrolls inside. */
   children: ReactNode
 }
 
-/** A conversation beside the list of conversations [S12]. */
+/** Layout of a conversation beside the list of conversations [S12]. */
 export function AssistantLayout({ side, header, children }: AssistantLayoutProps) {
   return (
     <div className="flex h-dvh overflow-hidden">
@@ -44,7 +44,7 @@ export function AssistantLayout({ side, header, children }: AssistantLayoutProps
   )
 }
 
-/** The list and, at its foot, the person, as beside every other page. */
+/** The list with the user menu at its bottom. */
 function Side({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-full flex-1 flex-col lg:min-h-0">
@@ -59,7 +59,7 @@ function Side({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ids that the chat gives to its composer and to the newest answer. */
+/** Ids of the message field and of the newest answer. */
 const skipLinks = [
   { target: 'composer', label: 'Ir para o campo de mensagem' },
   { target: 'last-answer', label: 'Ir para a última resposta' },

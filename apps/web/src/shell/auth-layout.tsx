@@ -6,7 +6,7 @@ import { Logo } from '#/ui/layout/logo.tsx'
 
 const link = 'py-1 text-muted-foreground underline hover:text-foreground'
 
-/** One calm card in the middle: everything about getting in. */
+/** Layout of the sign-in pages: one card in the center. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { resolved } = useTheme()
   return (

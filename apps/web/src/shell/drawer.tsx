@@ -6,14 +6,14 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 const Sheet = lazyPart(async () => ({ default: (await import('#/ui/overlays/sheet.tsx')).Sheet }))
 
 interface DrawerProps {
-  /** Name of the button that opens it. */
+  /** Label of the button that opens the drawer. */
   label: string
   icon: ReactElement
   title: string
   children: ReactNode
 }
 
-/** Where the window is narrow: what else stands at the side, behind a button. Its panel comes with the first press. */
+/** A button that opens the side content in narrow windows. The panel's code loads with the first press. */
 export function Drawer({ label, icon, title, children }: DrawerProps) {
   const { open, onOpenChange } = useDrawer()
   const [used, setUsed] = useState(false)
@@ -40,7 +40,7 @@ export function Drawer({ label, icon, title, children }: DrawerProps) {
   )
 }
 
-/** The state of a drawer with links: any navigation closes it. */
+/** State of a drawer with links: navigation closes it. */
 function useDrawer() {
   const router = useRouter()
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { problem } from '#/test-api.ts'
 const leave = () => Promise.resolve()
 const title = () => screen.getByRole('heading').textContent
 
-test("otherwise it is the error's message, or 'Erro desconhecido' where it has none [S35]", () => {
+test("other errors show their message, or 'Erro desconhecido' without one [S35]", () => {
   const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leave} />)
   expect(title()).toBe('A ponte caiu')
   for (const nameless of [new Error(), 'a string', undefined]) {
@@ -25,7 +25,7 @@ test('the screen shows the id of the request [Rel16]', async () => {
   expect(screen.getByText('req-1')).toBeDefined()
 })
 
-test('an error while drawing leads to the error screen [S36]', () => {
+test('a rendering error leads to the error screen [S36]', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   function Broken(): never {
     throw new Error('Peça quebrada')
@@ -40,7 +40,7 @@ test('an error while drawing leads to the error screen [S36]', () => {
   log.mockClear()
 })
 
-test('an error that nothing handled leads to the error screen; what others handle does not [S36]', async () => {
+test('an unhandled error leads to the error screen; errors handled elsewhere do not [S36]', async () => {
   render(<FatalBoundary>A página</FatalBoundary>)
   const reject = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }))
@@ -52,7 +52,7 @@ test('an error that nothing handled leads to the error screen; what others handl
 })
 
 test.each([null, undefined, 'x', 0, { motivo: 'outro' }])(
-  'whatever is thrown or rejected, without being an error, leads to the error screen: %j [S36]',
+  'anything thrown or rejected that is not an error leads to the error screen: %j [S36]',
   async (thrown) => {
     const happenings = [
       new ErrorEvent('error', { error: thrown, message: `Uncaught ${JSON.stringify(thrown)}` }),
@@ -78,7 +78,7 @@ test.each([null, undefined, 'x', 0, { motivo: 'outro' }])(
   },
 )
 
-test('what browsers report beside errors leads nowhere [S36]', () => {
+test('error events from other scripts and resize loops are ignored [S36]', () => {
   render(<FatalBoundary>A página</FatalBoundary>)
   for (const message of ['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])
     dispatchEvent(new ErrorEvent('error', { error: null, message }))

@@ -9,7 +9,7 @@ import { ErrorScreen } from '#/shell/error-view.tsx'
 function useLeave(): () => Promise<void> {
   const router = useRouter()
   return async () => {
-    // loaded before leaving: the busy button stays in sight until the first page can be shown
+    // Preloads the start page, to keep the busy button visible meanwhile.
     await router.preloadRoute({ to: '/' })
     await router.navigate({ to: '/' })
     await router.invalidate()
@@ -22,7 +22,11 @@ export function RouteErrorScreen({ error }: ErrorComponentProps) {
   return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} returns={returns} onLeave={leave} />
 }
 
-/** Reads again what could not be read, and then shows the page. Answers whether it can be. */
+/**
+ * Retries failed reads and then shows the page.
+ *
+ * @returns whether it retries
+ */
 function useReturn(error: unknown): boolean {
   const router = useRouter()
   const failed = useMemo(
@@ -41,7 +45,7 @@ function useReturn(error: unknown): boolean {
   return failed !== undefined
 }
 
-/** No route matches, or a parameter is not of its form: then `data` brings the message of the page guard [S57]. */
+/** Shown if no route matches or a parameter has the wrong form; `data` is then the page guard's message [S57]. */
 export function NotFoundScreen({ data }: NotFoundRouteProps) {
   const router = useRouter()
   const message = typeof data === 'string' ? data : `Page not found: ${router.latestLocation.pathname}`

@@ -6,17 +6,17 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface ErrorScreenProps extends PageError {
-  /** What to do where there is no such page. */
+  /** Advice if the page does not exist. */
   hint?: string
-  /** Leads to the first page; the button shows its loading state meanwhile. */
+  /** Opens the start page; meanwhile the button is busy. */
   onLeave: () => Promise<void>
 }
 
 const missingHint = 'Esta página não existe ou não está liberada para você.'
 
-/** The one screen for whatever keeps a page from being shown [S35, S36]. */
+/** The screen for all errors that keep a page from being shown [S35, S36]. */
 export function ErrorScreen({ status, message, hint = missingHint, returns, requestId, onLeave }: ErrorScreenProps) {
-  // every page carries this screen, and nothing on it is drawn twice
+  // Saves the compiler's code, because every page loads this screen and it hardly ever renders twice.
   'use no memo'
   const [leaving, setLeaving] = useState(false)
   const isMissing = status === 404

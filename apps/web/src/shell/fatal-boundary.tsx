@@ -5,7 +5,7 @@ import { isHandledElsewhere } from '#/lib/api/problems.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { ErrorBoundary } from '#/ui/feedback/error-boundary.tsx'
 
-/** Fatal errors, and those that nothing else handled, lead to the error screen [S36]. */
+/** Shows the error screen for rendering errors and unhandled errors [S36]. */
 export function FatalBoundary({ children }: { children: ReactNode }) {
   const [unhandled, setUnhandled] = useState<{ error: unknown }>()
   useEffect(() => listenForUnhandled((error) => setUnhandled({ error })), [])
@@ -17,20 +17,20 @@ export function FatalScreen({ error }: { error: unknown }) {
   return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
 }
 
-/** Loads the first page anew, once there is a server to load it from: nothing of the broken one is kept. */
+/** Loads the start page once the server responds, discarding all state of the broken page. */
 async function reloadAtStart(): Promise<void> {
   await serverAnswers()
   location.assign('/')
   return new Promise(() => undefined)
 }
 
-/** What browsers report beside errors: of scripts that are not ours they tell nothing, and a size that changes twice is none. */
+/** Ignored error events: scripts of other origins report no details, and resize loops are harmless. */
 const noise = /^Script error\.?$|^ResizeObserver loop/
 
 function listenForUnhandled(show: (error: unknown) => void) {
   const listening = new AbortController()
   const { signal } = listening
-  // anything may be thrown, not only errors
+  // Any value may be thrown, not only errors.
   const report = (error: unknown) => {
     const isAbort = error instanceof DOMException && error.name === 'AbortError'
     if (!isAbort && !isHandledElsewhere(error) && !isLostPiece(error)) show(error)

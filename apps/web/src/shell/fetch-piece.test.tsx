@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks())
 const failure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const away = 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.'
 
-/** A part that cannot be fetched while `isThere` says no. */
+/** Renders a part whose file can only be loaded while `isThere` returns true. */
 function open(isThere: () => boolean) {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const load = vi.fn<() => Promise<{ default: () => string }>>(() =>
@@ -30,7 +30,7 @@ function open(isThere: () => boolean) {
   return { reload, load }
 }
 
-/** A server behind a proxy that answers by itself until the connection is back. */
+/** Simulates a server behind a proxy that answers 502 until the connection returns. */
 function lostServer() {
   let online = false
   answerApi({
@@ -45,7 +45,7 @@ function lostServer() {
   }
 }
 
-test('a part that a failing connection did not bring comes when it is back, and the page stays [Rel3]', async () => {
+test('a part that failed to load appears when the connection returns, and the page stays [Rel3]', async () => {
   const server = lostServer()
   const { reload, load } = open(server.isOnline)
   expect(await screen.findByText(away)).toBeDefined()
@@ -58,7 +58,7 @@ test('a part that a failing connection did not bring comes when it is back, and 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a menu whose items did not come opens with them, unless the person is elsewhere by then [Rel3]', async () => {
+test('a menu whose items failed to load opens later, unless the person moved the focus [Rel3]', async () => {
   const server = lostServer()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const load = () => (server.isOnline() ? Promise.resolve(() => 'Os itens') : failure())
@@ -78,7 +78,7 @@ test('a menu whose items did not come opens with them, unless the person is else
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a part that the server itself no longer has brings the page anew, and nobody reads of an error [S44]', async () => {
+test('a part missing on the server reloads the page without an error message [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   vi.spyOn(console, 'error').mockReturnValue()
   const { reload } = open(() => false)
@@ -86,7 +86,7 @@ test('a part that the server itself no longer has brings the page anew, and nobo
   await waitFor(() => expect(document.body.textContent).toBe(''))
 })
 
-test('the page loads anew at most once in 10 s for a lost piece; after that the reason is told [S44]', async () => {
+test('a missing part reloads the page at most once in 10 s; after that the reason is shown [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   vi.spyOn(console, 'error').mockReturnValue()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()

@@ -1,6 +1,6 @@
 const named = 'label, legend, h1, h2, h3, button, a'
 
-/** The control of a label, the first one of a group, or a title that takes the focus itself. */
+/** Returns the element to focus: the control of a label, the first one of a group, or the title itself. */
 function targetOf(place: HTMLElement): HTMLElement | null {
   if (place.matches('button, a')) return place
   if (place instanceof HTMLLabelElement) return document.getElementById(place.htmlFor)
@@ -12,14 +12,16 @@ function targetOf(place: HTMLElement): HTMLElement | null {
 
 function find(root: HTMLElement, label: string): HTMLElement | null {
   const places = [...root.querySelectorAll<HTMLElement>(named)]
-  // a mark for 'required' may follow
+  // A mark for 'required' may follow the label.
   const place = places.find(({ textContent }) => textContent.replace(/ \*.*$/, '').trim() === label)
   return place ? targetOf(place) : null
 }
 
 /**
- * Puts the focus on the setting with this label; until it is there, on the title of the page. What opens in a dialog is
- * left to the person, and their next key or click ends the waiting. Answers how to end it earlier.
+ * Focuses the setting with this label; until it appears, the title of the page. Stops waiting at the person's next key
+ * or click, for example if the setting is in a dialog.
+ *
+ * @returns a function that stops waiting
  */
 export function focusSetting(root: HTMLElement, label: string): () => void {
   const observer = new MutationObserver(() => void go())

@@ -29,7 +29,7 @@ async function open() {
   return (to: string) => act(() => router.navigate({ to }))
 }
 
-/** The toast's pieces load in real time, what they wait for passes on the clock. */
+/** The toast's code loads in real time, while fake timers control its delays. */
 const newsShown = () =>
   vi.waitFor(async () => {
     await act(async () => {
@@ -39,7 +39,7 @@ const newsShown = () =>
     screen.getByText('Nova versão disponível.')
   }, 10_000)
 
-test('offline the page stays: there is nothing to load it anew from [S44]', async () => {
+test('offline the page stays, because it could not be reloaded [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()
@@ -49,7 +49,7 @@ test('offline the page stays: there is nothing to load it anew from [S44]', asyn
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('with the same build navigation goes on [S44]', async () => {
+test('with the same build navigation continues normally [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'mine', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()

@@ -3,7 +3,7 @@ import { reloadOnce, watchBuilds } from '#/lib/api/builds.ts'
 import { loadRouteRules } from '#/lib/session/route-rules.ts'
 import { toastNews } from '#/ui/feedback/toasters.tsx'
 
-/** Tells once that there is a newer build, and offers it; drafts are kept, so nothing written is lost by taking it. */
+/** Announces a newer build once and offers to reload; drafts are stored, so nothing is lost. */
 export const announceBuilds = (current: string, onBuild?: (id: string) => void): (() => void) =>
   watchBuilds(current, (id) => {
     onBuild?.(id)
@@ -11,7 +11,10 @@ export const announceBuilds = (current: string, onBuild?: (id: string) => void):
       toastNews('Nova versão disponível.', { action: { label: 'Atualizar', onClick: () => location.reload() } })
   })
 
-/** Goes by the route rules of the newest build [S52]; once it is not this one, the next navigation loads the page anew [S44]. */
+/**
+ * Applies the route rules of the newest build [S52]. If it differs from this build, the next navigation reloads the
+ * page [S44].
+ */
 export function followBuilds(router: AnyRouter, current: string): () => void {
   let newBuild = false
   const stopWatching = announceBuilds(current, (id) => {
@@ -19,7 +22,7 @@ export function followBuilds(router: AnyRouter, current: string): () => void {
     void loadRouteRules(id)
   })
   const stopFollowing = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation, fromLocation }) => {
-    // without a connection the browser would have nothing to show
+    // Offline, the browser could not load the page.
     if (newBuild && navigator.onLine && pathChanged && fromLocation)
       reloadOnce(toLocation.pathname, () => location.assign(toLocation.href))
   })

@@ -5,7 +5,7 @@ export const InvalidLink = (hint: { hint?: string }) => (
   <ErrorScreen status={404} message="" {...hint} onLeave={loadStart} />
 )
 
-/** The start page belongs to another entry of the web app, so the browser has to load it. */
+/** Loads the start page, which belongs to another entry of the web app. */
 function loadStart(): Promise<void> {
   location.assign('/')
   return new Promise(() => undefined)

@@ -6,7 +6,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** Gives back what somebody was writing when their session ended. It comes again until they say that they have it. */
+/** Returns the text that the person was writing when the session ended. Shown again until they dismiss it. */
 export default function KeptTextDialog({ texts }: { texts: readonly KeptText[] }) {
   const [open, setOpen] = useState(true)
   const forget = () => {

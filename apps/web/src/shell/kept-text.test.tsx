@@ -57,7 +57,7 @@ test.each([
       ofAnotherTab()
     },
   ],
-])('what was being written is given back to its person where %s, without passwords [S43]', async (_, end) => {
+])('unsaved text is returned to its author where %s, without passwords [S43]', async (_, end) => {
   const stop = watchSession()
   const { unmount } = await open(7)
   await write()
@@ -83,7 +83,7 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('another person finds nothing of it, and neither does whoever left', async () => {
+test('unsaved text is not returned to another person, or after signing out', async () => {
   for (const [end, next] of [
     ['expired', 8],
     ['left', 7],

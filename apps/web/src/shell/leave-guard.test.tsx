@@ -52,7 +52,7 @@ async function openPage() {
 
 const question = () => screen.queryByRole('alertdialog', { name: 'Sair sem salvar?' })
 
-test('the end of a session asks where a message is written that this device alone keeps [S43]', async () => {
+test('ending the session asks first if a message is stored only on this device [S43]', async () => {
   const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
   const left = () => requestsTo(requests, 'POST /api/auth/sign-out').length
   await renderPiece(
@@ -72,7 +72,7 @@ test('the end of a session asks where a message is written that this device alon
   await waitFor(() => expect(left()).toBe(1))
 })
 
-test('the end of a session asks too where something written would be lost [S43]', async () => {
+test('ending the session asks first if unsaved text would be lost [S43]', async () => {
   const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
   const left = () => requests.length
   const { name } = await openPage()
@@ -89,7 +89,7 @@ test('the end of a session asks too where something written would be lost [S43]'
   await waitFor(() => expect(left()).toBe(2))
 })
 
-test('a half-filled form asks before it is left', async () => {
+test('leaving a half-filled form asks first', async () => {
   const { name, leave, history } = await openPage()
   await userEvent.type(name, 'Ana')
   await leave()
@@ -103,7 +103,7 @@ test('a half-filled form asks before it is left', async () => {
   expect(hasUnsavedText()).toBe(false)
 })
 
-test('nothing asks where what was written is gone again, or was saved; what could not be sent is asked for', async () => {
+test('leaving asks only for unsaved text: not for deleted or saved text, but for text that failed to save', async () => {
   const { name, send } = await openPage()
   await userEvent.type(name, 'An')
   await userEvent.clear(name)
@@ -121,7 +121,7 @@ test('nothing asks where what was written is gone again, or was saved; what coul
   expect(hasUnsavedText()).toBe(true)
 })
 
-test('what is on its way is not saved yet, and neither is what was typed meanwhile', async () => {
+test('text is unsaved while its form is being submitted, and if it was typed meanwhile', async () => {
   const { name, send, leave } = await openPage()
   const answer = Promise.withResolvers<void>()
   send.mockReturnValueOnce(answer.promise)
@@ -151,7 +151,7 @@ function PlainForm() {
   )
 }
 
-test('what any form could not send is unsaved, and what it sent is not', async () => {
+test('text that a form failed to submit is unsaved, and submitted text is not', async () => {
   let answer = problem('internal')
   answerApi({ 'POST /api/groups': () => answer })
   await renderPiece(<PlainForm />)
@@ -176,7 +176,7 @@ function GroupForm() {
   )
 }
 
-test('nothing asks on the way to what was saved', async () => {
+test('opening the page of a saved object asks nothing', async () => {
   answerApi({ 'POST /api/groups': { id: 1 } })
   const { history } = await renderPiece(
     <>
@@ -208,7 +208,7 @@ const ways = { 'by Escape': () => userEvent.keyboard('{Escape}'), 'by its button
 const closeByButton = () => userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
 
 test.each(Object.keys(panels) as (keyof typeof panels)[])(
-  '%s asks before it closes over what was written',
+  '%s asks before it closes over unsaved text',
   async (kind) => {
     for (const close of Object.values(ways)) {
       const { unmount } = await renderPiece(<Panel kind={kind} />)
@@ -229,7 +229,7 @@ test.each(Object.keys(panels) as (keyof typeof panels)[])(
 )
 
 test.each(Object.keys(panels) as (keyof typeof panels)[])(
-  'a save that fails after its %s was closed says so',
+  'a save that fails after its %s was closed shows a toast',
   async (kind) => {
     const answer = Promise.withResolvers<void>()
     await renderPiece(<Panel kind={kind} send={() => answer.promise} />)

@@ -14,7 +14,7 @@ async function open(allowed: Partial<AssistantAbilities>) {
   )
 }
 
-test('the tabs lead only where the person may go, and say where one is [S50]', async () => {
+test('the tabs show only pages that the person may open, and mark the current one [S50]', async () => {
   await open({ manageAccess: true, share: true })
   await screen.findByText('Conteúdo')
   const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')

@@ -18,7 +18,7 @@ interface ManageTabsProps {
   abilities: AssistantAbilities
 }
 
-/** Leads to the sibling pages of an assistant that the person may open. */
+/** Tabs to the pages of an assistant that the person may open. */
 function ManageTabs({ assistantId, current, abilities }: ManageTabsProps) {
   return (
     <TabLinks
@@ -33,20 +33,20 @@ function ManageTabs({ assistantId, current, abilities }: ManageTabsProps) {
   )
 }
 
-/** As the server answers whoever asks for what they may not manage. */
+/** The same problem as the server's answer to people who may not manage the assistant. */
 const missing = { type: 'about:blank', code: 'not_found', status: 404, title: errorTable.not_found[1] }
 
 interface ManagePageProps {
   assistantId: number
   current: ManagePageId
-  /** The way down to a page below the one of the tab, that page last. */
+  /** Breadcrumbs below the tab's page, ending with the current page. */
   below?: readonly Breadcrumb[]
   /** Buttons beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame that the pages beside the builder share: where one is, whose page it is, the way to the others. */
+/** Frame of an assistant's pages beside the builder: breadcrumbs, heading and tabs. */
 export function ManagePage({ assistantId, current, below, actions, children }: ManagePageProps) {
   const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId } }))
   const { name, avatar, abilities } = assistant

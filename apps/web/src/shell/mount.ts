@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeEarlyPress } from '#/lib/device/early-press.ts'
 
 /**
- * Puts the application into the page, or takes over what the server has drawn there; a failure to do so is logged to the
- * console [S58]. What the server has drawn is for those who come for the first time (`first-look.js`).
+ * Mounts the application, or hydrates HTML rendered by the server; a failure is logged to the console [S58]. Only
+ * first-time visitors receive rendered HTML (`first-look.js`).
  */
 export function mount(container: HTMLElement | null, application: ReactNode) {
   try {

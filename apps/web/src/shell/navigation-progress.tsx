@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** A thin line while the next page loads; a quick one never shows it. For screen readers the announcer speaks. */
+/**
+ * A thin progress line while the next page loads, hidden for fast navigation. Screen readers use the route announcer.
+ */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   if (!isLoading) return null

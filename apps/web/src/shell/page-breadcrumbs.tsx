@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The way from the top to the page; the last one is the page itself. */
+    /** Breadcrumbs to the page; the last one is the page itself. */
     breadcrumbs?: readonly Crumb[]
   }
 }
@@ -14,7 +14,7 @@ interface Crumb {
   to?: string
 }
 
-/** The breadcrumbs that a route states in its static data, which cannot know the router's own types. */
+/** Breadcrumbs from a route's static data, which cannot use the router's types. */
 export function PageBreadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
   return <Breadcrumbs items={items.map(({ label, to }) => ({ label, ...(to && { link: { to } as LinkProps }) }))} />
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-/** In the place of a page whose data or code is still on its way. */
+/** Placeholder for a page whose data or code is loading. */
 export function PagePending() {
   return (
     <div className="flex min-h-60 flex-1 items-center justify-center">

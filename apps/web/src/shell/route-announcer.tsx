@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** The title is set by effects of the new page, which have run by then. */
+/** Milliseconds until the effects of the new page have set its title. */
 const SETTLE_MS = 100
 
-/** Tells a screen reader which page has opened, as a browser does when it loads one. */
+/** Announces the opened page to screen readers, as browsers do when they load one. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const [announced, setAnnounced] = useState('')

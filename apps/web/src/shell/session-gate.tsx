@@ -20,18 +20,18 @@ import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
 import { hasKeptText } from '#/lib/forms/kept-messages.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
-// Loaded when somebody asks for it, or when it has to ask.
+// Loaded on request, or before a question has to be asked.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
 const KeptTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
 const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
-/** What needs a person shows only with one. */
+/** Renders content that needs a signed-in person only once the person is loaded. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
   const asked = useAsked()
   useEffect(prepareForLoss, [])
   useEffect(refuseStrayDrops, [])
-  // read again with the rest of the screen after a change: roles, permissions and assistants may be others
+  // Read again after every change, because roles, permissions and assistants may have changed.
   useQuery({ ...read('getSession'), enabled: user !== null })
   if (user)
     return (
@@ -42,11 +42,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
         {asked && <PaletteHost asked={asked} />}
       </>
     )
-  // with the token gone the login page is on its way
+  // Without a token the login page is about to open.
   return error && tokens.session.read() ? <SessionError /> : <AppLoading />
 }
 
-/** From the first touch on: what tells that the connection is gone, and asks before something is lost, is there by then. */
+/**
+ * On the first interaction, loads the code for toasts and confirmation dialogs, which could not be loaded once the
+ * connection is lost.
+ */
 function prepareForLoss() {
   const touches = ['pointerdown', 'keydown'] as const
   const prepare = () => {
@@ -61,12 +64,12 @@ function prepareForLoss() {
   return stop
 }
 
-/** What was being written when the session before this one ended, unless the person left. */
+/** Offers text that the person was writing when the previous session ended, unless they signed out. */
 function KeptTexts({ userId }: { userId: number }) {
   const [texts] = useState(() => keptTexts(userId))
   useEffect(
     () =>
-      // the page is still there
+      // Runs while the page and its fields still exist.
       onSessionEnd((end) => {
         if (end !== 'left') keepUnsaved(userId)
       }),
@@ -75,7 +78,7 @@ function KeptTexts({ userId }: { userId: number }) {
   return texts.length > 0 && <KeptTextDialog texts={texts} />
 }
 
-/** What the server said, where it answered at all. */
+/** Shows the server's answer, or that it could not be reached. */
 function SessionError() {
   const failure = sessionFailure()
   const shown = failure instanceof ApiProblem ? toPageError(failure) : { message: problemTexts.unreachable }
@@ -83,22 +86,24 @@ function SessionError() {
     await serverAnswers()
     location.assign('/')
   }
-  // asked quietly: a load of its own would put the busy page in the place of this one
+  // Calls the API directly, because `loadSession` would replace this screen by the loading page.
   useEffect(() => keepTrying(() => api.getSession().then(loadSession)), [])
   return <ErrorScreen {...shown} returns onLeave={leave} />
 }
 
-/** Filters and pages of a list stay on the page; a tab takes its forms away. */
+/** Changing filters or pages of a list keeps the forms of a page; changing the tab does not. */
 const leavesForms: ShouldBlockFn = ({ current, next }) =>
   (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)) && hasUnsavedText()
 
 const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
 
-/** The end of a session takes away what the end of the page would, and what is kept on this device until it is sent. */
+/**
+ * Ending the session loses unsaved text, text stored on this device, and anything that would prevent closing the page.
+ */
 const isHeld = (): boolean =>
   hasUnsavedText() || hasKeptText() || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Asks before the way to another page, the end of this one or of the session loses what somebody wrote in a form. */
+/** Asks before unsaved text is lost by another page, closing this one, or ending the session. */
 export function LeaveGuard() {
   const [leaves, setLeaves] = useState(false)
   const blocker = useBlocker({

@@ -25,7 +25,7 @@ async function open(
   return within(screen.getByRole('navigation', { name: 'Configurações' })).getAllByRole('link')
 }
 
-test('the sections lead to what the person may manage, and mark the one that is open [S27]', async () => {
+test('the sections lead to pages that the person may manage, and the current one is marked [S27]', async () => {
   const links = await open()
   expect(links.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Geral', 'Grupos e turmas', 'Instituições parceiras']),
@@ -35,12 +35,12 @@ test('the sections lead to what the person may manage, and mark the one that is 
   expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Grupos e turmas')
 })
 
-test('a section without its permission is not there, for administrators too [S48]', async () => {
+test('a section without its permission is hidden, from administrators too [S48]', async () => {
   const links = await open([{ name: 'groups.manage' }])
   expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos e turmas'])
 })
 
-test('the sections stand in groups [S27]', async () => {
+test('the sections are grouped [S27]', async () => {
   await open()
   const navigation = within(screen.getByRole('navigation', { name: 'Configurações' }))
   const groups = navigation.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'))
@@ -54,7 +54,7 @@ test('the sections stand in groups [S27]', async () => {
   ])
 })
 
-test('every page of the settings is a section or below one [S27]', () => {
+test('every page of the settings belongs to a section [S27]', () => {
   const isBelow = (path: string) => settingsSections.some(({ to }) => path === to || path.startsWith(`${to}/`))
   const lost = settingsPages.map(({ path }) => path).filter((path) => path !== '/settings' && !isBelow(path))
   expect(lost, 'A link in shell/settings-sections.ts leads to each page.').toEqual([])
@@ -66,7 +66,7 @@ const hits = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('a single setting is found by its label or its help, without accents, and gets the focus [S27, X1]', async () => {
+test('a single setting is found by its label or help text, without accents, and is focused [S27, X1]', async () => {
   const content = (
     <>
       <h1>Geral</h1>
@@ -88,7 +88,7 @@ test('a single setting is found by its label or its help, without accents, and g
   expect(search()).toHaveProperty('value', '')
 })
 
-test('a setting that opens in a dialog leads to the title of its page [S27, X1]', async () => {
+test('a setting inside a dialog leads to the title of its page [S27, X1]', async () => {
   const { history } = await openAt('/settings/general', <h1>Modelos</h1>)
   await userEvent.type(search(), 'modelo reserva')
   await userEvent.click(screen.getByRole('button', { name: /^Modelo reserva/ }))
@@ -96,7 +96,7 @@ test('a setting that opens in a dialog leads to the title of its page [S27, X1]'
   expect(history.location.pathname).toBe('/settings/models')
 })
 
-test('the search finds nothing of sections that are not there, and says what to do [S48]', async () => {
+test('the search ignores hidden sections, and says what to do if it finds nothing [S48]', async () => {
   await open([{ name: 'groups.manage' }])
   await userEvent.type(search(), 'fuso')
   expect(screen.getByRole('status').textContent).toBe('Nenhuma configuração encontrada. Tente outra palavra.')
@@ -105,7 +105,7 @@ test('the search finds nothing of sections that are not there, and says what to 
   expect(hits()).not.toEqual([])
 })
 
-test('the notice of the organization stands above every page, where there is one', async () => {
+test('the organization’s notice is shown above every page', async () => {
   answerApi({ 'GET /api/organization': { banner: 'Provas na sexta.', dpo: null, acceptedTerms: null } })
   await startSession()
   await renderPiece(<Banner />)

@@ -9,7 +9,9 @@ import { settingsSections, type SettingsSection } from '#/shell/settings-section
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-/** The settings: a search over all of them, and their sections on the left, or in a select where the window is narrow. */
+/**
+ * Layout of the settings: a search over all of them, and the sections on the left, or as a select in narrow windows.
+ */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const user = useUser()
   const navigate = useNavigate()
@@ -24,7 +26,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
 
   async function open({ to, label }: SettingHit) {
     await navigate({ to })
-    // what is not saved may have kept the person where they are
+    // The leave guard may have prevented the navigation.
     if (router.state.location.pathname !== to || !content.current) return
     setText('')
     stop.current?.()

@@ -9,10 +9,13 @@ export interface SettingHit {
   hint: string
 }
 
-/** More would not be read. */
+/** Maximum number of results. */
 const MOST = 12
 
-/** The settings of these sections that hold every word, without regard to accents; those named so before those explained so. */
+/**
+ * Searches the settings of some sections for all words, ignoring accents. Matches in labels come before matches in help
+ * texts.
+ */
 export function searchSettings(text: string, sections: readonly SettingsSection[]): SettingHit[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean)
   const holds = (where: string) => words.every((word) => withoutAccents(where).includes(word))

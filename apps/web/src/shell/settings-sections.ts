@@ -37,7 +37,7 @@ const section = (
   permission: PermissionName = 'settings.manage',
 ): SettingsSection => ({ to, label, group, icon, permission })
 
-/** The sections of the settings in their order: one line each, besides its route. */
+/** The sections of the settings in order; a new section is one line here, besides its route. */
 export const settingsSections: readonly SettingsSection[] = [
   section('Organização', '/settings/general', 'Geral', Building2),
   section('Organização', '/settings/first-steps', 'Primeiros passos', ListChecks),

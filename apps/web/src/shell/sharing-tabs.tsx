@@ -8,7 +8,7 @@ interface SharingTabsProps {
   current: 'links' | 'reports'
 }
 
-/** The two halves of 'Publicar na Web': the links, and what visitors denounced, with how much of it is open. */
+/** The two tabs of 'Publicar na Web': the links, and visitors' reports with the number of open ones. */
 export function SharingTabs({ assistantId, current }: SharingTabsProps) {
   const { openReports } = useSuspenseQuery(read('getSharing', { params: { assistantId } })).data
   const params = { assistantId: String(assistantId) }

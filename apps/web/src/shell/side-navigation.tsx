@@ -19,10 +19,10 @@ import { useUser } from '#/lib/session/session.ts'
 interface Destination {
   to: LinkProps['to']
   label: string
-  /** Destinations of the same group stand together under its name. */
+  /** Destinations of one group are listed together under its name. */
   group?: string
   icon: LucideIcon
-  /** Left out where it is everybody's. */
+  /** By default the destination is for everyone. */
   isFor?: (user: SessionUser | null) => boolean
 }
 
@@ -45,15 +45,15 @@ const destinations: readonly Destination[] = [
   { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 
-/** The pages of the app layout that a person may open, in the order of the navigation. */
+/** Returns the pages of the app layout that a person may open, in the order of the navigation. */
 export const destinationsOf = (user: SessionUser | null): Destination[] =>
   destinations.filter(({ isFor }) => !isFor || isFor(user))
 
-/** In the narrow bar of a tablet a name stands below its picture. */
+/** In the narrow bar on tablets, names are below their icons. */
 export const railItem =
   'md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-0 md:max-lg:text-[0.6875rem]'
 
-/** The pages of the app layout that the person may open. */
+/** The navigation of the app layout. */
 export function SideNavigation() {
   const user = useUser()
   const groups = Map.groupBy(destinationsOf(user), ({ group, label }) => group ?? label)
@@ -92,7 +92,7 @@ function DestinationLink({ to, label, icon: Icon }: Destination) {
   return (
     <Link
       to={to}
-      // its neighbour in the group begins with the same address
+      // The next entry's address begins with the same path.
       activeOptions={{ exact: to === '/stats', includeSearch: false }}
       className={
         'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted-foreground transition-colors ' +

@@ -12,7 +12,11 @@ import { loadSession, onSessionEnd, watchSession } from '#/lib/session/session.t
 import { watchKeptPage } from '#/lib/session/tokens.ts'
 import { followBuilds } from '#/shell/follow-builds.ts'
 
-/** Starts what runs beside the screens; gives back how to stop it. */
+/**
+ * Starts everything that runs besides the screens.
+ *
+ * @returns a function that stops it
+ */
 export function startShell(router: AnyRouter): () => void {
   adoptPayload(document)
   watchKeptPage()
@@ -35,8 +39,7 @@ export function startShell(router: AnyRouter): () => void {
 }
 
 /**
- * While the device is offline, a page stays on the screen with what was typed in it until the next page has been
- * fetched. A spinner would replace it.
+ * While offline, keeps the current page with its input until the next page has loaded, instead of showing a spinner.
  */
 function stayWhileOffline(router: AnyRouter) {
   const online = router.options.defaultPendingMs
@@ -49,7 +52,7 @@ function stayWhileOffline(router: AnyRouter) {
   }
 }
 
-/** Where a session ends, the login page replaces the history entry and knows the way back [S43]. */
+/** Opens the login page when a session ends; it replaces the history entry and leads back afterwards [S43]. */
 function goToLoginAtSessionEnd(router: AnyRouter) {
   return onSessionEnd((end) => {
     const { pathname, href } = router.latestLocation
@@ -60,7 +63,10 @@ function goToLoginAtSessionEnd(router: AnyRouter) {
   })
 }
 
-/** Whoever signs in comes from a page that is never counted: the first one that is brings the script with its document [S55]. */
+/**
+ * Reloads on the way from the sign-in pages, which are never counted, to the first counted page, whose document
+ * includes the script [S55].
+ */
 function loadCountedPages(router: AnyRouter) {
   return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     if (!isDiscreet(findPage(toLocation.pathname)?.page)) location.assign(toLocation.href)
@@ -74,27 +80,27 @@ function countViews(router: AnyRouter) {
   })
 }
 
-/** What the analytics script (Umami's interface) offers once it is loaded. */
+/** The interface of the analytics script (Umami). */
 interface Tracker {
   track: (view: { url: string; title: string; referrer: string }) => void
 }
 
-/** Pages that are never counted: they carry tokens, or belong to guests and pupils. */
+/** Pages that are never counted: their addresses hold tokens, or guests and students use them. */
 const uncounted = /^\/(auth|sga|assistants\/share|embed|redirect)(\/|$)/
 
-/** Loads the analytics script, in production only and only from the configured address [S55, S61]. */
+/** Loads the analytics script, only in production and only from the configured address [S55, S61]. */
 export function loadAnalytics({ publicEnv, analyticsSrc }: RuntimeConfig, page: Document): boolean {
   if (publicEnv !== 'production' || !analyticsSrc) return false
   const script = page.createElement('script')
   script.src = analyticsSrc
   script.defer = true
-  // by itself it would send real addresses
+  // Automatic tracking would send real addresses.
   script.dataset['autoTrack'] = 'false'
   page.head.append(script)
   return true
 }
 
-/** Counts a view by the pattern of its route, never by a real address, a title or a text. */
+/** Counts a page view by the pattern of its route, never by a real address, title or text. */
 export function countView(pattern: string) {
   if (uncounted.test(pattern)) return
   const tracker = (globalThis as { umami?: Tracker }).umami

@@ -5,7 +5,7 @@ import { Avatar, initials } from '#/ui/layout/avatar.tsx'
 
 const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
 
-/** The person at the foot of a navigation: initials and first name [S37]. */
+/** Button of the user menu at the bottom of a navigation: initials and first name [S37]. */
 export function UserMenuButton({ className = '' }: { className?: string }) {
   const { name, photo } = useUser()
   return (

@@ -40,7 +40,7 @@ export function UserMenuItems() {
   )
 }
 
-/** The three schemes as a person chooses among them [S7]. */
+/** The three color schemes [S7]. */
 const themeOptions = [
   { value: 'light', label: 'Claro', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Escuro', icon: <Moon aria-hidden /> },

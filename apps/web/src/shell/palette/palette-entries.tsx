@@ -30,7 +30,7 @@ import { Avatar } from '#/ui/layout/avatar.tsx'
 export interface Entry {
   id: string
   label: string
-  /** Where it stands, or with whom a conversation is. */
+  /** Location of the entry, or the assistant of a conversation. */
   hint?: string | undefined
   picture: ReactNode
   run: () => void
@@ -44,8 +44,9 @@ export interface EntryGroup {
 const PAUSE_MS = 200
 
 /**
- * What one can go to or do, by what is typed: what this device knows, then what the server finds. What comes later
- * stands below, so that it moves nothing from under the hand; only without words the own things come first.
+ * Builds the entries of quick find for the typed text: local ones first, then results of the server. Later results are
+ * added below, so that entries do not move while choosing; only without a text the person's own conversations come
+ * first.
  */
 export function useEntries(text: string) {
   const asked = useSettled(text.trim(), PAUSE_MS)
@@ -113,7 +114,7 @@ function useServerEntries(q: string) {
   }
 }
 
-/** The sections of the settings come with the first word: before it, they would push everything else away. */
+/** Sections of the settings appear only with a search text, because they would fill the list otherwise. */
 function usePages(text: string): Entry[] {
   const user = useUser()
   const navigate = useNavigate()
@@ -175,7 +176,7 @@ function useActions(): Entry[] {
   ]
 }
 
-/** Single settings, for whoever has settings: what is known of them is loaded with the first word. */
+/** Single settings, for people with access to settings. Their index loads with the first search text. */
 function useSettingHits(text: string): Entry[] {
   const user = useUser()
   const router = useRouter()

@@ -7,12 +7,12 @@ import { ShortcutsDialog } from '#/shell/palette/shortcuts-dialog.tsx'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** A dialog has its own keys, and what is typed in it must not be left by accident. */
+/** Quick find does not open above a dialog, which has its own keys and may hold unsaved text. */
 const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 type Opened = 'find' | 'keys' | undefined
 
-/** What is open after something was asked for. */
+/** Returns which of the two dialogs is open after a request. */
 function after({ type, event }: Asked, opened: Opened): Opened {
   if (type === KEYS_ASKED) return 'keys'
   if (!event) return 'find'
@@ -22,7 +22,7 @@ function after({ type, event }: Asked, opened: Opened): Opened {
   return isPressed(event, SHOW_SHORTCUTS) && hasSingleKeys() && !isTyping(event.target) ? 'keys' : opened
 }
 
-/** The quick search and the list of shortcuts, above whatever page there is. */
+/** Quick find and the list of shortcuts, above any page. */
 export default function PaletteHost({ asked }: { asked: Asked }) {
   const [opened, setOpened] = useState<Opened>()
   const [seen, setSeen] = useState<Asked>()

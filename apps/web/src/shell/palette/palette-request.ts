@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 
-/** Asked for by buttons and menus, wherever they are: events, so that they load nothing of what they open. */
+/** Requests from buttons and menus are events, so that these need not load the code of quick find. */
 const ASKED = 'prosa:find'
 export const KEYS_ASKED = 'prosa:keys'
 export const LEAVE_ASKED = 'prosa:leave'
 
 export interface Asked {
   type: string
-  /** The keys that were pressed; none where a button was. */
+  /** The key event; undefined if a button was used. */
   event?: KeyboardEvent
 }
 
 export const openQuickFind = () => dispatchEvent(new Event(ASKED))
 export const openShortcuts = () => dispatchEvent(new Event(KEYS_ASKED))
-/** Ends the session, after a question where something written would be lost. */
+/** Requests to end the session; asks first if unsaved text would be lost. */
 export const askToLeave = () => dispatchEvent(new Event(LEAVE_ASKED))
 
 /**
- * The last time that somebody asked for the quick search or the shortcuts. Only a coarse net for keys, which every page
- * carries: what is loaded then asks the register `lib/device/shortcuts.ts`.
+ * Returns the last request for quick find or the shortcuts. Every page listens only for possible keys; the code loaded
+ * afterwards checks them against the register `lib/device/shortcuts.ts`.
  */
 export function useAsked(): Asked | undefined {
   const [asked, setAsked] = useState<Asked>()
@@ -27,7 +27,7 @@ export function useAsked(): Asked | undefined {
       if (!(event instanceof KeyboardEvent)) return setAsked({ type: event.type })
       const withMod = event.ctrlKey || event.metaKey
       if (event.repeat || event.defaultPrevented || !(withMod ? /^k$/i : /^\?$/).test(event.key)) return
-      // the browser has a search of its own on these keys; it does not wait
+      // At once, because the browser's own search uses the same keys.
       if (withMod) event.preventDefault()
       setAsked({ type: event.type, event })
     }

@@ -43,7 +43,7 @@ const field = () =>
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const activeOption = () => screen.queryByRole('option', { selected: true })?.textContent
 
-test('Ctrl+K opens it wherever the focus is, closes it again, and the focus goes back [C9]', async () => {
+test('Ctrl+K opens and closes quick find with any focus, which returns afterwards [C9]', async () => {
   const { user } = await open()
   const place = screen.getByRole('textbox', { name: 'Campo' })
   await user.click(place)
@@ -53,7 +53,7 @@ test('Ctrl+K opens it wherever the focus is, closes it again, and the focus goes
   await waitFor(() => expect(document.activeElement).toBe(place))
 })
 
-test('above a dialog it does not open: what is written there would be left [C9]', async () => {
+test('quick find does not open above a dialog, whose input would be lost [C9]', async () => {
   const { user } = await open()
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Atalhos do teclado' })
@@ -61,7 +61,7 @@ test('above a dialog it does not open: what is written there would be left [C9]'
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('pages, actions and settings are those that the person may open [S3, S48]', async () => {
+test('the list contains only pages, actions and settings that the person may open [S3, S48]', async () => {
   const { user } = await open()
   openQuickFind()
   await user.type(await field(), 'usuarios')
@@ -79,7 +79,7 @@ test('administrators find single settings by their words, without accents [S3]',
   await waitFor(() => expect(history.location.pathname).toBe('/settings/general'))
 })
 
-test('assistants and conversations come from one request for what was typed, below what was there [S12]', async () => {
+test('assistants and conversations come from one request and appear below the local entries [S12]', async () => {
   const { user, requests, history } = await open()
   openQuickFind()
   await user.type(await field(), 'qui')
@@ -94,7 +94,7 @@ test('assistants and conversations come from one request for what was typed, bel
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('without words nothing is chosen until an arrow chooses; a pointer chooses too [C9]', async () => {
+test('without a text an entry is chosen only by arrow keys or the pointer [C9]', async () => {
   const { user, history } = await open()
   openQuickFind()
   await field()
@@ -105,7 +105,7 @@ test('without words nothing is chosen until an arrow chooses; a pointer chooses 
   await waitFor(() => expect(history.location.pathname).toBe('/profile'))
 })
 
-test('where the server fails, pages and actions still work, and it can be asked again [S13]', async () => {
+test('if the server fails, pages and actions still work, and the search can be retried [S13]', async () => {
   let fails = true
   const { user } = await open({}, { 'GET /api/quick-find?q=qui': () => (fails ? problem('internal') : found) })
   openQuickFind()
@@ -117,7 +117,7 @@ test('where the server fails, pages and actions still work, and it can be asked 
   expect(options()).toHaveLength(3)
 })
 
-test('? lists the shortcuts, but not while somebody types, nor where single keys are switched off [C9]', async () => {
+test('? lists the shortcuts, except while typing or if single-key shortcuts are off [C9]', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Campo' }), '?')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -132,7 +132,7 @@ test('? lists the shortcuts, but not while somebody types, nor where single keys
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the list tells every key of the register, and no other [C9]', () => {
+test('the list explains every key of the register, and no other [C9]', () => {
   const known = Object.values(register).filter((value) => typeof value === 'string')
   for (const enterSends of [true, false]) {
     const told = shortcutGroups(enterSends).flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys))
@@ -140,13 +140,14 @@ test('the list tells every key of the register, and no other [C9]', () => {
   }
 })
 
-test('what listens to the keyboard of a whole page asks the register for its keys [C9]', () => {
+test('code that listens to keys of the whole page uses the register [C9]', () => {
   const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*'], {
     query: '?raw',
     import: 'default',
     eager: true,
   })
-  // a hint that closes, the net of `palette-request.ts` before it is known what to ask, and the site around an embedded chat, which carries none of our modules
+  // Exceptions: the tooltip that Escape closes, the listener of `palette-request.ts` that runs before the register is
+  // loaded, and the embedding site's script, which contains no modules of ours.
   const others = new Set([
     '/src/ui/overlays/tooltip.tsx',
     '/src/shell/palette/palette-request.ts',
@@ -157,7 +158,7 @@ test('what listens to the keyboard of a whole page asks the register for its key
   for (const [file, text] of listening) if (!others.has(file)) expect(text, file).toContain('#/lib/device/shortcuts.ts')
 })
 
-test('keys are those alone: with another held down they are others [C9]', () => {
+test('a shortcut with an additional modifier key does nothing [C9]', () => {
   const key = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init)
   expect(register.isPressed(key({ key: 'K', ctrlKey: true }), register.QUICK_FIND)).toBe(true)
   expect(register.isPressed(key({ key: 'k', metaKey: true }), register.QUICK_FIND)).toBe(true)

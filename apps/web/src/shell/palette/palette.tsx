@@ -12,17 +12,17 @@ import { DialogOverlay } from '#/ui/overlays/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** The quick search: type, choose with the arrows, Enter. */
+/** Quick find: type, choose with the arrow keys, press Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   const [text, setText] = useState('')
   const { groups, searching, failed, retry } = useEntries(text)
   const listId = useId()
   const entries = groups.flatMap(({ entries }) => entries)
-  // none while nothing is written
+  // Without a text no entry is active.
   const { active, point, move } = useActive(entries, text, text.trim() === '' ? undefined : entries[0])
   const optionId = (entry: Entry) => `${listId}-${entry.id}`
-  // chosen, another page has the focus
+  // Whether an entry was chosen; the focus then belongs to the opened page.
   const hasLeft = useRef(false)
 
   function run(entry: Entry) {

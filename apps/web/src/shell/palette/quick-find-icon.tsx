@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { openQuickFind } from '#/shell/palette/palette-request.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-/** In a navigation: the way to the quick search without a keyboard. */
+/** Button in the navigation that opens quick find. */
 export const QuickFindIcon = () => (
   <IconButton
     label="Buscar em tudo"

@@ -5,7 +5,7 @@ import { hasSingleKeys, setSingleKeys, SHOW_SHORTCUTS } from '#/lib/device/short
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** What the keyboard can do, from the register that the code itself asks. */
+/** Lists the keyboard shortcuts of the register. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enterSends } = useReadingComfort()
   const [singleKeys, setShown] = useState(hasSingleKeys)
@@ -61,7 +61,7 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-/** What the keys of the register do, in words; Enter does what the person has set in their profile. */
+/** Describes the keys of the register; Enter depends on the person's setting. */
 export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
   const send: readonly Shortcut[] = enterSends
     ? [
@@ -101,5 +101,5 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const names: Readonly<Record<string, string>> = { Mod: isApple ? '⌘' : 'Ctrl', Escape: 'Esc' }
 
-/** `['Ctrl', 'K']` */
+/** Splits a shortcut into key names: `['Ctrl', 'K']`. */
 const keyNames = (shortcut: string): string[] => shortcut.split('+').map((name) => names[name] ?? name)

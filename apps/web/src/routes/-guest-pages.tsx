@@ -6,7 +6,7 @@ import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-// each of them loads alone; the server names the page's own scripts in its HTML
+// Each view is loaded separately; the server lists the page's scripts in its HTML.
 const Loading = () => <Spinner size="lg" className="min-h-dvh" />
 const ShareView = lazyPart(
   async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }),
@@ -27,7 +27,7 @@ const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'), Loadi
 export interface Address {
   pathname: string
   search: string
-  /** What the history keeps beside the address. */
+  /** State of the history entry. */
   facts: unknown
 }
 
@@ -43,7 +43,7 @@ const Share = ({ params: { token = '' }, framed }: Pick<GuestPage, 'params'> & {
   </>
 )
 
-/** Every page of the table of pages that has the visitors' entry. */
+/** Views of all pages with the visitors' entry. */
 const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/assistants/share/:token': ({ params }) => <Share params={params} framed={false} />,
   '/embed/:token': ({ params }) => <Share params={params} framed />,
@@ -60,11 +60,11 @@ const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
 const addressNow = (): Address => ({ pathname: location.pathname, search: location.search, facts: history.state })
 
 interface GuestPagesProps {
-  /** Of the page that is opened. */
+  /** The address at load time. */
   opened: Address
 }
 
-/** The pages of the visitors' own entry, without a router: none leads to another but by taking its place. */
+/** The pages of the visitors' entry, without a router: navigation replaces the current page. */
 export function GuestPages({ opened }: GuestPagesProps) {
   const [address, setAddress] = useState(opened)
   useEffect(() => {
@@ -74,7 +74,7 @@ export function GuestPages({ opened }: GuestPagesProps) {
   }, [])
 
   const replace = (path: string, facts?: object) => {
-    // the pages behind the login are another application
+    // Pages behind the login belong to another entry, which the browser must load.
     if (!guestPageAt(new URL(path, location.origin).pathname)) return location.replace(path)
     history.replaceState(facts ?? null, '', path)
     setAddress(addressNow())

@@ -13,7 +13,7 @@ let code: string
 const onReplace = vi.fn<(path: string, facts?: object) => void>()
 
 beforeEach(() => {
-  // what was exchanged once stays so as long as the page lives
+  // A new code per test, because each exchange is remembered for the page's lifetime.
   code = `codigo-de-chegada-da-escola-${++number}`
   history.replaceState(null, '', `/redirect?code=${code}`)
 })
@@ -34,7 +34,7 @@ const open = (search = location.search) =>
 const arrival = { door: 'sga', token: 'do-aluno', path: '/sga/PROVA1/chats' }
 const operation = () => `POST /api/redirects/${code}`
 
-test('the code is sent once, the session kept for its place, and the address is rid of the code [S24, S38]', async () => {
+test('the code is redeemed once, the session stored for its place, and the code removed from the address [S24, S38]', async () => {
   const requests = answerApi({ [operation()]: arrival })
   tokens.session.write('de-uma-pessoa')
   const first = open()
@@ -43,7 +43,7 @@ test('the code is sent once, the session kept for its place, and the address is 
   expect(location.search).toBe('')
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
   first.unmount()
-  // the way back shows the page again, as it was
+  // Going back in the history shows the page again with its code.
   open(`?code=${code}`)
   await waitFor(() => expect(onReplace.mock.calls.length).toBeGreaterThan(1))
   expect(requestsTo(requests, operation())).toHaveLength(1)
@@ -61,7 +61,7 @@ test.each(['sga_link_used', 'sga_link_expired'] as const)(
   },
 )
 
-test('without an answer nothing is sent again by itself; the person may, and it is the same use [S24]', async () => {
+test('without a response the person can retry, which counts as the same use of the code [S24]', async () => {
   let answers = 0
   const requests = answerApi({
     [operation()]: () => {
@@ -79,7 +79,7 @@ test('without an answer nothing is sent again by itself; the person may, and it 
   expect(second).toBe(first)
 })
 
-test('after five seconds there is a link to go by [S24]', async () => {
+test('after five seconds a link to continue appears [S24]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   answerApi({ [operation()]: () => new Promise<object>(() => undefined) })
   open()

@@ -2,7 +2,7 @@ import { RedirectPage } from '#/features/auth/redirect-page.tsx'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 
 interface RedirectViewProps {
-  /** The query of the address. */
+  /** Query string of the address. */
   search: string
   onReplace: (path: string, facts?: object) => void
 }
@@ -11,7 +11,7 @@ const InvalidWay = () => (
   <InvalidLink hint="Não reconhecemos este caminho. Volte ao sistema da sua escola e abra a atividade de novo." />
 )
 
-/** `/redirect`, put together: the same for the router and for the visitors' own entry (`guest-main.tsx`). */
+/** The page `/redirect`, shared by the router and the visitors' entry (`guest-main.tsx`). */
 export default function RedirectView(page: RedirectViewProps) {
   return <RedirectPage {...page} Invalid={InvalidWay} />
 }

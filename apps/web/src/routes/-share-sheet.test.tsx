@@ -28,7 +28,7 @@ async function open(reach: Partial<Reach> | (() => Reach), answers: Answers = {}
   return requests
 }
 
-test('whoever may not share or give access finds no way to do it [S14, S15]', async () => {
+test('without the rights to share and to give access, the sheet has no controls for it [S14, S15]', async () => {
   const abilities = { manageAccess: false, publishInternal: false, searchPeople: false, invite: false, share: false }
   await open({ abilities, people: 2 })
   expect(await screen.findByText('Hoje está aberto para 2 pessoas.')).toBeDefined()
@@ -37,7 +37,7 @@ test('whoever may not share or give access finds no way to do it [S14, S15]', as
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('a failed reading says so and is tried again [X1]', async () => {
+test('a failed read shows an error and can be retried [X1]', async () => {
   let fails = true
   await open({}, { 'GET /api/assistants/5/reach': () => (fails ? problem('internal') : sampleReach()) })
   expect(await screen.findByText('Não foi possível ver quem tem acesso')).toBeDefined()
@@ -46,7 +46,7 @@ test('a failed reading says so and is tried again [X1]', async () => {
   expect(await screen.findByText('Hoje só você conversa com ele.')).toBeDefined()
 })
 
-test('after publishing: what comes next, and a copied link by one box and one button [S15]', async () => {
+test('after publishing the sheet shows the next steps; one box and one button create and copy a link [S15]', async () => {
   let made = false
   const link = { id: linkId, name: 'Tutor de biologia', url }
   const requests = await open(
@@ -77,7 +77,7 @@ test('after publishing: what comes next, and a copied link by one box and one bu
   )
 })
 
-test('a link that could not be opened is told, and is not made a second time [S15]', async () => {
+test('a link that could not be opened is reported, and not created twice [S15]', async () => {
   let closed = true
   const requests = await open(
     {},
@@ -95,7 +95,7 @@ test('a link that could not be opened is told, and is not made a second time [S1
   expect(requestsTo(requests, creating)).toHaveLength(1)
 })
 
-test('the organization is let in by a switch, unless it is not this person’s to do [S14]', async () => {
+test('a switch opens the assistant to the organization, if the person may do so [S14]', async () => {
   let visibility: Reach['visibility'] = 'restricted'
   const requests = await open(() => sampleReach({ visibility }), {
     'PATCH /api/assistants/5/access': () => {

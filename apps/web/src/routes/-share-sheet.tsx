@@ -8,11 +8,11 @@ const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
 }))
 
-/** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
+/** Shows the sheet 'Compartilhar' above the screen that requested it. */
 export function ShareSheetHost() {
   const request = useShareRequest()
   const router = useRouter()
-  // it belongs to the screen that asked for it
+  // Closes with the page that requested it.
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeShareSheet()), [router])
   if (!request) return null
   const { assistantId, reason } = request

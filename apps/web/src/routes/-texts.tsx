@@ -6,7 +6,9 @@ import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 
-/** Draws texts as messages are drawn; ends once nothing more is to be done. Only the browser tests build and load this. */
+/**
+ * Renders texts as messages and resolves when rendering is complete. Only the browser tests build and load this page.
+ */
 async function drawTexts(texts: readonly string[], streaming = false): Promise<void> {
   flushSync(() =>
     root.render(
@@ -16,7 +18,7 @@ async function drawTexts(texts: readonly string[], streaming = false): Promise<v
       )),
     ),
   )
-  // what is deferred takes turns with idleness
+  // Deferred rendering alternates with idle periods.
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => void requestIdleCallback(resolve))
 }
 

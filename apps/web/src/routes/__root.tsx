@@ -9,10 +9,10 @@ import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { RouteAnnouncer } from '#/shell/route-announcer.tsx'
 
 export const Route = createRootRoute({
-  // not the whole context: its types are made from the router's, which are made from this file's
+  // Not the whole context, whose types derive from the router's, which derive from this file.
   beforeLoad: ({ location, params }) => guardPage({ location, params }),
   pendingComponent: AppLoading,
-  // here alone: an error of any page takes the place of its layout too, not only of its content
+  // Only here, so that an error of a page also replaces its layout.
   errorComponent: RouteErrorScreen,
   component: Root,
 })

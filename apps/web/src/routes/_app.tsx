@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 export const Route = createFileRoute('/_app')({ pendingComponent: AppLoading, component: App })
 
-/** Pages say in their static data how they stand in the layout. */
+/** Pages choose the layout's options in their static data. */
 function App() {
   const { breadcrumbs, contentBorder, contentOverflow } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},

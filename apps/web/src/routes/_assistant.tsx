@@ -5,7 +5,7 @@ import { SessionGate } from '#/shell/session-gate.tsx'
 
 export const Route = createFileRoute('/_assistant')({ pendingComponent: AppLoading, component: Assistant })
 
-/** The page fills the parts of the assistant layout itself, because only it knows the conversations. */
+/** The page fills the assistant layout itself, because only it knows the conversations. */
 function Assistant() {
   return (
     <SessionGate>

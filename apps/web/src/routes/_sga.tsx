@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppLoading } from '#/shell/app-loading.tsx'
 
-/** Pages for students of a school, who have no account. Each page fills the parts of the layout itself. */
+/** Pages of a school's students, who have no account. Each page fills the layout itself. */
 export const Route = createFileRoute('/_sga')({ pendingComponent: AppLoading })

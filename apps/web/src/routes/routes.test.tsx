@@ -44,20 +44,20 @@ test.each(['/auth/forgot-password', '/auth/set-password', '/auth/callback', '/au
   },
 )
 
-test('who is in already is sent from login to the assistants [S20]', async () => {
+test('a signed-in person is redirected from the login to the assistants [S20]', async () => {
   answerApi(answers)
   const router = await open('/auth/login', 'token')
   await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
 })
 
-test('a token that no longer works stays on the login page [S20]', async () => {
+test('an expired token stays on the login page [S20]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('session_required') })
   await open('/auth/login', 'token')
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeDefined()
   expect(tokens.session.read()).toBeNull()
 })
 
-test('who may not create an assistant gets no editor for a new one [S69]', async () => {
+test('without the permission to create assistants there is no editor for a new one [S69]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': sessionUser({ roles: ['partner'] }) })
   await open('/assistants/manage/create', 'token')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -72,7 +72,7 @@ test.each([
   '/settings/models/1',
   '/ASSISTANTS',
   '/assistants/1/2/3',
-])('nobody waits for a session at an address without a page: %s [S33, S57]', async (address) => {
+])('an address without a page is refused without waiting for a session: %s [S33, S57]', async (address) => {
   answerApi(answers)
   await open(address)
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each(['/Users', '/USERS/1', '/Ratings', '/STATS', '/Stats/students', '/Settings/general', '/Assistants'])(
-  'an address is compared as it is, so that no letter opens a screen: %s [S3, S33, S42]',
+  'paths are case-sensitive, so that no other spelling opens a screen: %s [S3, S33, S42]',
   async (address) => {
     answerApi(answers)
     await open(address, 'token')
@@ -98,7 +98,7 @@ test.each([
   '/users;a',
   '/users%2F',
   '/users%00',
-])('however the address of an administrators’ page is written, nobody else sees it: %s [S42]', async (address) => {
+])('no spelling of an administrators’ page shows it to others: %s [S42]', async (address) => {
   answerApi(answers)
   const router = await open(address, 'token')
   await waitFor(() => expect(router.state.status).toBe('idle'))
@@ -106,7 +106,7 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Usuários' })).toBeNull()
 })
 
-test('the title of a page that is not there says so, and the next one has its own [S6, S35]', async () => {
+test('the title of a missing page says so, and the next page has its own [S6, S35]', async () => {
   answerApi(answers)
   const router = await open('/nada/aqui', 'token')
   await waitFor(() => expect(document.title).toBe('Link inválido · Prosa'))
@@ -115,7 +115,7 @@ test('the title of a page that is not there says so, and the next one has its ow
 })
 
 test.each(['/users/abc', '/assistants/manage/abc', '/assistants/1/chats/not-an-id'])(
-  'a parameter that fails its rule is not found, also without a token: %s [S70]',
+  'a parameter in the wrong form is not found, also without a token: %s [S70]',
   async (address) => {
     answerApi(answers)
     await open(address)
@@ -123,7 +123,7 @@ test.each(['/users/abc', '/assistants/manage/abc', '/assistants/1/chats/not-an-i
   },
 )
 
-test('a token that no longer works stays in the way of no page without login, and is removed [S67]', async () => {
+test('an expired token does not block public pages, and is removed [S67]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('session_required') })
   const router = await open('/auth/forgot-password', 'token')
   expect(await screen.findByRole('heading', { name: 'Esqueci minha senha' })).toBeDefined()
@@ -131,7 +131,7 @@ test('a token that no longer works stays in the way of no page without login, an
   expect(router.state.location.pathname).toBe('/auth/forgot-password')
 })
 
-test('an address for a password that came without its code says so [S21]', async () => {
+test('a password link without its code says so [S21]', async () => {
   const requests = answerApi(answers)
   await open('/auth/set-password')
   expect(await screen.findByText(/^Este endereço veio sem o código\./)).toBeDefined()
@@ -145,7 +145,7 @@ test('a route with roles loads the user of the token and lets an administrator i
   expect(requestsTo(requests, 'GET /api/auth/session')).toHaveLength(1)
 })
 
-test('where the user cannot be loaded the token is removed [S42]', async () => {
+test('if the user cannot be loaded the token is removed [S42]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('internal') })
   const router = await open('/users', 'token')
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fusers'))

@@ -14,7 +14,7 @@ export const principalTypeLabels: Labels<AccessEntry['type']> = {
   partner: 'Instituição parceira',
 }
 
-/** Labels for every state of an access in which it cannot be used. */
+/** Labels of all access states except active. */
 export const accessStateLabels: Labels<Exclude<AccessEntry['state'], 'active'>> = {
   pending: 'Convite pendente',
   expired: 'Acesso vencido',

@@ -16,7 +16,7 @@ export const avatarColorLabels: Labels<Avatar['color']> = {
   gray: 'Cinza',
 }
 
-/** The fields of an assistant as the builder names them. */
+/** Names of an assistant's fields in the builder. */
 export const fieldLabels: Labels<keyof AssistantConfig> = {
   name: 'Nome',
   description: 'Descrição',
@@ -88,7 +88,7 @@ export const attachmentKindLabels: Labels<AttachmentKind> = {
   image: 'Imagens (PNG, JPEG, WebP)',
 }
 
-/** What a field holds, as a person reads it: to compare two versions of it. */
+/** Describes the value of a field as text, for comparing two versions. */
 export function describeField(field: keyof AssistantConfig, config: AssistantConfig): string {
   const value = fieldTexts[field]?.(config) ?? config[field]
   return typeof value === 'string' && value.trim() !== '' ? value : '(vazio)'

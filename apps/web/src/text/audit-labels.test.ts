@@ -2,7 +2,7 @@ import { auditSentences, auditAreas, auditTargetAreas } from '@prosa/contract/au
 import { expect, test } from 'vitest'
 import { auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
 
-/** The target of actions whose noun is no kind of target itself. */
+/** Maps nouns of actions that are not kinds of target themselves. */
 const targetOfNoun: Readonly<Record<string, keyof typeof auditTargetAreas>> = {
   audit: 'settings',
   email: 'user',
@@ -17,7 +17,7 @@ const targetOfNoun: Readonly<Record<string, keyof typeof auditTargetAreas>> = {
   share: 'assistant',
 }
 
-/** What an action lacks, as sentences that say what to do. */
+/** Describes what an action lacks, as sentences that say what to do. */
 function problemsOf(action: string): string[] {
   const [noun = ''] = action.split('.')
   const hasArea = (targetOfNoun[noun] ?? noun) in auditTargetAreas

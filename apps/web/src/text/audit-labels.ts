@@ -1,7 +1,7 @@
 import { auditSentences } from '@prosa/contract/audit/audit-actions.ts'
 import type { AuditEvent } from '@prosa/contract/audit/audit.ts'
 
-/** What an earlier version wrote may have no sentence any more: its name is shown. */
+/** Returns the sentence of an action; its name if it was recorded by an earlier version and has no sentence now. */
 export const auditSentence = (action: string): string =>
   (auditSentences as Readonly<Record<string, string>>)[action] ?? action
 

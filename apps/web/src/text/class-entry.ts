@@ -1,8 +1,8 @@
-/** Where the students of a class come in. */
+/** Address where students of a class enter. */
 export const entryAddress = `${location.origin}/entrar`
 
-/** The same as it is typed, without what nobody types. */
+/** The address as people type it, without the protocol. */
 export const entryHost = entryAddress.replace(/^https?:\/\//, '')
 
-/** Leads to the door of one class, as its QR Code does. */
+/** Builds the entry link of a class, also for its QR code. */
 export const entryLink = (code: string): string => `${entryAddress}?turma=${code}`

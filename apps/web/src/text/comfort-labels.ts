@@ -1,4 +1,4 @@
-/** Sizes of the text, as a person chooses among them. */
+/** Choices of the text size. */
 export const textSizeOptions = [
   { value: 'normal', label: 'Normal' },
   { value: 'large', label: 'Grande' },

@@ -1,4 +1,4 @@
-/** What the queues of the background are about, by the beginning of their names. */
+/** Subjects of the job queues, by the first part of their names. */
 const areas: Readonly<Record<string, string>> = {
   access: 'Controle de acesso',
   assistants: 'Assistentes',
@@ -27,5 +27,5 @@ const areas: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
 }
 
-/** The label for a job such as `documents.read`, or the name itself where it has no label. */
+/** Returns the label of a job such as `documents.read`, or its name if it has none. */
 export const jobArea = (name: string): string => areas[name.split('.')[0] ?? ''] ?? name

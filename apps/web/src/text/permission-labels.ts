@@ -1,6 +1,6 @@
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 
-/** What each permission lets somebody do, as a phrase that goes on from 'Pode'. */
+/** Descriptions of the permissions, as phrases that follow 'Pode'. */
 export const permissionLabels: Readonly<Record<PermissionName, string>> = {
   'assistants.view': 'Ver e abrir os assistentes que tem',
   'assistants.create': 'Criar assistentes',
@@ -81,5 +81,5 @@ const areas: Readonly<Record<string, string>> = {
   partners: 'Usuários',
 }
 
-/** Under which heading a permission stands. */
+/** Returns the heading under which a permission is listed. */
 export const permissionArea = (name: PermissionName): string => areas[name.split('.')[0] ?? ''] ?? 'Organização e conta'

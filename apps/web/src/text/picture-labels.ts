@@ -1,4 +1,4 @@
-/** What people read where they choose a picture and cut it to a square. */
+/** Texts for choosing and cropping a picture. */
 export const pictureLabels = {
   file: 'Arquivo da imagem',
   kind: 'A imagem precisa ser PNG, JPEG ou WebP.',

@@ -64,7 +64,7 @@ export const originLabels: Readonly<Record<RetentionOrigin, string>> = {
   sga: 'Conversas de atividades da escola',
 }
 
-/** What a cleaning removed, in the order in which the report names it. */
+/** Labels for the deleted data in the report of a retention run, in order. */
 export const removedLabels: Readonly<Record<string, string>> = {
   internal: 'conversas de quem tem conta',
   api: 'conversas pela API',

@@ -1,6 +1,6 @@
 import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
 
-/** Sentences for what goes wrong before an answer comes; the server's own sentences are in the contract. */
+/** Sentences for errors without a response; the sentences of the server's errors are in the contract. */
 export const problemTexts = {
   rateLimited: commonErrors.rate_limited[1],
   internal: commonErrors.internal[1],

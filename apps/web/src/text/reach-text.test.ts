@@ -11,13 +11,13 @@ test.each<[Partial<Reach>, string]>([
   [{ own: false }, 'Hoje só quem cuida dele tem acesso.'],
   [{ people: 1 }, 'Hoje está aberto para 1 pessoa.'],
   [{ people: 2, classes: 1, groups: 3 }, 'Hoje está aberto para 2 pessoas, 1 turma e 3 grupos.'],
-  // who is inside already is not counted twice
+  // With access for the organization, its people and classes are not counted again.
   [
     { visibility: 'organization', people: 2, classes: 1, partners: 1 },
     'Hoje está aberto para todas as pessoas da organização e 1 instituição parceira.',
   ],
   [{ openLinks: 1 }, 'Hoje está aberto para quem tiver o link.'],
   [{ people: 1, openLinks: 4 }, 'Hoje está aberto para 1 pessoa e quem tiver um dos 4 links.'],
-])('%j is said in one sentence [S14, S15]', (facts, text) => {
+])('the audience %j is described in one sentence [S14, S15]', (facts, text) => {
   expect(reachText(sampleReach(facts))).toBe(text)
 })

@@ -3,7 +3,7 @@ import { counted } from '#/text/counted.ts'
 
 const inWords = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** Whom the assistant answers today, in one sentence. */
+/** Describes the assistant's current audience in one sentence. */
 export function reachText(reach: Reach): string {
   if (reach.version === null) return 'Ainda não responde a ninguém: falta publicar a primeira versão.'
   if (reach.stopped === 'archived') return 'Está arquivado e não responde a ninguém.'

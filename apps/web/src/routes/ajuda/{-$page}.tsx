@@ -16,7 +16,7 @@ function Help() {
   const { page } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // the page guard has let no other name pass
+  // The page guard accepts only existing page names.
   if (page) return <HelpView key={page} name={page as HelpPageName} />
   return <HelpList search={search} onSearchChange={(next) => void navigate({ search: next, replace: true })} />
 }

@@ -3,7 +3,7 @@ import { studentTemplates } from '#/text/templates/students.ts'
 import { teacherTemplates } from '#/text/templates/teachers.ts'
 import type { AssistantTemplate } from '#/text/templates/template.ts'
 
-/** Assistants to begin from; the person changes what is different at their school. */
+/** Templates for new assistants, which people adapt to their school. */
 export const templateGroups: readonly { label: string; templates: readonly AssistantTemplate[] }[] = [
   { label: 'Para estudantes', templates: studentTemplates },
   { label: 'Para professores', templates: teacherTemplates },

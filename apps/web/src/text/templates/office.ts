@@ -1,6 +1,6 @@
 import type { AssistantTemplate } from '#/text/templates/template.ts'
 
-/** For the office: they answer from the documents of the school, or help to write. */
+/** For the school office: assistants that answer from the school's documents or help with writing. */
 export const officeTemplates: readonly AssistantTemplate[] = [
   {
     name: 'Tire-dúvidas da secretaria',

@@ -1,6 +1,6 @@
 import type { AssistantTemplate } from '#/text/templates/template.ts'
 
-/** For students: they help to learn and leave the work to whoever learns. */
+/** For students: assistants that help with learning and leave the work to the student. */
 export const studentTemplates: readonly AssistantTemplate[] = [
   {
     name: 'Tutor de matemática',

@@ -1,6 +1,6 @@
 import type { AssistantTemplate } from '#/text/templates/template.ts'
 
-/** For teachers: they prepare, and the teacher decides. */
+/** For teachers: assistants that prepare material and leave decisions to the teacher. */
 export const teacherTemplates: readonly AssistantTemplate[] = [
   {
     name: 'Planejador de aulas',

@@ -14,7 +14,7 @@ export type TemplateFields = Pick<
   | 'suggestions'
 >
 
-/** An assistant to begin from. `needs`: a model that writes, or documents of one's own, without which it has no answer. */
+/** A template for a new assistant. `needs`: it only works with a writing model, or with documents. */
 export interface AssistantTemplate extends TemplateFields {
   needs: 'model' | 'documents'
 }

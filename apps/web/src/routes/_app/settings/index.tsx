@@ -5,7 +5,7 @@ import { sessionState } from '#/lib/session/session.ts'
 
 export const Route = createFileRoute('/_app/settings/')({
   beforeLoad: async () => {
-    // every page carries the routes: the sections come with the settings
+    // Loaded here, because every page loads the route definitions.
     const { settingsSections } = await fetchPiece(() => import('#/shell/settings-sections.ts'))
     const first = settingsSections.find(({ permission }) => can(sessionState().user, permission))
     throw redirect({ to: first?.to ?? '/', replace: true })

@@ -4,6 +4,6 @@ import { CallbackPage } from '#/features/auth/callback-page.tsx'
 export const Route = createFileRoute('/_auth/auth/callback')({ component: Callback })
 
 function Callback() {
-  // the provider's answer goes to the server as it came
+  // The provider's response is passed to the server unchanged.
   return <CallbackPage search={location.search} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicChatView } from '#/routes/_public/-public-chat-view.tsx'
 
-// the server serves the page by the visitors' own entry, with its first data
+// The server serves this page with the visitors' entry and its first data.
 export const Route = createFileRoute('/_public/conversas/$token')({ component: PublicChat })
 
 function PublicChat() {

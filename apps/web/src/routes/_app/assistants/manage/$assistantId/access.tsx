@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/acces
   component: Access,
 })
 
-/** Where a menu elsewhere leads to give the assistant away. */
+/** Hash of links that open the transfer of ownership. */
 const transferHash = 'transferir'
 
 function Access() {

@@ -14,7 +14,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
   staticData: { contentBorder: false, contentOverflow: false },
   validateSearch: toBuilderSearch,
-  // on the way from 'create' to the new id the form is already there, and must not give way to a loading page
+  // After 'create' the form is already on the page, and must not be replaced by a loading page.
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
   component: Builder,
 })
@@ -23,7 +23,7 @@ function Builder() {
   const { assistantId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // as it was on entering: who loses the permission while writing must not lose the text
+  // Decided on entering, so that a person who loses the permission while writing keeps the text.
   const [mayCreate] = useState(() => can(sessionState().user, 'assistants.create'))
   if (assistantId === 'create' && !mayCreate)
     return <NotFoundScreen isNotFound routeId={Route.id} data="Page Not Found: /assistants/manage/create" />
@@ -46,7 +46,7 @@ function Builder() {
 
 const AssistantRatings = lazyPart(
   () => import('#/features/ratings/assistant-ratings.tsx'),
-  // as high as what comes, so that nothing below it moves away from under a finger
+  // As high as the loaded content, so that nothing below moves.
   () => <Skeleton className="h-196 sm:h-145" />,
 )
 const BuilderRatings = (props: Omit<ComponentProps<typeof AssistantRatings>, 'dialogs'>) => (

@@ -13,12 +13,12 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
   validateSearch: ({ temporary }: Record<string, unknown>): { temporary?: true } =>
     temporary === true ? { temporary } : {},
-  // from one conversation to the next the page stays, and shows at once what it has
+  // Between conversations the page stays mounted and shows cached data at once.
   loader: async ({ location, cause, params }) => {
     if (cause !== 'stay') await Promise.all([loadPage(location), params.chatId && MessageList.fetch()])
   },
   pendingComponent: ChatPending,
-  // of one piece, which has to be there in any case: the router waits for both, and another file is another round
+  // In one file, because the router waits for both, and a second file would cost another round trip.
   codeSplitGroupings: [['component', 'pendingComponent']],
   component: Chat,
 })
@@ -37,7 +37,7 @@ function Chat() {
   )
 }
 
-/** The frame of a conversation while it is on its way. */
+/** Frame of a conversation while it loads. */
 function ChatPending() {
   return (
     <AssistantLayout side={null} header={<Skeleton className="h-5 w-40" />}>

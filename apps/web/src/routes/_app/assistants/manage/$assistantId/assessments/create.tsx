@@ -5,7 +5,7 @@ import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/create')({
-  // the class that it is for, where its page leads here
+  // Preselects a class, when opened from its page.
   validateSearch: searchBy<{ turma: string }>({ turma: { maxLength: 36 } }),
   loader: ({ location }) => loadPage(location),
   component: CreateActivity,

@@ -3,7 +3,7 @@ import { BoardPage } from '#/features/activities/board/board-page.tsx'
 import { useActivity } from '#/features/activities/use-activity.ts'
 
 export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board')({
-  // in the address, so that a page that is loaded anew before the class does not show them
+  // In the address, so that names stay hidden if the page is reloaded in front of the class.
   validateSearch: ({ nomes }): { nomes?: 'ocultos' } => (nomes === 'ocultos' ? { nomes } : {}),
   component: LiveBoard,
 })

@@ -24,7 +24,7 @@ const graph = {
   }),
 }
 
-test('a file is named after those who need its modules; what is loaded by its own name is left to the bundler', () => {
+test('a file is named after the parts that need its modules; modules loaded by name are left to the bundler', () => {
   const nameOf = sharedFiles(
     { login: { from: ['login'] }, visit: { from: ['share'] }, chat: { from: ['chat'] } },
     [
@@ -48,13 +48,13 @@ test('a file is named after those who need its modules; what is loaded by its ow
   })
 })
 
-test('a part may stand for all that it ever loads', () => {
+test('a part may include everything that it ever loads', () => {
   const nameOf = sharedFiles({ visit: { from: ['share'], later: true } }, [{ name: 'visit', all: ['visit'] }], 'visit')
   imports['panel'] = ['table']
   expect(nameOf('table', graph)).toBe('visit')
 })
 
-test('what a part never needs stands in other files than what it does', () => {
+test('modules that a part never needs are in other files than those it needs', () => {
   const nameOf = sharedFiles(
     { visit: { from: ['share'] }, chat: { from: ['chat'] } },
     [{ name: 'chat', all: ['chat'] }],
@@ -92,7 +92,7 @@ async function buildOf(files: Record<string, string>, groups: Record<string, Reg
   }
 }
 
-test('a build whose files would import each other in a circle does not end', async () => {
+test('a build with files that import each other in a circle fails', async () => {
   const files = {
     'main.ts': `import { a } from './a.ts'; import { c } from './c.ts'; console.log(a, c)`,
     'a.ts': `import { b } from './b.ts'; export const a = [b, document.title]`,
@@ -103,7 +103,7 @@ test('a build whose files would import each other in a circle does not end', asy
   await expect(buildOf(files, { one: /[ab]\.ts$/, two: /c\.ts$/ })).resolves.toContain('document.title')
 })
 
-test('a build in which one application would load the beginning of another does not end', async () => {
+test('a build in which one application would load another’s entry fails', async () => {
   const files = {
     'main.ts': `import { a } from './a.ts'; document.body.append(a)`,
     'guest.ts': `import { b } from './b.ts'; document.body.append(b, (await import('./c.ts')).c)`,
@@ -116,7 +116,7 @@ test('a build in which one application would load the beginning of another does 
   await expect(buildOf(files, { shared: /a\.ts$/ }, entries)).resolves.toContain('document.title')
 })
 
-test('a beginning that is not in the build is said, not passed over', async () => {
+test('a part that is not in the build is reported', async () => {
   const plugin = entriesApart('/elsewhere/main.ts')
   const built = build({
     configFile: false,
@@ -127,7 +127,7 @@ test('a beginning that is not in the build is said, not passed over', async () =
   await expect(built).rejects.toThrow('begins nothing')
 })
 
-test('what a barrel passes on comes from where it stands', async () => {
+test('names from a barrel file are imported from their own module', async () => {
   const built = await buildOf(
     {
       'main.ts': `import { ArrowUp, Bot as Robot, type LucideIcon } from 'lucide-react'

@@ -8,30 +8,33 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-/** The modules that something begins with. It carries what they reach without a dynamic import, or whatever they reach. */
+/**
+ * A starting point of the application. It includes what its modules import statically; with `later`, also dynamic
+ * imports.
+ */
 interface Part {
   from: readonly string[]
   later?: true
 }
 
-/** A file for the modules that all of these parts reach, and one of the others where some are named. */
+/** A file for the modules reachable from all of these parts and, if given, from at least one of the others. */
 interface SharedFile<Name extends string> {
   name: string
   all: readonly Name[]
   any?: readonly Name[]
-  /** Libraries, which releases seldom change, are in a file of their own. */
+  /** Puts libraries into a separate file with this name, because they rarely change between releases. */
   libraries?: string
 }
 
 const library = /[\\/]node_modules[\\/]/
 
 /**
- * Names the file of a module after the parts that reach it: the first of the list that it belongs to. Whatever reaches a
- * module reaches what that imports too, so imports lead up the list alone, and files never need each other in a circle
- * (docs/decisions/page-weight.md). Where nothing of the list fits, and for what is loaded by its own name, the bundler finds the file.
+ * Decides the file of a module by the parts that reach it: the first matching entry of the list. A part that reaches a
+ * module also reaches its imports, so imports only lead up the list, and files never import each other in a circle
+ * (docs/decisions/page-weight.md). The bundler decides for modules that match no entry, and for those loaded by name.
  *
- * What the part `apart` never reaches is in files of its own, `app-…`: in a file with both, it would load and run what the
- * others begin with.
+ * Modules that the part `apart` never reaches get separate files, `app-…`: in a shared file, it would load and run the
+ * startup code of the others.
  */
 export function sharedFiles<Name extends string>(
   parts: Readonly<Record<Name, Part>>,

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Emits `diagram.html`, which draws the diagrams of texts in a frame without an origin. Its scripts stand within it, so that
- * its policy can forbid it to load anything at all (`assets.ts` of the server says how).
+ * Emits `diagram.html`, which draws diagrams in a frame without an origin. Its scripts are inline, so that its content
+ * security policy can forbid loading anything (see `assets.ts` of the server).
  */
 export function diagramPage(entry: string, source: string): Plugin {
   const page = async () => pageOf(readFileSync(mermaid, 'utf8'), await scriptOf(entry, source))
@@ -41,7 +41,7 @@ function pageOf(...scripts: string[]): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Diagrama</title><style>${style}</style></head><body>${elements}</body></html>`
 }
 
-// of the two schemes the page around it tells; paper is light
+// The page around the frame chooses the scheme; paper is always light.
 const style =
   'html{color-scheme:light;font-family:system-ui,sans-serif}.on-dark{color-scheme:dark}body{margin:0;min-width:min-content}' +
   'svg{display:block;height:auto;margin:0 auto}@media screen{.on-dark .neutral{display:none}}@media print{.dark{display:none}' +

@@ -1,6 +1,9 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Emits `embed.js`: one small classic script under a name that other sites can keep, apart from the app and its modules. */
+/**
+ * Emits `embed.js`: a small classic script under a stable name for other sites, independent of the application's
+ * modules.
+ */
 export function embedScript(entry: string): Plugin {
   return {
     name: 'prosa:embed-script',

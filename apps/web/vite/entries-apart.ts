@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Ends a build in which one entry would ever load the file of another: that file runs at once, and mounts its application over this one. */
+/** Fails the build if one entry would load another's file, which would run at once and mount a second application. */
 export function entriesApart(...entries: readonly string[]): Plugin {
   return {
     name: 'prosa:entries-apart',
@@ -19,7 +19,7 @@ export function entriesApart(...entries: readonly string[]): Plugin {
   }
 }
 
-/** The shortest way of imports, at once or later, to a file that is `wanted`. */
+/** Returns the shortest path of static or dynamic imports to a `wanted` file. */
 function wayTo(bundle: Rolldown.OutputBundle, from: string, wanted: (file: string) => boolean): string[] | undefined {
   const ways = new Map([[from, [from]]])
   for (const [file, way] of ways) {

@@ -3,10 +3,10 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { plainContract } from './plain-contract.ts'
 import { withoutHtml } from './without-html.ts'
 
-/** Where the server finds it; of this kind it gives no file away. */
+/** Where the server finds the module; it serves no files of this kind. */
 const fileName = 'builds/first-look.mjs'
 
-/** What of the parts that are loaded later stands in a first look; all others are never asked for there. */
+/** Lazy parts that the first view contains; the others are never rendered there. */
 const first = /(-share-view|gates|form-gate|markdown-view)\.tsx$/
 const onlyFirst: Plugin = {
   name: 'prosa:only-first',
@@ -15,12 +15,13 @@ const onlyFirst: Plugin = {
 }
 
 interface FirstLookOptions {
-  /** Draws the pages of links where there is no browser. */
+  /** Module that renders the pages of links without a browser. */
   entry: string
 }
 
 /**
- * Emits one module, with all that it needs, by which the server draws the first look of a link's page: the same components.
+ * Emits a self-contained module with which the server renders the first view of a link's page, from the same
+ * components.
  */
 export function firstLook({ entry }: FirstLookOptions): Plugin {
   return {

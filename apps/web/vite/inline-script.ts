@@ -3,13 +3,13 @@ import { minifySync, type Plugin } from 'vite'
 
 interface InlineScript {
   script: string
-  /** The one page that it is for; all of them where left out. */
+  /** The only page that gets the script; by default all pages. */
   page?: string
 }
 
 /**
- * Puts a script inline into built pages, ahead of all that it would have to wait for, as for a sheet of styles; the server
- * takes its hash for the policy from the built page itself.
+ * Puts a script inline into built pages, before style sheets, for which it would have to wait. The server computes its
+ * hash for the content security policy from the built page.
  */
 export function inlineScript({ script, page }: InlineScript): Plugin {
   const children = minifySync(script, readFileSync(script, 'utf8')).code

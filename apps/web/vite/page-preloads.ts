@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const memberOperations = /\/packages\/contract\/src\/client\/member-operations\.ts$/
 const messagesFile = /\/blocks\/chat\/messages\/message-list\.tsx$/
-/** Parts that a page needs only for some people; who they are, the server knows (`later-parts.ts` of the contract). */
+/** Parts that a page needs only for some people; the server decides (`later-parts.ts` of the contract). */
 const partFiles: Readonly<Record<string, RegExp>> = {
   '#gates': /\/features\/guest-sessions\/gates\/gates\.tsx$/,
   '#first-steps': /\/features\/first-steps\/first-steps-card\.tsx$/,
@@ -12,11 +12,10 @@ const partFiles: Readonly<Record<string, RegExp>> = {
 const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component(?:---pendingComponent)?$/
 
 /**
- * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself,
- * and behind the login the operations of members and, for a conversation, its messages. The server
- * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
- * font of Latin letters there too: without it the first text is drawn twice. Where scripts draw that text, it comes after them,
- * while they run.
+ * Emits `builds/preloads.json`: for each page path, the scripts of its layout and of the page; behind the login also
+ * the members' operations and, for a conversation, its messages. The server lists them in the page's head, so that they
+ * load in parallel instead of one after another. Also lists the font of Latin letters, without which text is laid out
+ * twice; if scripts render that text, the font comes after them and loads while they run.
  */
 export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' | 'entry'>>): Plugin {
   return {
@@ -47,7 +46,7 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
           ...(access === 'session' ? members : []),
           ...(path.includes(':chatId') && entry !== 'guest' ? messages : []),
         ]
-        // visitors have no router: of its routes they need what these draw
+        // Visitors have no router: they need the imports of the route files, not the files themselves.
         const routes = new Set(entry === 'guest' ? needed.map(({ fileName }) => fileName) : [])
         const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file) && !routes.has(file))
         return own.length > 0 ? [[path, own.map((file) => `/${file}`)]] : []
@@ -66,7 +65,7 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
   }
 }
 
-/** The chunks of the page's component and of the layouts around it. */
+/** Returns the chunks of the page's component and of its layouts. */
 function chunksOf(path: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const routes = chunks.flatMap((chunk) => {
     const [, route] = routeFile.exec(chunk.facadeModuleId ?? '') ?? []
@@ -78,7 +77,7 @@ function chunksOf(path: string, chunks: readonly Rolldown.OutputChunk[]): Rolldo
   )
 }
 
-/** `_app/users/$userId/index` is the page `/users/:userId`. */
+/** Converts a route file to its path: `_app/users/$userId/index` becomes `/users/:userId`. */
 const pathOf = (route: string): string =>
   `/${route
     .split('/')

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The router's plugin splits the routes into pieces and writes how each is fetched; its own answer to a connection that
- * fails is to load the page anew, which offline leaves nothing. So the pieces of routes come by `fetchPiece` too.
+ * Makes route chunks load through `fetchPiece`. The router's own reaction to a failed download is to reload the page,
+ * which fails offline and loses its content.
  */
 export function patientRoutes(): Plugin {
   return {

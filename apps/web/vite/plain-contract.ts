@@ -5,8 +5,8 @@ const plain =
   /\/packages\/contract\/src\/[a-z]+\/(plain-operations|member-operations|part-operations|search-rules)\.ts$/
 
 /**
- * Writes what the contract says without schemas out as data: the build evaluates it once, and no page carries the
- * schemas that it is made from. Of the operations, those of members are in a file of their own (`member-operations.ts`).
+ * Evaluates the contract's schema-free exports at build time and writes them out as data, so that no page loads
+ * schemas. The members' operations go into a separate file (`member-operations.ts`).
  */
 export function plainContract(): Plugin {
   return {
@@ -21,7 +21,8 @@ export function plainContract(): Plugin {
         values['operations'] = omit(values['operations'] ?? {}, Object.keys(memberOperations))
       }
       if (name === 'member-operations') {
-        // each part brings its own operations when it is opened; what is public here is for other programs, never for a page
+        // Each part loads its own operations when it opens; public operations listed here are for other programs, never
+        // for a page.
         const { partOperations = {} } = await valuesOf(id.replace(name, 'part-operations'))
         const { contract = {} } = await valuesOf(id.replace('member-operations', 'contract'))
         const ofPrograms = Object.entries(contract as Record<string, { policy: string }>).flatMap(

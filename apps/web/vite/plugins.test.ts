@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }))
 
-test('a build names itself, with its time, and tells the rules of its routes [S53, S52]', async () => {
+test('a build has an id and a time, and publishes the rules of its routes [S53, S52]', async () => {
   const { id, timestamp } = await readJson('builds/latest.json')
   expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(600_000)
   expect(await readJson(`builds/meta/${String(id)}.json`)).toEqual({
@@ -78,49 +78,49 @@ test('a build names itself, with its time, and tells the rules of its routes [S5
   })
 })
 
-test('a page is told of the scripts of its layout and of its own, and of no others', async () => {
+test('a page preloads the scripts of its layout and its own, and no others', async () => {
   const preloads = (await readJson('builds/preloads.json')) as Record<string, string[]>
   expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId', '#first-steps'])
   const scripts = await Promise.all(preloads['/ratings/:ratingId']?.map((file) => read(file)) ?? [])
   for (const piece of ['layout', 'page', 'text', 'members only']) expect(scripts.join('')).toContain(`\`${piece}\``)
-  // what only some people see is named apart
+  // Content for some people only is in a separate file.
   expect(scripts.join('')).not.toContain('`card`')
   expect(await read(preloads['#first-steps']?.[0] ?? '')).toContain('`card`')
 })
 
-test('the operations come into the pages as data, without what they are made from', async () => {
+test('pages contain the operations as data, without their schemas', async () => {
   const files = await readdir(join(root, 'dist/assets'))
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.some((script) => script.includes('evaluated early'))).toBe(true)
   expect(scripts.some((script) => /evaluated[^ ]+early/.test(script))).toBe(false)
 })
 
-test('what reads the texts of people and models writes no HTML into the page [W2]', async () => {
+test('rendering texts of people and models never writes HTML into the page [W2]', async () => {
   const files = await readdir(join(root, 'dist/assets'))
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.filter((script) => script.includes('decodeNamedCharacterReference'))).toHaveLength(1)
   expect(scripts.filter((script) => /innerHTML|DOMParser/.test(script))).toEqual([])
 })
 
-test('what only members call is in a file of its own', async () => {
+test('operations for members only are in a separate file', async () => {
   const files = await readdir(join(root, 'dist/assets'))
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.filter((script) => script.includes('deleteUser'))).toHaveLength(1)
   expect(scripts.filter((script) => script.includes('openChat') && script.includes('deleteUser'))).toEqual([])
-  // parts bring theirs, and no page calls what is for programs
+  // Parts load their own operations, and no page has the operations for other programs.
   expect(scripts.filter((script) => /addFile|createLaunch/.test(script))).toEqual([])
 })
 
-test('the application knows the name of its own build [S44]', async () => {
+test('the application knows the id of its build [S44]', async () => {
   const { id } = await readJson('builds/latest.json')
   const script = /src="\/(assets\/[^"]+)"/.exec(await read('index.html'))?.[1]
   expect(await read(script ?? '')).toContain(String(id))
 })
 
-test('the scheme is set inline, ahead of every other script [S7]', async () => {
+test('the color scheme is set inline, before all other scripts [S7]', async () => {
   const [first] = (await read('index.html')).match(/<script[\s\S]*?<\/script>/g) ?? []
   expect(first).toMatch(/^<script>/)
   expect(first).toContain('prefers-color-scheme')
-  // one of another page stays there
+  // The script of another page is not inlined here.
   expect(await read('index.html')).not.toContain('export const text')
 })

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** For each name that a library's barrel gives, how it is imported from where it stands. */
+/** For each name exported by a library's barrel file, the import from its own module. */
 type Origins = ReadonlyMap<string, (as: string) => string>
 
 /**
- * Imports what a barrel only passes on from where it stands: the build then knows which page needs which icon, and can put
- * it into the files of that page.
+ * Replaces imports from barrel files by imports from the original modules, so that the build knows which page needs
+ * which icon.
  */
 export function withoutBarrels(): Plugin {
   const barrels = new Map([
-    // what browsers take is another file than what this process would
+    // The browser's module file, which differs from the one that Node would load.
     ['lucide-react', originsOf(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))],
     ['radix-ui', originsOf(new URL(import.meta.resolve('radix-ui')))],
   ])

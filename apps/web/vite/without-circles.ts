@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Ends a build whose files import each other in a circle: which of them runs first, and with which names, is then chance. */
+/** Fails the build if files import each other in a circle, because their execution order would then be arbitrary. */
 export function withoutCircles(): Plugin {
   return {
     name: 'prosa:without-circles',

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Their builds for browsers have the page itself read HTML, which its policy refuses; the others read it themselves. */
+/**
+ * The browser builds of these packages parse HTML through the page, which its content security policy forbids; the
+ * other builds use their own parser.
+ */
 const readers = ['decode-named-character-reference', 'hast-util-from-html-isomorphic']
 
-/** Streamdown brings them for texts whose HTML is to be shown as HTML: ours never is, and they weigh 50 kB. */
+/** Streamdown includes them for rendering HTML in texts, which we never do; they add 50 kB. */
 const unused = /\/node_modules\/rehype-(raw|sanitize)\/index\.js$/
 
-/** Keeps out of the pages what writes HTML into them, or shows the HTML of a text. */
+/** Keeps code out of the pages that writes HTML into them or renders the HTML of a text. */
 export function withoutHtml(): Plugin {
   return {
     name: 'prosa:without-html',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 const sections = ['streams', 'lists', 'pages', 'rest']
 
-/** What is measured by itself, with a product of its own or none: a module that runs when it is imported, and ends the process. */
+/** Benchmarks that do not run against the product started here: modules that run when imported and end the process. */
 const others: Readonly<Record<string, { options: string; run: () => Promise<unknown> }>> = {
   sga: { options: '[--students 500] [--seconds 60]', run: () => import('./sga.ts') },
   retrieval: {
@@ -31,7 +31,7 @@ Without a section all are measured, which takes some seven minutes. Everything s
 const { values, positionals } = parseArgs({
   options: { systems: { type: 'string' }, levels: { type: 'string' }, help: { type: 'boolean' } },
   allowPositionals: true,
-  // the others' options are theirs
+  // The other benchmarks parse their own options.
   strict: false,
 })
 const other = others[positionals[0] ?? '']

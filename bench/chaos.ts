@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { faults, runFault } from '../apps/server/test/chaos/chaos.ts'
 
 /**
- * Lets things go wrong around three instances behind a balancer while people speak, and compares what was acknowledged with what is
- * stored [Rel1, Rel2, Rel3, Rel5, Rel6, Rel8, Rel11].
+ * Injects faults into three instances behind a load balancer during conversations, and compares acknowledged data with
+ * stored data [Rel1, Rel2, Rel3, Rel5, Rel6, Rel8, Rel11].
  */
 const usage = `npm run bench -- chaos [--seed N] [--rounds N] [--only ${Object.keys(faults).join(',')}]
 Without --only all faults happen, each to an installation of its own, which takes some twenty minutes.`
@@ -22,7 +22,7 @@ if (values.help === true || unknown.length > 0) {
   console.log(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}.\n${usage}` : usage)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
-// what was started is ended with this process
+// Exiting also ends the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const seed = Number(values.seed)
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Child {
   process: ChildProcess
   pid: number
-  /** Waits for output, old or new, and answers what the pattern captured; undefined when it does not come in time. */
+  /** Waits until the output, past or future, matches, and returns the captured group; undefined after the timeout. */
   says: (pattern: RegExp, milliseconds?: number) => Promise<string | undefined>
   stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const STOP_MS = 30_000
 const LOOK_MS = 5
 const KEPT_OUTPUT = 100_000
 
-/** Runs a TypeScript file as a process that never outlives this one. */
+/** Runs a TypeScript file as a child process that ends with this one. */
 export function startChild(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},

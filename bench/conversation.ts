@@ -1,6 +1,6 @@
-// What a long conversation costs on a phone: `npm run bench -- conversation`. Chromium with its processor slowed four times
-// opens one of 100 messages and one of 2,000, writes in it, scrolls it through to its beginning, and writes again. Needs the
-// build of the web app.
+// Measures a long conversation on a phone: `npm run bench -- conversation`. Chromium with a four times slower processor
+// opens conversations of 100 and of 2,000 messages, types, scrolls to the beginning, and types again. Needs the build
+// of the web app.
 import { randomUUID } from 'node:crypto'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ const SLOWER = 4
 const LENGTHS = [100, 2000]
 const VISITS = 3
 const KEYS = 100
-/** Pixels that the person scrolls at once. */
+/** Pixels per scroll step. */
 const STEP = 600
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
@@ -69,7 +69,7 @@ async function rowOf(length: number, url: string): Promise<string[]> {
   ]
 }
 
-/** From the address to the newest answer on the screen and a field to write in, with nothing cached. */
+/** Measures the time from navigation, without cache, until the newest answer and the message field are shown. */
 async function open(chromium: Browser, url: string) {
   const context = await chromium.newContext({ locale: 'pt-BR', viewport: { width: 360, height: 740 } })
   await context.addInitScript((kept) => localStorage.setItem('prosa.session-token', kept), token)
@@ -82,7 +82,7 @@ async function open(chromium: Browser, url: string) {
   return { page, cdp, opened: Number(await opened.jsonValue()) }
 }
 
-/** Runs in the page: the first frame after the newest answer and the field are there. */
+/** Runs in the page: records the first frame with the newest answer and the message field. */
 function watch() {
   const look = () => {
     const isThere = document.querySelector('#last-answer p, #last-answer li') && document.querySelector('#composer')
@@ -92,7 +92,7 @@ function watch() {
   look()
 }
 
-/** The time from a key to the frame that shows its letter, p95. */
+/** Measures the time from a key press to the frame that shows the letter, p95. */
 async function typeKeys(page: Page): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -113,8 +113,8 @@ async function typeKeys(page: Page): Promise<number> {
 }
 
 /**
- * Scrolls step by step to the first message, as fast as the page draws. For each step: by how many pixels what was read
- * stands elsewhere than the step has taken it; null where it is not on the page any more, or nothing was there to be read.
+ * Scrolls step by step to the first message, as fast as the page renders. Returns for each step by how many pixels the
+ * visible text jumped beyond the step; null if it left the page, or no text was visible.
  */
 async function scrollThrough(page: Page): Promise<(number | null)[]> {
   return page.evaluate(async (step) => {
@@ -135,7 +135,7 @@ async function scrollThrough(page: Page): Promise<(number | null)[]> {
       const moved = from - box.scrollTop
       for (let frames = 0; frames < 3; frames++) await frame()
       jumps.push(read?.isConnected ? Math.abs(top(read) - before - moved) : null)
-      // at the top: older ones are on their way, or this is the beginning
+      // At the top, either older messages are loading or this is the beginning.
       still = box.scrollTop > 0 || hasOlder() ? 0 : still + 100
     }
     return jumps
@@ -154,7 +154,7 @@ function shareOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
-/** Questions of a line or two; answers with paragraphs, lists and now and then a table, as assistants write them. */
+/** Inserts questions of one or two lines, and answers with paragraphs, lists and an occasional table. */
 async function fill(database: pg.Client, chatId: string, length: number): Promise<void> {
   const ids = Array.from({ length }, () => randomUUID())
   const texts = ids.map((_, index) => (index % 2 === 0 ? questionOf(index) : answerOf(index)))

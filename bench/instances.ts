@@ -10,9 +10,10 @@ import { TOKENS_PER_SECOND } from './streams.ts'
 import { printTable } from './table.ts'
 import { cpuSeconds } from './usage.ts'
 
-// What a second instance brings: as many people as one instance can answer, then twice as many on two, with one database. Rounds go by
-// turns, so that what else the machine does falls on both alike. Where all processes share two processors, nothing can be 1.8
-// times as fast: then the processor time of an answer is what to compare, which a second instance must not raise.
+// Measures the gain of a second instance: the number of people that one instance can serve, then twice as many on two
+// instances with one database. Rounds alternate, so that other load on the machine affects both equally. If all
+// processes share two processors, throughput cannot rise by 1.8; then compare the processor time per answer, which a
+// second instance must not increase.
 const { values } = parseArgs({
   options: {
     streams: { type: 'string', default: '500' },
@@ -37,7 +38,7 @@ const prompt = `Explique a avaliação. [[tokens=${tokens}&tokensPerSecond=${TOK
 
 interface Round extends LoadResult {
   expected: number
-  /** Seconds of processor time for 1,000 tokens, of all instances and the database. */
+  /** Processor seconds per 1,000 tokens, over all instances and the database. */
   cpu: number
 }
 
@@ -69,7 +70,7 @@ await first.stop()
 await database.stop()
 process.exit(0)
 
-/** So many people, evenly over the instances, each with a load generator of its own. */
+/** Measures a number of people spread evenly over the instances, each with a separate load generator. */
 async function measure(instances: Product[], people: number): Promise<Round> {
   const targets = await prosa.targets(people, prompt)
   const before = usage()

@@ -12,7 +12,7 @@ const CHATS = 1_000
 const MESSAGES_A_CHAT = 100
 const CALLS = 30
 
-/** The time of every list of the contract, for a person with 100,000 messages, or with what else stands in the database. */
+/** Measures every list of the contract, for a person with 100,000 messages or with the other data in the database. */
 export async function measureLists(
   product: Product,
   token: string,
@@ -46,10 +46,10 @@ export async function measureLists(
   printTable(`Lists with ${made.title} (${made.calls} calls each)`, ['operation', ...timeHead], rows)
 }
 
-/** Read with a visitor's session, from the providers of models, and of documents that are tables. */
+/** Lists that need a visitor's session, a model provider, or a document with tables. */
 const notMeasured = new Set(['listVisitChats', 'listEmbeddingModels', 'listSheetRows', 'listBaseSheetRows'])
 
-/** What the lists need to be lists of something: a group, an institution, a base, a webhook, an activity. */
+/** Creates a group, an institution, a base, a webhook and an activity, so that their lists are not empty. */
 async function makeRooms(api: Client<AppContract>, assistantId: number) {
   const nothing = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
   const { id: groupId } = await api.createGroup({ body: { name: '7º D', kind: 'class', description: '' } })
@@ -86,7 +86,7 @@ async function addDocument({ origin }: Product, token: string, path: string): Pr
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Chats of the administrator, each a single branch, with texts of some 60 words. */
+/** Inserts the administrator's chats, each a single branch, with texts of about 60 words. */
 async function fill(database: pg.Client, assistantId: number): Promise<{ chatId: string; messageId: string }> {
   await createIds(database)
   const values = [assistantId, CHATS, MESSAGES_A_CHAT]
@@ -110,7 +110,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
   return firstIds(database)
 }
 
-/** A list that can be searched is measured twice. */
+/** A list with a search is measured with and without it. */
 function searches({ query }: Operation): (string | undefined)[] {
   return query !== undefined && 'q' in query.shape ? [undefined, 'avaliação'] : [undefined]
 }

@@ -4,7 +4,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import type { LoadPlan, LoadResult } from './load.ts'
 
-/** A process of its own that plays the users: it does nothing but read streams and count. */
+/** A separate process that simulates the users: it only reads streams and counts. */
 const plan = JSON.parse(await text(process.stdin)) as LoadPlan
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const firstTokens = createHistogram()
@@ -73,7 +73,7 @@ function countTokens(answer: IncomingMessage, asked: number): Promise<void> {
   })
 }
 
-/** A token of the model server ends in one space, and JSON of the streams has spaces nowhere else. */
+/** Counts tokens by their spaces: each token of the model server ends with one, and the streams' JSON has no others. */
 function tokensIn(lines: string, marker: string): number {
   let tokens = 0
   for (let at = lines.indexOf(marker); at >= 0; at = lines.indexOf(marker, at + 1)) {

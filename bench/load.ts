@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** One user of a system: how to ask for an answer. '{uuid}' in headers and body becomes a new one for each answer. */
+/** A simulated user and the request for an answer. '{uuid}' in headers and body becomes a new UUID for each request. */
 export interface Target {
   path: string
   headers: Record<string, string>
@@ -11,14 +11,14 @@ export interface Target {
 
 export interface LoadPlan {
   origin: string
-  /** The key of an event's JSON under which its text stands. */
+  /** The JSON key of an event's text. */
   textKey: string
   targets: Target[]
-  /** Answers that each user asks for, one after the other. */
+  /** Number of answers that each user requests, one after the other. */
   rounds: number
-  /** Users start evenly over this time; 0 starts all at once. */
+  /** Users start evenly within this time; 0 starts all at once. */
   spreadMs: number
-  /** What has not arrived by then counts as lost. */
+  /** Answers that arrive later count as lost. */
   deadlineMs: number
 }
 
@@ -26,12 +26,12 @@ export interface LoadResult {
   delivered: number
   seconds: number
   firstTokenMs: { p50: number; p99: number }
-  /** Between two deliveries of text in one stream. */
+  /** Milliseconds between two pieces of text in one stream. */
   gapP99Ms: number
   errors: Record<string, number>
 }
 
-/** Plays a plan in a process of its own. */
+/** Runs a load plan in a separate process. */
 export async function playLoad(plan: LoadPlan): Promise<LoadResult> {
   const generator = spawn(process.execPath, [`${import.meta.dirname}/load-generator.ts`], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -8,14 +8,14 @@ import { printTable } from './table.ts'
 
 interface PageCost {
   requests: number
-  /** Of all scripts, gzipped. */
+  /** Size of all scripts, gzipped. */
   scriptBytes: number
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the navigation. */
   firstPaint: number
   largestPaint: number
-  /** The first thing to fill in stands there and keeps what is put in. */
+  /** When the first field is shown and keeps its input. */
   field: number
-  /** The page's script answers it. */
+  /** When the page's script handles the field. */
   answers: number
 }
 
@@ -23,13 +23,13 @@ interface Visit {
   name: string
   path: string
   token?: string
-  /** What a person writes on first, or presses where there is nothing to write. */
+  /** The first field, or the first button on a page without fields. */
   first: string
 }
 
 const VISITS = 5
 const QUIET_MS = 2_000
-/** A cheap phone on slow 4G, as Lighthouse has it. */
+/** Lighthouse's profile of a cheap phone on slow 4G. */
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const SLOWER = 4
 const network = {
@@ -45,8 +45,8 @@ const consent =
   '## Antes de conversar\n\nAs conversas ficam guardadas por **90 dias**. Leia:\n\n- o que é guardado\n- por quem'
 
 /**
- * What the first view of a page costs a phone that has nothing stored, everything counted that it loads until it is quiet for
- * two seconds: the median of five visits, the pages by turns, so that what else the machine does falls on all alike.
+ * Measures the first view of pages on a phone without cache, with everything that loads until the network is idle for
+ * two seconds. Takes the median of five visits; pages alternate, so that other load on the machine affects all equally.
  */
 export async function measurePages(product: Product, token: string, assistantId: number): Promise<void> {
   const visits: Visit[] = [
@@ -87,7 +87,7 @@ async function linkPath(product: Product, token: string, assistantId: number, co
   return new URL(url).pathname
 }
 
-/** A conversation with two messages. */
+/** Creates a conversation with two messages. */
 async function chatPath(product: Product, token: string, assistantId: number): Promise<string> {
   const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })
   const response = await fetch(`${product.origin}/api/chats/${id}/messages`, {
@@ -151,7 +151,7 @@ interface First {
   answers: number
 }
 
-/** Runs in the page: notes when the first field is on the screen, and when React has its handlers. */
+/** Runs in the page: records when the first field is shown, and when React has attached its handlers. */
 function watchField(selector: string): void {
   const first: First = { field: 0, answers: 0 }
   Object.assign(globalThis, { first })

@@ -59,7 +59,7 @@ function seconds(value: number | undefined): string {
   return value === undefined ? '–' : `${value.toFixed(3)} s`
 }
 
-// What an answer costs, beside other systems; lists, first views and rest. All of it where none is named.
+// Measures answers in comparison with other systems, lists, first views, and the idle state; by default all of them.
 const list = { type: 'string' } as const
 const { values, positionals: chosen } = parseArgs({
   options: { systems: list, levels: list },
@@ -89,7 +89,7 @@ const last = wants('rest') ? await measureRest(product, modelUrl) : product
 await last.stop()
 process.exit(0)
 
-/** Level by level, so that what else the machine does meanwhile falls on all systems alike. */
+/** Measures all systems at one level before the next, so that other load on the machine affects all equally. */
 async function measureAll(systems: System[], levels: Level[]): Promise<StreamFigures[]> {
   const figures: StreamFigures[] = []
   for (const system of systems) await measureStreams(system, warmUp)
@@ -102,11 +102,11 @@ async function measureAll(systems: System[], levels: Level[]): Promise<StreamFig
   return figures
 }
 
-/** Starts the product again on its data, and looks at it when it has nothing to do. Answers the new process. */
+/** Restarts the product on its data and measures its idle state; returns the new process. */
 async function measureRest(product: Product, modelUrl: string): Promise<Product> {
   await product.stop()
   const again = await startProduct(product.dataDir, modelUrl)
-  // until what a start sets going has settled
+  // Waits until the work after a start is done.
   await sleep(10_000)
   const database = memoryBytes(again.databasePid)
   const server = memoryBytes(again.child.pid, [again.databasePid])

@@ -9,9 +9,10 @@ import { makeAdministrator, newDataFolder, type Product, startProduct } from './
 import { makeClass, makeSchool } from './systems/school.ts'
 import { cpuSeconds, memoryBytes } from './usage.ts'
 
-// A whole school begins at once: launch, arrival, gate, start, two messages with their answers, receipt. Everything embedded.
+// A whole school starts an activity at once: launch, arrival, gate, start, two messages with answers, receipt. All
+// components run on this machine.
 const { values } = parseArgs({
-  // its own name, by `npm run bench`
+  // The benchmark's name, passed by `npm run bench`.
   allowPositionals: true,
   options: { students: { type: 'string', default: '500' }, seconds: { type: 'string', default: '60' } },
 })
@@ -94,7 +95,7 @@ async function ask({ origin }: Product, token: string, chatId: string, text: str
   if (response.status !== 200 || !told.includes('"status":"done"')) throw new Error(`message ${response.status}`)
 }
 
-/** What the product itself says afterwards: each student once, delivered, sealed, with both messages. */
+/** Checks in the product's own data that each student exists once, delivered and sealed, with both messages. */
 async function checkNothingLost(): Promise<void> {
   const params = { assessmentId: school.activityId }
   const { counts } = await admin.getAssessment({ params })
@@ -115,7 +116,9 @@ async function checkNothingLost(): Promise<void> {
   )
 }
 
-/** As many without a school's system, behind one address: code, name, PIN and the gate of the activity. */
+/**
+ * The same number of students enters by class code from one IP address: code, name, PIN and the gate of the activity.
+ */
 async function enterByCode(): Promise<void> {
   const size = 100
   const doors: Awaited<ReturnType<typeof makeClass>>['slips'] = []

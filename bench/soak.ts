@@ -8,17 +8,17 @@ import { measureStreams } from './streams.ts'
 import { printTable } from './table.ts'
 import { memoryBytes } from './usage.ts'
 
-// The same load round after round, and what grows with it: memory of the server and of its database at rest between two rounds, and
-// the tables of which nothing may stay longer than minutes. A slope is the least squares' over all rounds but the first.
+// Repeats the same load and measures growth: the memory of server and database while idle between rounds, and the size
+// of tables whose rows should be short-lived. The slope is a least-squares fit over all rounds but the first.
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, streams: { type: 'string', default: '50' } },
   allowPositionals: true,
 })
 const streams = Number(values.streams)
 const REST_MS = 3_000
-/** Kept for minutes, a day or until they are dealt with: what grows here never ends growing. */
+/** Tables whose rows live for minutes, a day, or until processed; lasting growth here is a leak. */
 const passing = ['chat_events', 'usage_answers', 'budget_entries', 'rate_limits', 'jobs.job', 'runs', 'outbox_events']
-/** Makes answers old at once: a soak is shorter than a day. */
+/** Backdates finished answers, because the test is shorter than a day. */
 const aged = `update runs set finished_at = finished_at - interval '1 day' where finished_at is not null`
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
@@ -53,7 +53,7 @@ printTable(
 await product.stop()
 process.exit(0)
 
-/** The job that comes every five minutes, now. */
+/** Runs the job at once that is scheduled every five minutes. */
 async function forget(database: pg.Client): Promise<void> {
   await database.query(aged)
   const { rows } = await database.query<{ id: string }>(

@@ -1,14 +1,14 @@
 import { type LoadResult, playLoad, type Target } from './load.ts'
 import { cpuSeconds, memoryBytes } from './usage.ts'
 
-/** Something that answers chats, ready to be measured. */
+/** A chat system to be measured. */
 export interface System {
   name: string
   origin: string
   textKey: string
-  /** Users, each of whom may ask for one answer at a time. */
+  /** Creates users, each of whom may request one answer at a time. */
   targets: (count: number, prompt: string) => Promise<Target[]>
-  /** Its process, and its database's if it has one. */
+  /** Process ids of the server and, if it has one, of its database. */
   pid?: number
   databasePid?: number
 }
@@ -24,9 +24,9 @@ export interface Level {
 export interface StreamFigures extends LoadResult {
   system: string
   level: Level
-  /** Tokens asked for. */
+  /** Number of tokens requested. */
   expected: number
-  /** Seconds of processor time for 1,000 tokens. */
+  /** Processor seconds per 1,000 tokens. */
   serverCpu?: number
   databaseCpu?: number
   memoryPerStream?: number
@@ -34,14 +34,14 @@ export interface StreamFigures extends LoadResult {
 
 export const TOKENS_PER_SECOND = 50
 
-/** By default users start evenly over the length of one answer, so that all stages of an answer are always present. */
+/** By default users start evenly over the length of one answer, so that at any time answers are at all stages. */
 const levels: Level[] = [
   { label: '1', streams: 1, rounds: 8, tokens: 100 },
   { label: '50', streams: 50, rounds: 2, tokens: 250 },
   { label: '200', streams: 200, rounds: 2, tokens: 250 },
   { label: '200 at once', streams: 200, rounds: 1, tokens: 250, burst: true },
   { label: '500', streams: 500, rounds: 2, tokens: 250 },
-  // short answers, whose sends are what costs, and long ones, whose pieces are
+  // Short answers, dominated by the cost of sending messages, and long ones, dominated by streaming.
   { label: '200 short, at once again', streams: 200, rounds: 2, tokens: 100, burst: true },
   { label: '500 short, at once again', streams: 500, rounds: 2, tokens: 100, burst: true },
   { label: '200 long', streams: 200, rounds: 1, tokens: 400 },
@@ -50,10 +50,10 @@ const levels: Level[] = [
   { label: '2000 long', streams: 2000, rounds: 1, tokens: 400 },
 ]
 
-/** The levels whose labels are named, commas between them; throws where one is named that there is not. */
+/** Returns the levels with these labels, separated by commas; throws if one does not exist. */
 export function levelsNamed(names: string | undefined): Level[] {
   if (names === undefined) return levels
-  // labels hold commas themselves
+  // Labels may contain commas themselves.
   const list = `,${names},`
   const named = levels.filter(({ label }) => list.includes(`,${label},`))
   const rest = named.toSorted((a, b) => b.label.length - a.label.length)
@@ -63,10 +63,10 @@ export function levelsNamed(names: string | undefined): Level[] {
   return named
 }
 
-/** Not reported: a process that has answered nothing yet compiles its code first. */
+/** Not reported; a new process first compiles its code. */
 export const warmUp: Level = { label: 'warm-up', streams: 50, rounds: 2, tokens: 100 }
 
-/** Two thousand long answers are more than two processors give in their own time. */
+/** Additional milliseconds, because two processors need longer for two thousand long answers. */
 const GRACE_MS = 60_000
 
 export async function measureStreams(system: System, level: Level): Promise<StreamFigures> {
@@ -108,7 +108,7 @@ function serverMemory(pid: number | undefined, databasePid: number | undefined):
   return pid === undefined ? 0 : memoryBytes(pid, databasePid === undefined ? [] : [databasePid])
 }
 
-/** Answers the most memory seen until it is called. */
+/** Samples memory; the returned function stops sampling and returns the maximum. */
 function watchMemory({ pid, databasePid }: System): () => number {
   let most = 0
   const look = () => void (most = Math.max(most, serverMemory(pid, databasePid)))

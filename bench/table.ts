@@ -1,4 +1,6 @@
-/** Columns as wide as their widest cell; the first column to the left, the others to the right. */
+/**
+ * Prints a table with columns as wide as their widest cell; the first column is left-aligned, the others right-aligned.
+ */
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)))
   const line = (cells: string[]) =>

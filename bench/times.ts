@@ -1,7 +1,7 @@
 import { cpuSeconds } from './usage.ts'
 import type { Product } from './systems/product.ts'
 
-/** One read of a page by its address: milliseconds until all of it is there. Throws where it is refused. */
+/** Reads an address once and returns the milliseconds until the response is complete. Throws if it is refused. */
 export async function timeOf(url: string, token: string): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
@@ -13,8 +13,9 @@ export async function timeOf(url: string, token: string): Promise<{ ms: number; 
 export const timeHead = ['p50', 'p95', 'p99', 'processor', 'bytes']
 
 /**
- * Cells of a table: times of so many reads of a page, what one of them costs server and database in processor time, which is the
- * figure to compare where others use the machine, and its size. Some reads before warm up and are not counted.
+ * Returns table cells: times of some reads of an address, the processor time of server and database per read (the
+ * figure to compare if the machine has other load), and the response size. Some reads before are not counted, to warm
+ * up.
  */
 export async function timesOf(product: Product, address: string, token: string, calls: number): Promise<string[]> {
   const WARM_UP_CALLS = 3

@@ -4,17 +4,17 @@ const TICKS_A_SECOND = 100
 
 interface ProcessStat {
   parent: number
-  /** Its own, and that of children that have ended. */
+  /** Processor time of the process and of its ended children. */
   cpuSeconds: number
 }
 
-/** Processor seconds of a process and everything it started, without the trees in `except`. Linux only, in steps of 10 ms. */
+/** Returns the processor seconds of a process tree, without the trees in `except`. Linux only, in steps of 10 ms. */
 export function cpuSeconds(pid: number, except: number[] = []): number {
   const stats = allStats()
   return treeOf(pid, stats, except).reduce((sum, each) => sum + (stats.get(each)?.cpuSeconds ?? 0), 0)
 }
 
-/** Bytes of memory of a process and everything it started; memory shared between processes is divided among them. */
+/** Returns the memory in bytes of a process tree; memory shared between processes is divided among them. */
 export function memoryBytes(pid: number, except: number[] = []): number {
   return treeOf(pid, allStats(), except).reduce((sum, each) => sum + proportionalBytes(each), 0)
 }
@@ -32,7 +32,7 @@ function allStats(): Map<number, ProcessStat> {
 
 function statOf(pid: number): [number, ProcessStat][] {
   const text = readOrNothing(`/proc/${pid}/stat`)
-  // The name stands in brackets and may hold anything.
+  // The process name stands in brackets and may contain any character.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (text === '') return []
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
@@ -44,7 +44,7 @@ function proportionalBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024
 }
 
-/** Processes end while they are being read. */
+/** A process may end while its files are being read. */
 function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -17,15 +17,15 @@ import { addDocument, addOwner, numbers } from '../apps/server/test/retrieval/sc
 import { printTable } from './table.ts'
 import { cpuSeconds } from './usage.ts'
 
-// What an index of pgvector finds of what the exact scan finds, and what each takes, on an empty database of a given server that has it.
+// Compares pgvector's index with the exact scan, in matches and time, on an empty database with pgvector.
 const DIMENSIONS = 1024
 const QUESTIONS = 60
-/** What the exact scan keeps. */
+/** Maximum number of vectors that the exact scan holds in memory. */
 const IN_MEMORY = 60_000
 const BATCH = 500
-/** An assistant asks for so many, of which six are read. */
+/** An assistant requests this many passages and uses six. */
 const [LIMIT, READ] = [24, 6]
-/** Subjects of a school, and how far a text lies from what its subject and its chapter say. */
+/** Number of school subjects and chapters in them; texts lie near their chapter, and chapters near their subject. */
 const [SUBJECTS, CHAPTERS] = [40, 25]
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ const subjects = Array.from({ length: SUBJECTS }, () => ({
   middle: any(),
   chapters: Array.from({ length: CHAPTERS }, any),
 }))
-/** All that is written, one after the other, and the ids of its passages: what is truly nearest is looked up here. */
+/** All passages inserted so far, with their ids, for finding the true nearest neighbors. */
 const written: { id: string; vector: Float32Array }[] = []
 for (const size of values.sizes.split(',').map(Number)) {
   await keep(null)
@@ -61,12 +61,12 @@ printTable(
 )
 await database.close()
 
-/** Any direction: normal in each. */
+/** Returns a random direction: normally distributed in each dimension. */
 function any(): number[] {
   return Array.from({ length: DIMENSIONS }, () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))
 }
 
-/** What texts are like to a model: near their chapter, which is near its subject. */
+/** Returns the vector of a text: near its chapter, which is near its subject. */
 function text(): Float32Array<ArrayBuffer> {
   const { middle, chapters } = subjects[Math.floor(next() * SUBJECTS)]!
   const chapter = chapters[Math.floor(next() * CHAPTERS)]!
@@ -97,7 +97,7 @@ async function fill(count: number): Promise<void> {
 
 async function measure(size: number): Promise<void> {
   const asked = Array.from({ length: QUESTIONS }, text)
-  // what no memory holds is read again for each question
+  // Fewer questions for sizes beyond the memory, which are read again for each question.
   await timed(`${size}, exact`, createExactIndex(model), asked.slice(0, size > IN_MEMORY ? 3 : QUESTIONS))
   const began = performance.now()
   await keep(model)
@@ -112,7 +112,7 @@ async function measure(size: number): Promise<void> {
   console.log(rows.at(-1)!.join('   '))
 }
 
-/** The ids of those that lie truly nearest. */
+/** Returns the ids of the true nearest neighbors. */
 function nearestOf(vector: Float32Array): string[] {
   const all = written.map(({ id, vector: other }) => {
     let product = 0
@@ -132,7 +132,9 @@ async function keep(wanted: string | null): Promise<void> {
   await client.end()
 }
 
-/** The ids that each question finds; the first answer, which reads what is kept in memory, is told apart. */
+/**
+ * Returns the ids found for each question; the first answer, which loads the vectors into memory, is timed separately.
+ */
 async function timed(name: string, index: VectorIndex, asked: readonly Float32Array[]): Promise<string[][]> {
   const wish = (vector: Float32Array) => ({ owners: [baseAsOwner(owner.baseId!)], vector, limit: LIMIT })
   const first = performance.now()

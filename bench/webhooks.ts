@@ -6,8 +6,8 @@ import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './
 import { listening } from '../apps/server/test/instances/listening.ts'
 
 /**
- * Ten thousand events for one webhook while its receiver is down and the product is killed twice: each must arrive at least
- * once, with one id, and be believed by the package of the standard [H1, H3, Rel11].
+ * Ten thousand events for one webhook while its receiver is down and the product is killed twice: each must arrive at
+ * least once, with one id, and pass the verification of the standard's package [H1, H3, Rel11].
  */
 const { values } = parseArgs({ options: { events: { type: 'string', default: '10000' } }, allowPositionals: true })
 const events = Number(values.events)
@@ -18,13 +18,13 @@ let refused = 0
 let unbelieved = 0
 let repeated = 0
 let secret = ''
-/** What arrived: the id of each event's number. */
+/** Received ids by the number of the event. */
 const idsOf = new Map<number, Set<string>>()
 
 function receive(response: ServerResponse, body: string, headers: Record<string, unknown>): void {
   if (!isUp) {
     refused++
-    // one of a hundred hangs: it is on its way when the product dies
+    // One of a hundred requests hangs, so that it is pending when the product is killed.
     if (refused % 100 !== 0) response.writeHead(503).end()
     return
   }
@@ -84,7 +84,7 @@ isUp = true
 const backAt = performance.now()
 
 for (const end = performance.now() + PATIENCE_MS; idsOf.size < events && performance.now() < end; await sleep(1000)) {
-  // the pauses between attempts are the schedule's own affair
+  // Skips the waits between delivery attempts.
   await withDatabase(product, (database) =>
     database.query(`update webhook_deliveries set next_at = now() where state = 'pending' and next_at > now()`),
   )

@@ -1,6 +1,6 @@
-// How the words of an answer appear on a phone: `node bench/words.ts`. Chromium with its processor slowed four times
-// writes an answer whose events a busy server sends in beats of 90 to 500 ms; once as the page shows it, once as it came
-// (with reduced motion). Needs the build of the web app.
+// Measures how the words of an answer appear on a phone: `node bench/words.ts`. Chromium with a four times slower
+// processor receives an answer from a busy server in bursts of 90 to 500 ms; once with words spread over time, once
+// shown as received (reduced motion). Needs the build of the web app.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
@@ -16,7 +16,7 @@ const question = 'Conte uma história. [[tokens=900&tokensPerSecond=45]]'
 
 interface Sample {
   at: number
-  /** Letters that had come, or were on the screen. */
+  /** Number of letters received or shown. */
   letters: number
 }
 interface Figures {
@@ -59,7 +59,7 @@ function rowOf(name: string, { lags, steps, busy }: Figures): string[] {
   ]
 }
 
-/** One answer from its first word to its last, seen from within the page. */
+/** Records one answer from its first to its last word, within the page. */
 async function writeOne(chromium: Browser, reducedMotion: 'reduce' | 'no-preference'): Promise<Figures> {
   const context = await chromium.newContext({ locale: 'pt-BR', reducedMotion, viewport: { width: 360, height: 740 } })
   await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), admin)
@@ -85,7 +85,7 @@ async function writeOne(chromium: Browser, reducedMotion: 'reduce' | 'no-prefere
     () => (globalThis as unknown as { words: { come: Sample[]; shown: Sample[] } }).words,
   )
   await context.close()
-  // the first word and the end are shown at once
+  // The first word and the end are shown at once.
   const lags = come.slice(1, -1).map(({ at, letters }) => {
     const seen = shown.find((sample) => sample.letters >= letters)
     return Math.max(0, (seen?.at ?? Infinity) - at)
@@ -100,7 +100,7 @@ async function writeOne(chromium: Browser, reducedMotion: 'reduce' | 'no-prefere
   }
 }
 
-/** Runs in the page: writes down when letters of the answer come out of the stream, and when they are drawn. */
+/** Runs in the page: records when letters of the answer arrive in the stream, and when they are shown. */
 function watch() {
   const words: { come: Sample[]; shown: Sample[] } = { come: [], shown: [] }
   Object.assign(globalThis, { words })
@@ -130,7 +130,7 @@ function watch() {
   })
 }
 
-/** The product behind a proxy that passes on what comes in beats, as a busy server sends it. */
+/** Starts a proxy in front of the product that forwards streams in bursts, as a busy server does. */
 async function inBeats(target: string): Promise<string> {
   const { hostname, port } = new URL(target)
   const server = createServer((client) => {

@@ -9,7 +9,8 @@ import { printTable } from '../table.ts'
 import { timeHead, timesOf } from '../times.ts'
 import { measureNights } from './nights.ts'
 
-// The time of every page over a million messages, by the product's own doors, and how long each job of the night holds what others need.
+// Measures every page of an installation with a million messages through the API, and how long each nightly job blocks
+// others.
 const { values } = parseArgs({
   options: { chats: { type: 'string', default: '100000' }, nights: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -28,7 +29,8 @@ let filled: Filled | undefined
 async function fill(database: pg.Client): Promise<Filled> {
   const began = performance.now()
   filled = await fillWithMessages(database, { chats, assistantId, linkId: link.id })
-  // counts what has ended before it answers: never is more than a minute's worth uncounted, and here all of it would be
+  // Updates the statistics first; otherwise the first request would count all data, while in production it is never
+  // more than a minute's.
   await api.getStats({ query: {} })
   await database.query('vacuum analyze')
   process.stderr.write(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
@@ -83,7 +85,7 @@ async function pages(title: string, addresses: Record<string, string>): Promise<
   printTable(`${title} (${CALLS} calls each)`, ['page', ...timeHead], rows)
 }
 
-/** The cursor after so many pages of a hundred. */
+/** Returns the cursor after some pages of a hundred chats. */
 async function cursorAfter(count: number): Promise<string> {
   let before: string | undefined
   for (let page = 0; page < count; page++)
@@ -91,7 +93,10 @@ async function cursorAfter(count: number): Promise<string> {
   return before ?? ''
 }
 
-/** What is over and waits for the night: events, sessions, keys, counters, runs with their pieces, deliveries, alerts, an assistant. */
+/**
+ * Inserts expired data for the nightly jobs: events, sessions, keys, counters, runs with their pieces, deliveries,
+ * alerts, an assistant.
+ */
 async function fillWithOldThings(database: pg.Client): Promise<void> {
   await database.query(
     `insert into outbox_events (type, aggregate_type, aggregate_id, payload, created_at, dispatched_at)

@@ -9,12 +9,12 @@ const LOOK_MS = 4
 const PROBE_PAUSE_MS = 25
 
 interface Watched {
-  /** The longest time, in milliseconds, from taking the first lock of a writer until the end of its transaction. */
+  /** Longest time in milliseconds from a transaction's first write lock to its end. */
   held: number
   text: string
 }
 
-/** Every job that a clock starts, one after the other, while somebody goes on reading; then the erasure of a person. */
+/** Runs every scheduled job, one after the other, while a reader keeps requesting pages; then erases a person. */
 export async function measureNights(
   database: pg.Client,
   watcher: pg.Client,
@@ -71,8 +71,8 @@ async function messages(database: pg.Client): Promise<number> {
 }
 
 /**
- * Looks every few milliseconds who writes for how long, and reads a page all the time. The watcher's own pauses say how long the machine
- * left a statement waiting that has nothing to do.
+ * Samples write transactions every few milliseconds and reads a page continuously. Delays of the sampling itself show
+ * how long the machine stalls even idle statements.
  */
 async function watched(
   watcher: pg.Client,
@@ -114,7 +114,7 @@ async function watched(
   }
 }
 
-// who only reads holds no lock that anybody waits for
+// Readers hold no locks that block others.
 const writers = `select extract(epoch from clock_timestamp() - a.xact_start)::float8 * 1000 as held, left(a.query, 120) as text
   from pg_stat_activity a where a.application_name = 'prosa' and a.xact_start is not null and a.pid <> pg_backend_pid()
     and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'relation'

@@ -18,7 +18,7 @@ const LARGE = 15_000
 const BASE = 50_000
 const SMALL = 239
 
-/** The time of a search in a small assistant, a large one and one with a large shared base, among `size` passages. */
+/** Measures a search in a small assistant, a large one and one with a large shared base, among `size` passages. */
 export async function measureLatency(
   database: Database,
   school: KnowledgeOwner,
@@ -89,7 +89,7 @@ const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma 
 )
 const endings = 'ção mento dade ista eiro eira ado ada ar er ir ável oso osa ente ância al ico ica ez'.split(' ')
 
-/** The words of the school's documents, frequent ones first, and between them invented ones of Portuguese syllables. */
+/** Returns the words of the school's documents by frequency, mixed with invented words of Portuguese syllables. */
 function vocabulary(next: () => number): string[] {
   const counts = new Map<string, number>()
   for (const { content } of readDocuments())
@@ -107,7 +107,10 @@ function vocabulary(next: () => number): string[] {
   return words
 }
 
-/** Makes passages whose words are as frequent as those of a language: the n-th word 1/n times as often as the first. */
+/**
+ * Creates passages with the word frequencies of a natural language: the n-th word is 1/n times as frequent as the
+ * first.
+ */
 function passageMaker(seed: number): () => string {
   const next = numbers(seed)
   const words = vocabulary(next)

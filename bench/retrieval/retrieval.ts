@@ -14,10 +14,10 @@ import { addOwner, addSchool, type Question, readQuestions } from '../../apps/se
 import type { Pool } from 'pg'
 import type { KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
 
-/** Texts of passages, best first. */
+/** A search that returns the texts of passages, best first. */
 type Finder = (question: string, limit: number) => Promise<string[]>
 
-/** For searches that know nothing of conversations: the question with the one before it. */
+/** For searches without conversation history: joins the question with the previous one. */
 const joined =
   (find: Finder) =>
   ({ before, question }: Question, limit: number): Promise<string[]> =>
@@ -25,7 +25,7 @@ const joined =
 
 const lexemesOf = `tsvector_to_array(to_tsvector('portuguese', pt_norm($1)))`
 
-/** PostgreSQL's own full text search, any word of the question counting. */
+/** PostgreSQL's full text search, matching any word of the question. */
 const fullText =
   (pool: Pool, { assistantId }: KnowledgeOwner, language: 'simple' | 'portuguese'): Finder =>
   async (question, limit) => {
@@ -44,7 +44,7 @@ const fullText =
 const K1 = 1.2
 const B = 0.75
 
-/** Plain BM25 over the lexemes that the product's own search uses. */
+/** Plain BM25 over the lexemes of the product's own search. */
 async function bm25(pool: Pool, { assistantId }: KnowledgeOwner): Promise<Finder> {
   const { rows } = await pool.query<{ text: string; words: string[]; counts: number[] }>(
     `select text, array_agg(lexeme order by lexeme) as words, array_agg(cardinality(positions) order by lexeme) as counts

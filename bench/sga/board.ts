@@ -8,13 +8,15 @@ import { printTable } from '../table.ts'
 import { cpuSeconds } from '../usage.ts'
 
 const STUDENTS = 40
-/** Between two messages of one student. */
+/** Milliseconds between two messages of one student. */
 const WRITING_MS = 8_000
 const WINDOW_MS = 30_000
-/** In turns, so that what else the machine does falls on both alike. */
+/** Windows with and without the board alternate, so that other load on the machine affects both equally. */
 const WINDOWS = 6
 
-/** What the live board of a class costs in which everybody writes: the same class with it and without it, in turns. */
+/**
+ * Measures the cost of a live board for a class in which everyone writes, by comparison with the same class without it.
+ */
 export async function measureBoard(
   product: Product,
   { admin, token, assistantId }: { admin: Client<AppContract>; token: string; assistantId: number },
@@ -82,7 +84,7 @@ async function write({ origin }: Product, { token, chatId }: Writer): Promise<vo
   if (response.status !== 200) throw new Error(`message ${response.status} ${told.slice(0, 200)}`)
 }
 
-/** As the teacher's page has it, with the words; `close` answers how often it was told something. */
+/** Follows the board as the teacher's page does, with students' texts; `close` returns the number of events. */
 function openBoard({ origin }: Product, token: string, activityId: string) {
   const ending = new AbortController()
   let told = 0

@@ -11,7 +11,11 @@ interface Crowd {
   overMs: number
 }
 
-/** A course of a learning platform opens its activity at once: login, launch, arrival, gate. Answers what went wrong. */
+/**
+ * A course of a learning platform opens its activity at once: login, launch, arrival, gate.
+ *
+ * @returns the failures
+ */
 export async function launchByLti(
   product: Product,
   { platform, admin, assistantId }: { platform: LtiPlatform; admin: Client<AppContract>; assistantId: number },
@@ -42,7 +46,7 @@ export async function launchByLti(
   return steps.failures
 }
 
-/** As much of a browser as a launch at the top of a window needs. */
+/** The parts of a browser that a launch in a top-level window needs: cookies and redirects. */
 class Browser {
   private readonly origin: string
   private readonly cookies = new Map<string, string>()
@@ -50,7 +54,7 @@ class Browser {
     this.origin = origin
   }
 
-  /** Where the answer leads; throws where it leads nowhere. */
+  /** Requests an address and returns the target of its redirect; throws without one. */
   async ask(path: string, form?: Record<string, string>): Promise<string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${this.origin}${path}`, {
@@ -68,7 +72,7 @@ class Browser {
     return location
   }
 
-  /** What the platform's page has the browser send. */
+  /** Returns the form fields that the platform's page would post. */
   async postedBy(address: string): Promise<Record<string, string>> {
     const html = await (await fetch(address)).text()
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printTable } from '../table.ts'
 
-/** What each step of many people took, and what went wrong for whom. */
+/** Records the duration of each step, and the failures. */
 export class Steps {
   private readonly times = new Map<string, number[]>()
   readonly failures: string[] = []
@@ -13,7 +13,7 @@ export class Steps {
     return result
   }
 
-  /** So many people, evenly over the time; what one of them does not manage is a failure of the bench. */
+  /** Runs the steps of many people, started evenly over some time; an error of one person is recorded as a failure. */
   crowd<T>(count: number, overMs: number, attend: (index: number) => Promise<T>): Promise<(T | undefined)[]> {
     return Promise.all(
       Array.from({ length: count }, async (_, index) => {

@@ -2,7 +2,7 @@ import { startChild } from '../child.ts'
 import type { Target } from '../load.ts'
 import type { System } from '../streams.ts'
 
-/** What Prosa is compared with; each in its own process, against the same model server. */
+/** Starts the systems that Prosa is compared with, each in a separate process with the same model server. */
 export async function startComparators(modelUrl: string): Promise<System[]> {
   return [
     { name: 'direct', origin: modelUrl, textKey: 'content', targets: completions('/v1/chat/completions') },

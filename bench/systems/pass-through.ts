@@ -1,6 +1,6 @@
 import { Agent, createServer, request as send } from 'node:http'
 
-/** The least a server between browser and model can do: bytes in, bytes out. */
+/** The minimal server between browser and model: it forwards bytes. */
 const target = new URL(`${process.argv[2] ?? ''}/chat/completions`)
 const agent = new Agent({ keepAlive: true })
 

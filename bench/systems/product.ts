@@ -11,38 +11,42 @@ import { type Child, startChild } from '../child.ts'
 
 export const administrator = { name: 'Ada Lima', email: 'ada@escola.test', password: 'um cavalo azul na chuva' }
 
-/** Prosa as `npm start` runs it, on a data folder of its own. */
+/** Prosa as `npm start` runs it, with a new data folder. */
 export interface Product {
   dataDir: string
   origin: string
-  /** As it calls itself: in links, and to platforms. */
+  /** The product's own public address, for links and platforms. */
   publicUrl: string
   child: Child
-  /** The database server's own process. */
+  /** Process id of the database server. */
   databasePid: number
-  /** From the start of the process until it takes requests. */
+  /** Milliseconds from starting the process until it accepts requests. */
   readyMs: number
   api: (token: string) => Client<AppContract>
-  /** Ends it in good order; the data stay. */
+  /** Shuts it down; the data stay. */
   stop: () => Promise<void>
 }
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts')
 const END_MS = 5_000
 const LOOK_MS = 20
-/** Waiting on it is how a process waits while it exits. */
+/** A buffer to wait on, because an exiting process can only wait synchronously. */
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 const folders = new Set<string>()
 process.on('exit', () => folders.forEach(removeFolder))
 
-/** A data folder that is removed with this process, and the database on it ended if it still runs. */
+/** Creates a data folder; when this process exits, it is deleted, and its database stopped. */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-bench-'))
   folders.add(folder)
   return folder
 }
 
-/** `databaseFolder`: of the product whose database this one shares, by the DATABASE_URL in `more`. */
+/**
+ * Starts the product.
+ *
+ * @param databaseFolder data folder of the product whose database this one shares, if `more` has its DATABASE_URL
+ */
 export async function startProduct(
   dataDir: string,
   modelUrl: string,
@@ -79,7 +83,7 @@ export async function startProduct(
   }
 }
 
-/** By the door that the first start prints; answers the administrator's token. */
+/** Creates the administrator by the link that the first start prints, and returns the token. */
 export async function makeAdministrator(product: Product & { setupToken: string | undefined }): Promise<string> {
   const { setupToken } = product
   if (setupToken === undefined) throw new Error('the first start printed no link')
@@ -87,7 +91,7 @@ export async function makeAdministrator(product: Product & { setupToken: string 
   return token
 }
 
-/** A connection to the product's own database, for what its doors do not offer. */
+/** Connects to the product's database, for operations that the API does not offer. */
 export async function withDatabase<T>({ dataDir }: Product, work: (database: pg.Client) => Promise<T>): Promise<T> {
   const log = createLogger({ level: 'silent' })
   const server = await shareDatabaseServer({ databaseUrl: undefined, dataDir }, log)
@@ -101,19 +105,19 @@ export async function withDatabase<T>({ dataDir }: Product, work: (database: pg.
   }
 }
 
-/** Changes with every start of the database. */
+/** Returns the process id of the database, which changes with every start. */
 export function databasePid(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** After a failure of the bench the database may still be running, which outlives the product on purpose. */
+/** After a failed benchmark the database may still be running, because it outlives the product on purpose. */
 function removeFolder(dataDir: string): void {
   try {
     const pid = databasePid(dataDir)
     process.kill(pid, 'SIGQUIT')
     for (let waited = 0; waited < END_MS && isAlive(pid); waited += LOOK_MS) Atomics.wait(nobody, 0, 0, LOOK_MS)
   } catch {
-    // There is none.
+    // The database is not running.
   }
   rmSync(dataDir, { recursive: true, force: true })
 }

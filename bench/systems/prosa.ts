@@ -5,7 +5,7 @@ import type { Target } from '../load.ts'
 import type { System } from '../streams.ts'
 import { type Product, withDatabase } from './product.ts'
 
-/** Prosa with one published assistant that everybody may use; every answer is stored before it is sent. */
+/** Prosa with one published assistant for everyone; every answer is stored before it is sent. */
 export async function prosaSystem(product: Product, adminToken: string): Promise<System & { assistantId: number }> {
   const admin = product.api(adminToken)
   const body = { name: 'Tutor', instructions: 'Responda com clareza.', model: 'openai:prosa-teste' }
@@ -24,7 +24,7 @@ export async function prosaSystem(product: Product, adminToken: string): Promise
     async targets(count, prompt) {
       const tokens = await withDatabase(product, (database) => addPeople(database, count))
       const targets: Target[] = []
-      // what is made ready is not what is measured: a rush of it would be refused
+      // In small batches, because a burst of chats would be refused; the preparation is not measured.
       while (tokens.length > 0)
         targets.push(
           ...(await Promise.all(
@@ -45,8 +45,8 @@ async function newChat(product: Product, assistantId: number, token: string, pro
 }
 
 /**
- * Makes people with an open session and answers their tokens. Straight into the database: the doors for people let in
- * only so many a minute, and hashing a password for each would take longer than the measurement.
+ * Creates people with an open session and returns their tokens. Inserted directly into the database: sign-in is
+ * rate-limited, and hashing a password for each would take longer than the measurement.
  */
 async function addPeople(database: pg.Client, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => newToken())

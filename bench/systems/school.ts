@@ -6,7 +6,7 @@ import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import type { IntegrationForm } from '@prosa/contract/school/integrations.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
-/** An assistant with a document and a published activity, and the system that sends students to it. */
+/** An assistant with a document and a published activity, and the integration that sends students to it. */
 export interface School {
   assistantId: number
   activityId: string
@@ -68,7 +68,7 @@ export async function makeIntegration(api: Client<AppContract>, changes: Partial
   return { ...integration, secret }
 }
 
-/** Published. */
+/** Creates and publishes an activity. */
 export async function makeActivity(api: Client<AppContract>, assistantId: number, changes: Partial<ActivityForm>) {
   const body = { ...form, ...changes }
   const { id: activityId, code } = await api.createAssessment({ params: { assistantId }, body })
@@ -76,7 +76,7 @@ export async function makeActivity(api: Client<AppContract>, assistantId: number
   return { activityId, code }
 }
 
-/** A class with an activity, which its students enter by a code, a name and a PIN. */
+/** Creates a class with an activity, which its students enter by a code, a name and a PIN. */
 export async function makeClass(api: Client<AppContract>, assistantId: number, names: string[]) {
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
   const { id: classId, code } = await api.createClass({

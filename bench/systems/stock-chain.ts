@@ -9,7 +9,7 @@ import {
   type UIMessage,
 } from 'ai'
 
-/** AI SDK as its documentation puts it together: streamText → UI message stream → server-sent events. Nothing is stored. */
+/** The AI SDK as in its documentation: streamText, UI message stream, server-sent events. Nothing is stored. */
 const model = createOpenAICompatible({ name: 'bench', baseURL: process.argv[2] ?? '' }).chatModel('bench')
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

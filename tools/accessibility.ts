@@ -3,15 +3,15 @@ import { pages } from '@prosa/contract/pages/pages.ts'
 import { type Check, merged, screensOf } from './testing/accessibility-register.ts'
 
 /*
- * What the page 'Acessibilidade' says was checked. The browser tests note each check that found nothing; after a run
- * `npm run prosa -- accessibility` takes the notes into the register, which is committed, and `npm run generate` writes the page's
- * data from the register. Nobody writes either by hand.
+ * Generates the checked screens of the page 'Acessibilidade'. The browser tests record each successful check; after a
+ * run `npm run prosa -- accessibility` merges these records into the register, which is committed, and `npm run
+ * generate` writes the page's data from the register. Neither is edited by hand.
  */
 const notes = '.cache/tests/accessibility.jsonl'
 const register = 'e2e/accessibility.jsonl'
 const output = 'apps/web/src/features/help/checked-screens.gen.ts'
 
-/** Screens whose title is what they hold. */
+/** Screens whose title depends on their content. */
 const names: Readonly<Record<string, string>> = {
   '': 'Endereço que não existe',
   '/assistants/:assistantId/chats/:chatId?': 'Conversa com um assistente',

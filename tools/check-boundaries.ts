@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import config, { foldersWithoutFloor } from './dependency-cruiser.mjs'
 
-/** Runs dependency-cruiser and refuses a run that saw nothing: a broken parser finds no violation either. */
+/** Runs dependency-cruiser, and fails if it saw too few files, because a broken parser reports no violations either. */
 const least = 100
 
 const report = JSON.parse(
@@ -31,7 +31,7 @@ if (report.modules.length < least || totalDependenciesCruised < least) {
   console.error(`dependency-cruiser saw only ${report.modules.length} modules and ${totalDependenciesCruised} imports.`)
   process.exit(1)
 }
-// as committed: a checkout may keep the empty folder of an area that has moved
+// From git, because a checkout may still contain the empty folder of a moved area.
 const files = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'apps/server/src/modules/', 'packages/contract/src/'],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** A test run leaves nothing behind. On a developer's machine the changes under way are theirs: only CI asks. */
+/** Fails if the test run changed the working tree. Only in CI, because a developer's tree has changes. */
 const status = execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
 if (process.env['CI'] && status !== '') {
   console.error(`The run changed the tree:\n${status}`)

@@ -6,8 +6,8 @@ import { nounsIn, unlikeNames } from './testing/nouns.ts'
 import { missingProofs } from './testing/proofs.ts'
 
 /**
- * Every path and every command of ours that a document names exists, and so does every file that it links to, and the test of
- * each promise. The changelog is history, and may name what is gone.
+ * Checks that every path, command and link target in the documents exists, and every test that proves a promise. The
+ * changelog is exempt, because it may name deleted things.
  */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = execFileSync('git', ['ls-files', '--', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -28,7 +28,7 @@ const tests = execFileSync('git', ['ls-files', '--', '*.test.ts', '*.test.tsx', 
 for (const document of ['docs/security.md', 'docs/reliability.md'])
   for (const { line, missing } of missingProofs(readFileSync(document, 'utf8'), tests))
     problems.push(`${document}:${line}: this promise needs a test that exists: ${missing}`)
-// a threat is answered by rules, each of which has its line, and by check-requirements its tests
+// The rules against each threat must exist; check-requirements looks for their tests.
 const rules = new Set(
   [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([TLZWOFMPG]\d+) \|/gm)].map(([, rule]) => rule),
 )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The closed list of roles a file of a server module may have: `<noun>.<role>.ts` (ARCHITECTURE.md). */
+/** The closed list of roles of a file in a server module: `<noun>.<role>.ts` (ARCHITECTURE.md). */
 const roles = ['tables', 'repository', 'policy', 'service', 'routes', 'jobs', 'events', 'model', 'stream']
 const vague = /(^|[/.])(index|utils?|helpers?|types?|constants?|misc|common)\.(ts|tsx)$/
 const isTestConfig = /(^|\/)(vitest|playwright)\.config\.ts$/

@@ -4,7 +4,7 @@ import path from 'node:path'
 const verbs = String.raw`insert\s+into|update|delete\s+from|truncate(?:\s+table)?`
 const inSql = new RegExp(String.raw`\b(?:${verbs})\s+(?:only\s+)?(?:\$\{(\w+)\}|"?(\w+))`, 'gi')
 const inDrizzle = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g
-/** `deleteInBatches(db, sql`chats`, …)` deletes as well. */
+/** Calls such as `deleteInBatches(db, sql`chats`, …)`, which delete as well. */
 const inBatches = /deleteInBatches\(\s*\w+,\s*sql`(?:\$\{(\w+)\}|(\w+))`/g
 const comment = /\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
@@ -12,8 +12,8 @@ const areaOf = (file: string): string => file.split(path.sep)[0] ?? ''
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /**
- * What the code of one area writes to tables that another area declares (`*.tables.ts` under `root`), as SQL or with
- * Drizzle. SQL functions of the migrations are free: they are where several areas are written to at once, and say which.
+ * Finds writes, in SQL or with Drizzle, from one area to tables that another area declares (`*.tables.ts` under
+ * `root`). SQL functions of the migrations are exempt: they write to several areas on purpose, and say which.
  */
 export function foreignWrites(root: string): string[] {
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))

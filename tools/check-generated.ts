@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** What is generated and committed must be what its sources generate: `npm run generate` brings it up to date. */
+/** Fails if a generated file differs from the output of `npm run generate`. */
 const files = [
   '.env.example',
   'docs/api/openapi.json',
@@ -40,7 +40,7 @@ function read(file: string): string {
   }
 }
 
-/** drizzle-kit would write nothing: the migrations make exactly the tables that the code declares. */
+/** Fails if drizzle-kit would generate a migration, because then the migrations do not match the declared tables. */
 function checkMigrations(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'prosa-migrations-'))
   try {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { citedCodes, code, testedCodes } from './testing/requirement-codes.ts'
 
 /**
- * Every code that code or a test cites is a line of docs/requirements.md; every row of the specification (S) and every rule
- * of security stands in the name of a test.
+ * Checks that every cited code is listed in docs/requirements.md, and that every row of the specification (S) and every
+ * security rule is cited by a test title.
  */
 const needsTest = /^[STLZWOFMPG]\d/
 const listed = new Set(

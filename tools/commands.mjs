@@ -1,15 +1,16 @@
 /**
  * @typedef {object} Command
- * @property {string} [program] answers `--help` itself, unless there is a `usage`
- * @property {string[]} [args] come before those that were given
- * @property {string} [shell] instead of a program
+ * @property {string} [program] answers `--help` itself, unless `usage` is given
+ * @property {string[]} [args] placed before the given arguments
+ * @property {string} [shell] shell command instead of a program
  * @property {boolean} [build] whether it needs the web app
  * @property {boolean} [browser] whether it needs a Chromium
  * @property {string} [usage]
  */
 
 /**
- * What `npm start`, `npm test`, `npm run NAME` and, for those without a line of their own in package.json, `npm run prosa -- NAME` run.
+ * The commands behind `npm start`, `npm test` and `npm run NAME`; those without a line in package.json run as `npm run
+ * prosa -- NAME`.
  * @type {Record<string, Command>}
  */
 export const commands = {

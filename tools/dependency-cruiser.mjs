@@ -1,8 +1,9 @@
-// The direction of imports (ARCHITECTURE.md). TypeScript 7 has no API for other programs, hence the parser swc.
+// Rules for the direction of imports (ARCHITECTURE.md). The parser is swc, because TypeScript 7 has no API for other
+// programs.
 const server = '^apps/server/src'
 const web = '^apps/web/src'
 
-/** The floors of the server, the lowest first: an area imports only areas that stand before it. */
+/** The floors of the server, lowest first: an area imports only areas listed before it. */
 export const areas = [
   'images',
   'settings',
@@ -26,9 +27,9 @@ export const areas = [
 ]
 
 /**
- * The floors inside an area, the lowest first: a folder imports only folders that stand before it. The files beside the
- * folders are the area's ground (tables, rules, events, models) or its roof (routes, jobs, services); the ground imports
- * no folder, and no folder imports the roof.
+ * The floors inside each area, lowest first: a folder imports only folders listed before it. Files beside the folders
+ * are either the area's ground (tables, rules, events, models), which imports no folder, or its roof (routes, jobs,
+ * services), which no folder imports.
  * @type {Record<string, string[]>}
  */
 export const rooms = {
@@ -56,7 +57,7 @@ export const rooms = {
 }
 
 /**
- * Areas, and folders of areas and of the contract, that stand in no list.
+ * Finds areas, and folders of ordered areas and of the contract, that are missing in the lists.
  * @param {string[]} files
  */
 export function foldersWithoutFloor(files) {
@@ -95,7 +96,7 @@ function roof(area) {
   return area === 'contract' ? '^packages/contract/src/' : `${server}/modules/${area}/`
 }
 
-// A test may need what stands above; code may not. What travels up is an event, a job or a registration.
+// Only tests may import a higher area. Code uses an event, a job or a registration instead.
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const floors = areas.slice(0, -1).map((area, floor) => ({
   name: 'no-area-imports-a-higher-one',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** The server, started again at every change, and the web app with hot reloading. Both end with this process, however it ends. */
+/** Runs the server, restarted on every change, and the web app with hot reloading. Both end with this process. */
 const commands = [
   'node --watch-path=apps/server/src --watch-path=packages/contract/src --watch-preserve-output apps/server/src/main.ts',
   'npm run dev -w apps/web',
@@ -16,7 +16,7 @@ const children = commands.map((command) =>
 )
 const ends = children.map((child) => once(child, 'exit'))
 
-/** Lets both go and waits until they have ended, so that whoever starts the next ones finds the port and the data folder free. */
+/** Ends both and waits for them, so that the port and the data folder are free for the next start. */
 async function end(code = 0): Promise<void> {
   for (const child of children) if (child.connected) child.disconnect()
   await Promise.all(ends)

@@ -20,7 +20,7 @@ function write(file: string, text: string, root = modules): void {
   writeFileSync(target, text)
 }
 
-/** Names of the rules that the files of the folder break. */
+/** Returns the names of the rules that the files in the folder break. */
 function broken(): string[] {
   const config = path.resolve(import.meta.dirname, 'dependency-cruiser.mjs')
   const bin = path.resolve(import.meta.dirname, '../node_modules/.bin/depcruise')
@@ -30,7 +30,7 @@ function broken(): string[] {
   return report.summary.violations.map(({ rule }) => rule.name)
 }
 
-test('an area imports what lies below it, and nothing above', () => {
+test('an area may import lower areas and no higher ones', () => {
   write('settings/zone.service.ts', `export const zone = 'America/Sao_Paulo'\n`)
   write('conversations/chats/chats.service.ts', `export { zone } from '../../settings/zone.service.ts'\n`)
   expect(broken()).toEqual([])
@@ -38,7 +38,7 @@ test('an area imports what lies below it, and nothing above', () => {
   expect(broken()).toEqual(['no-area-imports-a-higher-one'])
 })
 
-test('a folder of an area imports lower folders and the ground, and nothing above', () => {
+test('a folder of an area may import lower folders and the ground, and nothing above', () => {
   write('usage/usage.tables.ts', `export const rows = []\n`)
   write('usage/counting/counting.service.ts', `export { rows } from '../usage.tables.ts'\n`)
   write('usage/budgets/budgets.service.ts', `export { rows } from '../counting/counting.service.ts'\n`)
@@ -84,7 +84,7 @@ test('two areas that import each other are a cycle', () => {
   expect(new Set(broken())).toEqual(new Set(['no-area-imports-a-higher-one', 'no-cycle']))
 })
 
-test('an area that writes a table of another is found, whichever way it writes', () => {
+test('a write to another area’s table is found, in SQL and with Drizzle', () => {
   write('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
   write('identity/users.repository.ts', 'export const a = sql`update users set name = 1`\n')
   expect(foreignWrites(path.join(folder, modules))).toEqual([])

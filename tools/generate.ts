@@ -7,7 +7,7 @@ import { openApiOf } from '../apps/server/src/platform/api/openapi.ts'
 import { productVersion } from '../apps/server/src/platform/lifecycle/product-version.ts'
 import { limitsGuide } from './limits.ts'
 
-// npm run generate: writes what is made from the code and committed; tools/check-generated.ts lists it.
+// Implements `npm run generate`: writes the generated files that are committed; tools/check-generated.ts lists them.
 function write(file: string, text: string): void {
   const target = path.join(projectRoot, file)
   mkdirSync(path.dirname(target), { recursive: true })
@@ -15,7 +15,7 @@ function write(file: string, text: string): void {
 }
 
 write('.env.example', envExample())
-// the API's description is a file, so that a change of it shows in review
+// The API description is committed, so that its changes are visible in review.
 const description = openApiOf({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
 write('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
 write('docs/how-to/limits.md', limitsGuide())

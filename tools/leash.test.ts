@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { processBeginning } from '../apps/server/src/platform/lifecycle/process-beginning.ts'
 
-/** A parent that holds a command by the leash; the command and a program below it tell their numbers. */
+/** Starts a parent process that runs a command through leash.ts; the command and its child print their process ids. */
 async function startParent() {
   const command = 'node -e "console.log(process.pid); setInterval(() => {}, 1000)" & sleep 1000 & echo $!; wait'
   const leash = path.join(import.meta.dirname, 'leash.ts')
@@ -20,7 +20,7 @@ async function startParent() {
 const isRunning = (pid: number): boolean => processBeginning(pid) !== undefined
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
-  'a parent that ends by %s takes all that its command started with it',
+  'a parent that ends by %s takes all processes of its command with it',
   async (signal) => {
     const { parent, pids } = await startParent()
     expect(pids.map(isRunning)).toEqual([true, true])

@@ -18,7 +18,7 @@ const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMin
     return row(String(limit), limited.map(([name]) => `\`${name}\``).join(', '))
   })
 
-/** The guide of limits, from the settings and the contract, so that it says what the product does. */
+/** Generates the guide of limits from the settings and the contract, so that it matches the product. */
 export const limitsGuide = (): string => `# Limites
 
 Escrito por \`npm run generate\` a partir das configurações e do contrato: não o edite à mão.

@@ -35,7 +35,7 @@ test.each([kept, own])('a new area has a file for each role and a line in each r
   )
 })
 
-test('what people write is in their copy, and goes with them', () => {
+test('private rows are part of their person’s copy and erasure', () => {
   newArea(folder, own)
   expect(read('apps/server/src/modules/privacy/areas.service.ts')).toContain('  recadosData,\n')
   const module = 'apps/server/src/modules/recados'
@@ -43,18 +43,15 @@ test('what people write is in their copy, and goes with them', () => {
   expect(read(`${module}/recados.tables.ts`)).toContain('userId: ofUser(),')
 })
 
-test.each([true, false])(
-  'what it writes is code that a parser reads, and names nothing of the example (own: %s)',
-  (own) => {
-    for (const file of newArea(folder, { ...kept, own, title: `Recados da "turma"` })) {
-      if (!file.includes('recados')) continue
-      expect(() => stripTypeScriptTypes(read(file)), file).not.toThrow()
-      expect(read(file)).not.toMatch(/\bnotes?\b|\$\{(plural|singular)|undefined,/i)
-    }
-  },
-)
+test.each([true, false])('generated files are valid code and contain no names of the example (own: %s)', (own) => {
+  for (const file of newArea(folder, { ...kept, own, title: `Recados da "turma"` })) {
+    if (!file.includes('recados')) continue
+    expect(() => stripTypeScriptTypes(read(file)), file).not.toThrow()
+    expect(read(file)).not.toMatch(/\bnotes?\b|\$\{(plural|singular)|undefined,/i)
+  }
+})
 
-test('a second area of the same name, and names that are none, are refused before anything is written', () => {
+test('an existing or invalid area name is refused before anything is written', () => {
   newArea(folder, kept)
   const before = read('packages/contract/src/client/contract.ts')
   expect(() => newArea(folder, own)).toThrow('There is already')

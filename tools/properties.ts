@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** The setup of every test run: properties try the same values each time, unless `FUZZ=5000` asks for so many new ones. */
+/**
+ * Setup of every test run: property tests use the same values each time, unless `FUZZ=5000` requests that many random
+ * ones.
+ */
 const runs = Number(process.env['FUZZ'] ?? 0)
 
 fc.configureGlobal(runs > 0 ? { numRuns: runs } : { seed: 14 })

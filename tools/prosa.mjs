@@ -1,5 +1,5 @@
-// Runs a command: prepares the checkout for it, then runs its program with the Node that is installed with the dependencies. It must begin
-// on any Node from 18 on, before anything is installed: plain JavaScript, no dependency.
+// Prepares the checkout and runs a command with the Node from the dependencies. Must start on any Node from version 18
+// on before anything is installed: plain JavaScript without dependencies.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
@@ -29,13 +29,13 @@ async function run({ program, shell, args: own = [] }) {
   const node = nodeOf(root)
   if (node !== undefined && process.version !== `v${node.version}`)
     return follow(spawn(node.file, [file, ...own, ...args], { stdio: 'inherit' }))
-  // this process is of the right Node already: it becomes the program, so that a signal needs no passing on
+  // The right Node is already running, so the program runs in this process and receives signals directly.
   process.argv.splice(1, Infinity, file, ...own, ...args)
   return import(pathToFileURL(file).href)
 }
 
 /**
- * Ends as the child ends, and passes on the signals that ask for it.
+ * Exits as the child does, and forwards termination signals to it.
  * @param {import('node:child_process').ChildProcess} child
  */
 function follow(child) {

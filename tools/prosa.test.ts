@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 }
 const run = promisify(execFile)
 
-test('package.json has few scripts, and each is the command of its name', () => {
+test('package.json has few scripts, and each runs the command of its name', () => {
   const { prosa, ...named } = scripts
   expect(prosa).toBe('node tools/prosa.mjs')
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(16)
@@ -26,7 +26,7 @@ test('package.json has few scripts, and each is the command of its name', () => 
 const called = (name: string) =>
   ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name in scripts ? name : `prosa -- ${name}`}`
 
-test.each([...Object.keys(commands), ''])('the command ‘%s’ tells with --help how it is used [G4]', async (name) => {
+test.each([...Object.keys(commands), ''])('the command ‘%s’ explains its usage with --help [G4]', async (name) => {
   const { stdout, stderr } = await run(process.execPath, ['tools/prosa.mjs', ...(name ? [name] : []), '--help'], {
     cwd: root,
   })
@@ -34,7 +34,7 @@ test.each([...Object.keys(commands), ''])('the command ‘%s’ tells with --hel
   expect(stdout).toContain(name ? called(name) : 'npm run prosa -- comando')
 })
 
-test('a command that does not exist is answered with those that do', async () => {
+test('an unknown command is refused with a list of the existing ones', async () => {
   const refused = run(process.execPath, ['tools/prosa.mjs', 'inicia'], { cwd: root })
   await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('start, seed, backup') })
 })

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 
-/**
- * Writes the route tree without a build, with the same settings as the build's plugin (apps/web/vite.config.ts).
- */
+/** Writes the route tree without a build, with the settings of the build's plugin (apps/web/vite.config.ts). */
 const root = path.resolve(import.meta.dirname, '../apps/web')
 const config = getConfig(
   {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-sbom-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what an installation consists of is listed by a command, and every licence has been allowed', () => {
+test('a command lists the packages of an installation, whose licences are all allowed', () => {
   execFileSync(process.execPath, [path.join(import.meta.dirname, 'sbom.ts'), folder], { encoding: 'utf8' })
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const { bomFormat, components } = JSON.parse(read('prosa.cdx.json')) as {
@@ -22,7 +22,7 @@ test('what an installation consists of is listed by a command, and every licence
 })
 
 test.each(['sbom', 'package'])(
-  '%s with an unknown option tells how it is used, and makes no folder of its name',
+  '%s refuses an unknown option with its usage, and creates no folder of that name',
   (tool) => {
     const before = readdirSync(folder)
     const asked = spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), '--dev'], {

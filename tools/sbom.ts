@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 
-// npm run prosa -- sbom [folder]: what an installation consists of (CycloneDX) and under which licences, from what is installed. Fails
-// where a package has a licence that nobody has read and allowed.
+// Implements `npm run prosa -- sbom [folder]`: lists the installed packages (CycloneDX) and their licences. Fails if a
+// licence is not in the list of allowed ones.
 
-/** Licences that let a school use, change and pass on the product without asking; MPL and OFL only as whole, unchanged packages. */
+/** Licences that allow a school to use, change and pass on the product; MPL and OFL only for unchanged packages. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -59,7 +59,8 @@ const listed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
 })
 const all = JSON.parse(listed) as Sbom
 
-// npm's own `--omit dev` also leaves out what is a tool of one part and carried by another, as react is
+// Read from the lock file, because npm's `--omit dev` leaves out packages such as react that are a tool of one part but
+// needed by another.
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>
 }
@@ -76,7 +77,7 @@ const dependencies = all.dependencies
 
 const licenceOf = ({ licenses = [] }: Component) =>
   licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '').join(' AND ') || 'nenhuma'
-/** All parts of one that joins several; of a choice one is enough. */
+/** Whether a licence expression is allowed: all parts of an AND, one part of an OR. */
 const isAllowed = (licence: string) =>
   licence
     .replaceAll(/[()]/g, '')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * Writes what the search of the settings finds: every label of a field and title of a part on their pages, with its hint,
- * read from the screens themselves, so that there is no second list to keep.
+ * Generates the index of the settings search: all labels and titles on the settings pages with their hints, read from
+ * the screens, so that no second list has to be maintained.
  */
 const source = path.resolve(import.meta.dirname, '../apps/web/src')
 const routes = path.join(source, 'routes/_app/settings')
@@ -16,7 +16,7 @@ interface Found {
   hint: string
 }
 
-/** Which attributes name and explain; every '...Field' has a label and a hint. */
+/** Attributes with the label and the hint of a component; every '...Field' has `label` and `hint`. */
 const attributesOf: Readonly<Record<string, readonly [label: string, hint: string]>> = {
   Section: ['title', 'description'],
   Checkbox: ['label', 'hint'],
@@ -25,7 +25,7 @@ const attributesOf: Readonly<Record<string, readonly [label: string, hint: strin
   DialogButton: ['label', 'hint'],
 }
 
-/** The pages that have an address without parameters. */
+/** Lists the pages whose addresses have no parameters. */
 function pagesOf(folder: string, address: string): { to: string; file: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -61,7 +61,7 @@ function nodesIn(value: unknown): Node[] {
   return 'type' in value && typeof value.type === 'string' ? [value as Node, ...inside] : inside
 }
 
-/** What a page shows, with its dialogs. */
+/** Returns the labels of a page and its dialogs. */
 function labelsFrom(to: string, file: string, seen = new Set<string>()): Found[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -80,7 +80,7 @@ function labelsOf(screen: Screen, node: Node): Omit<Found, 'to'>[] {
   return textsOf(screen, label).map((text) => ({ label: text, hint: textIn(hint) }))
 }
 
-/** Label and hint of an element, or of a line in a list of fields. */
+/** Returns label and hint of an element, or of an entry in a list of fields. */
 function partsOf({ type, name, attributes, properties, ...node }: Node): [label: unknown, hint: unknown] | undefined {
   if (type === 'JSXElement')
     return ((node['openingElement'] as Node).name as Node).name === 'legend' ? [node['children'], undefined] : undefined
@@ -98,12 +98,12 @@ function partsOf({ type, name, attributes, properties, ...node }: Node): [label:
   return isField ? [valueOf('label'), valueOf('hint')] : undefined
 }
 
-/** A text; both where there is a choice; where it is looked up in a table of labels, all of them. */
+/** Returns the texts of an expression: one text, both branches of a condition, or all entries of a label table. */
 function textsOf(screen: Screen, value: unknown): string[] {
   const table = nodesIn(value).find(({ type, computed }) => type === 'MemberExpression' && computed)
   const branches = nodesIn(value).find(({ type }) => type === 'ConditionalExpression')
   if (branches) return [branches.consequent, branches.alternate].flatMap((branch) => textsOf(screen, branch))
-  // one that is put together differs from page to page
+  // A composed text differs from page to page.
   if (!table) return nodesIn(value).filter(isText).length === 1 ? [textIn(value)] : []
   const name = String((table.object as Node).name)
   const from = screen.imports.get(name)
@@ -116,7 +116,7 @@ function textsOf(screen: Screen, value: unknown): string[] {
 const isText = ({ type, value }: Node): boolean =>
   type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string')
 
-/** The words of an attribute, also of one that chooses between two. */
+/** Joins the texts of an attribute, including both branches of a condition. */
 const textIn = (value: unknown): string =>
   nodesIn(value)
     .filter(isText)

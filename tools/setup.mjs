@@ -1,4 +1,5 @@
-// node tools/setup.mjs [--build] [--browser]: prepares the checkout without running a command, as an account that may write to it.
+// Usage: node tools/setup.mjs [--build] [--browser]. Prepares the checkout without running a command, under an account
+// that may write to it.
 import { fileURLToPath } from 'node:url'
 import { prepare } from './setup/prepare.mjs'
 

@@ -6,8 +6,8 @@ import { slowestOf } from './testing/slowest.ts'
 import { reportOf, steps, stepsOfChange, stepsOfFiles } from './testing/steps.ts'
 
 /**
- * `npm test` runs all; `-- lint types` only some steps; `-- e2e/chat.spec.ts` only that file; `-- --changed` what differs
- * from the last commit, `--changed=main` from another.
+ * `npm test` runs all steps; `-- lint types` only some; `-- e2e/chat.spec.ts` only that file; `-- --changed` the
+ * differences from the last commit, `--changed=main` from another.
  */
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
@@ -32,7 +32,7 @@ const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.l
 rmSync(path.dirname(reportOf('')), { recursive: true, force: true })
 const begin = performance.now()
 const outcomes = await runSteps(chosen)
-// last of all: what the others left behind
+// Last, because it looks for files that the other steps left behind.
 if (all === steps && names.length === 0)
   outcomes.push(...(await runSteps({ clean: { commands: ['node tools/check-clean.ts'] } })))
 const total = (performance.now() - begin) / 1000
@@ -46,7 +46,7 @@ for (const { name, seconds, failure } of outcomes)
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}${failure === undefined ? '' : '  FALHOU'}`)
 console.log(`${total.toFixed(1).padStart(7)} s  ao todo`)
 
-// a log that was cut keeps its end: the reasons stand there
+// A log that is cut off should end with the reasons.
 const failed = outcomes.filter(({ failure }) => failure !== undefined)
 for (const { name, failure } of failed) console.log(`\n── ${name} falhou assim:\n${failure}`)
 console.log(failed.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failed.map(({ name }) => name).join(', ')}`)

@@ -12,8 +12,8 @@ export interface Lock {
 }
 
 /**
- * Where the packages stand that a part of the workspace needs to run, and those that these need: the folders of
- * package-lock.json, found as Node finds them. Optional ones are listed too, whether this machine has them or not.
+ * Lists the folders of all packages that a workspace needs at run time, resolved in package-lock.json as Node would
+ * resolve them. Optional packages are listed even if they are not installed here.
  */
 export function carriedPackages({ packages }: Lock, part: string): string[] {
   const found = new Set<string>()
@@ -22,7 +22,7 @@ export function carriedPackages({ packages }: Lock, part: string): string[] {
     const wanted = { ...peerDependencies, ...dependencies, ...optionalDependencies }
     for (const name of Object.keys(wanted)) {
       const place = placeOf(packages, where, name)
-      // what may be missing may be missing
+      // Optional packages may be absent.
       if (place === undefined) {
         if (name in { ...optionalDependencies } || peerDependenciesMeta?.[name]?.optional) continue
         throw new Error(`package-lock.json has no ${name} for ${where}`)
@@ -38,7 +38,7 @@ export function carriedPackages({ packages }: Lock, part: string): string[] {
   return [...found].toSorted()
 }
 
-/** The nearest folder `node_modules/name` from there upwards. */
+/** Finds the nearest `node_modules/name`, upwards from a folder. */
 function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -8,15 +8,15 @@ import { parse, parseAllDocuments } from 'yaml'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { settings } from '../../apps/server/src/platform/config/settings.ts'
 
-// No container engine runs here: what these files say is held against the program and against each other. What the image would
-// run is run by package.test.ts.
+// Checks the deployment files against the program and each other, because no container engine runs here. The program of
+// the image is run by package.test.ts.
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Rel10: the product ends in order within so many seconds. */
+/** Seconds within which the product shuts down (Rel10). */
 const ENDS_WITHIN_S = 25
-/** Another with every run: the start refuses what looks like an example. */
+/** Random, because the start refuses values that look like an example. */
 const secret = randomBytes(48).toString('hex')
 const maxFileMb = Number(settings.maxFileBytes.fallback)
 
@@ -51,7 +51,7 @@ const image = Object.fromEntries(
 const user = /^USER (\d+)$/m.exec(dockerfile)?.[1]
 const ours = ['prosa-1', 'prosa-2']
 
-/** As the start reads them: every name is a setting of ours, and every value is one that it takes. */
+/** Parses variables as the start does, and expects only known names with valid values. */
 function expectAccepted(variables: Record<string, string>): ReturnType<typeof loadConfig> {
   const known = new Set(Object.values(settings).map(({ env }) => env))
   expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([])
@@ -63,11 +63,11 @@ function expectAccepted(variables: Record<string, string>): ReturnType<typeof lo
   }
 }
 
-/** What `docker compose` puts in the place of a variable of its .env. */
+/** Replaces the variables of a .env file, as `docker compose` does. */
 const filled = (text: string) =>
   text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: string) => (name === 'PROSA_SITE' ? 'prosa.escola.br' : secret))
 
-test('the image is what the package command makes, run by somebody who is not root, with a check that asks /readyz', () => {
+test('the image contains the packaged folder, runs as a user without root rights, and checks /readyz', () => {
   expect(dockerfile).toMatch(/^RUN npm run package -- \/out$[\s\S]*^COPY --from=build \/out \/opt\/prosa$/m)
   expect(dockerfile).toContain(`FROM node:${read('.nvmrc').trim()}-`)
   expect(Number(user)).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ test('the image is what the package command makes, run by somebody who is not ro
   expect(dockerfile).toMatch(/^HEALTHCHECK .*process\.env\.PORT.*\/readyz/m)
   const { PATH: _, HOME: __, ...variables } = image
   expect(expectAccepted(variables)).toMatchObject({ production: true, port: 3000 })
-  // the workspace's manifests are all there before their packages are installed
+  // All manifests of the workspace must be copied before the packages are installed.
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   expect(workspaces).toEqual(['packages/*', 'apps/*'])
   for (const part of ['apps/server', 'apps/web', 'packages/contract'])
@@ -86,36 +86,33 @@ test('the image is what the package command makes, run by somebody who is not ro
     expect(read('.dockerignore').split('\n')).toContain(kept)
 })
 
-test.each(ours)(
-  'compose.yaml starts %s with settings that it takes, alone on its data and closed to the rest',
-  (name) => {
-    const service = compose.services[name]!
-    const variables = Object.entries(service.environment!).map(([key, value]) => [key, filled(value)])
-    const config = expectAccepted(Object.fromEntries(variables) as Record<string, string>)
-    const balancer = compose.services['balancer']?.networks as Record<string, { ipv4_address?: string }>
-    const inside = Object.keys(balancer).filter((network) => (service.networks as string[]).includes(network))
-    // the only way from the balancer to an instance has the address that the instance trusts
-    expect(inside).toEqual(['inside'])
-    expect(config.trustedProxies).toEqual([balancer['inside']?.ipv4_address])
-    expect(Number(config.trustedProxies[0]?.split('.')[3])).toBeLessThan(128)
-    expect(compose.networks['inside']).toMatchObject({
-      internal: true,
-      // which leaves the balancer's address to the balancer, whatever starts before it
-      ipam: { config: [{ subnet: '172.30.55.0/24', ip_range: '172.30.55.128/25' }] },
-    })
-    expect(service).toMatchObject({
-      read_only: true,
-      tmpfs: ['/tmp'],
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      volumes: [`${name}:${image['DATA_DIR']}`],
-    })
-    expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(ENDS_WITHIN_S)
-    expect(Object.keys(compose.volumes)).toContain(name)
-  },
-)
+test.each(ours)('compose.yaml starts %s with valid settings, exclusive data and no other access', (name) => {
+  const service = compose.services[name]!
+  const variables = Object.entries(service.environment!).map(([key, value]) => [key, filled(value)])
+  const config = expectAccepted(Object.fromEntries(variables) as Record<string, string>)
+  const balancer = compose.services['balancer']?.networks as Record<string, { ipv4_address?: string }>
+  const inside = Object.keys(balancer).filter((network) => (service.networks as string[]).includes(network))
+  // The only network between balancer and instances has the address that the instances trust.
+  expect(inside).toEqual(['inside'])
+  expect(config.trustedProxies).toEqual([balancer['inside']?.ipv4_address])
+  expect(Number(config.trustedProxies[0]?.split('.')[3])).toBeLessThan(128)
+  expect(compose.networks['inside']).toMatchObject({
+    internal: true,
+    // The range for other containers leaves out the balancer's address, whatever starts first.
+    ipam: { config: [{ subnet: '172.30.55.0/24', ip_range: '172.30.55.128/25' }] },
+  })
+  expect(service).toMatchObject({
+    read_only: true,
+    tmpfs: ['/tmp'],
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    volumes: [`${name}:${image['DATA_DIR']}`],
+  })
+  expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(ENDS_WITHIN_S)
+  expect(Object.keys(compose.volumes)).toContain(name)
+})
 
-test('compose.yaml: the instances find their database, their bucket and their balancer', () => {
+test('in compose.yaml the instances find their database, their bucket and their balancer', () => {
   const { services } = compose
   const { DATABASE_URL = '', S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID } = services['prosa-1']!.environment!
   const database = new URL(filled(DATABASE_URL))
@@ -130,7 +127,7 @@ test('compose.yaml: the instances find their database, their bucket and their ba
   const balancer = read('deploy/Caddyfile.balancer')
   expect(balancer).toContain(`reverse_proxy ${ours.map((name) => `${name}:${image['PORT']}`).join(' ')} {`)
   expect(services['balancer']?.volumes?.[0]).toMatch(/^\.\/deploy\/Caddyfile\.balancer:/)
-  // nothing but the instances and what they need, each of a named version
+  // All images have a fixed version.
   for (const { image: named } of Object.values(services)) expect(named).toMatch(/:(local|v?\d)/)
 })
 
@@ -141,7 +138,7 @@ interface Manifest {
   metadata: { name: string; annotations?: Record<string, string> }
 }
 
-test('kubernetes.yaml: settings that the start takes, probes that exist, and time to begin and to end', () => {
+test('kubernetes.yaml has valid settings, existing probes, and enough time to start and to stop', () => {
   const documents = parseAllDocuments(read('deploy/kubernetes.yaml'))
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
   const manifests = documents.map((one) => one.toJS() as Manifest)
@@ -195,7 +192,7 @@ test('kubernetes.yaml: settings that the start takes, probes that exist, and tim
   )
 })
 
-test('the service of systemd gives a stopping product its time and finds what it runs', () => {
+test('the systemd service gives a stopping product enough time, and its programs exist', () => {
   const unit = read('deploy/prosa.service')
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(ENDS_WITHIN_S)
   const program = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? ''
@@ -204,7 +201,7 @@ test('the service of systemd gives a stopping product its time and finds what it
     expect(unit.split('\n')).toContain(rule)
 })
 
-test('a copy that cannot be packed whole goes nowhere, and the command fails', () => {
+test('a backup that cannot be packed completely is not sent, and the command fails', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-copy-'))
   try {
     const programs = {
@@ -228,30 +225,27 @@ test('a copy that cannot be packed whole goes nowhere, and the command fails', (
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const withSystemd = hasSystemd ? '' : ' (systemd-analyze is not installed here: not run)'
 
-test.runIf(hasSystemd)(
-  `systemd reads the services as they are meant and finds little that they may do${withSystemd}`,
-  () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-units-'))
-    try {
-      const units = ['prosa.service', 'prosa-backup.service', 'prosa-backup.timer'].map((name) => {
-        const file = path.join(folder, name)
-        // the programs that it looks for are where this copy of them is
-        writeFileSync(file, read(`deploy/${name}`).replaceAll(/(?<=^ExecStart=)\S+/gm, process.execPath))
-        return file
-      })
-      expect(spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })).toMatchObject({
-        status: 0,
-        stderr: '',
-      })
-      for (const [unit = '', most] of [
-        [units[0], 20],
-        [units[1], 30],
-      ] as const) {
-        const judged = spawnSync('systemd-analyze', ['security', '--offline=true', `--threshold=${most}`, unit])
-        expect(judged.status, String(judged.stdout)).toBe(0)
-      }
-    } finally {
-      rmSync(folder, { recursive: true })
+test.runIf(hasSystemd)(`systemd accepts the services, and rates their permissions as low${withSystemd}`, () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-units-'))
+  try {
+    const units = ['prosa.service', 'prosa-backup.service', 'prosa-backup.timer'].map((name) => {
+      const file = path.join(folder, name)
+      // Replaces the programs by ones that exist on this machine.
+      writeFileSync(file, read(`deploy/${name}`).replaceAll(/(?<=^ExecStart=)\S+/gm, process.execPath))
+      return file
+    })
+    expect(spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+    for (const [unit = '', most] of [
+      [units[0], 20],
+      [units[1], 30],
+    ] as const) {
+      const judged = spawnSync('systemd-analyze', ['security', '--offline=true', `--threshold=${most}`, unit])
+      expect(judged.status, String(judged.stdout)).toBe(0)
     }
-  },
-)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
-// The image itself, by the commands of its guide. CONTAINER_ENGINE names the engine ('docker' or 'podman') that builds and runs it;
-// without one the name says so, and package.test.ts runs the same folder alone.
+// Builds and runs the image with the commands of its guide. CONTAINER_ENGINE names the engine ('docker' or 'podman');
+// without it the title says so, and only package.test.ts runs the same folder.
 
 const engine = process.env['CONTAINER_ENGINE'] ?? ''
 const root = path.join(import.meta.dirname, '../..')
@@ -19,7 +19,10 @@ async function told(...args: string[]): Promise<string> {
   return (stdout + stderr).trim()
 }
 
-/** The words of the command of the guide that begins so, for this container, image and volume, on any free port. */
+/**
+ * Returns the words of the guide's command that begins with `begin`, for this container, image and volume, on any free
+ * port.
+ */
 function ofGuide(begin: string): string[] {
   const found = new RegExp(`^docker (${begin} (?:.*\\\\\\n)*.*)$`, 'm').exec(guide)?.[1] ?? ''
   return found
@@ -40,7 +43,7 @@ afterAll(async () => {
 })
 
 test.runIf(engine)(
-  `the image is built, becomes healthy as somebody without rights, and keeps its data${engine ? '' : ' (CONTAINER_ENGINE is not set: not run)'}`,
+  `the image builds, becomes healthy as a normal user, and keeps its data${engine ? '' : ' (CONTAINER_ENGINE is not set: not run)'}`,
   async () => {
     await told(...ofGuide('build'))
     await told(...ofGuide('run'))

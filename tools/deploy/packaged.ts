@@ -6,25 +6,25 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 
-/** Somebody who owns no file of the program, where this process may become another: nobody. */
+/** The Unix user `nobody`, who owns no file of the program, if this process may change its user. */
 const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 export interface Packaged {
   folder: string
-  /** What a downloader of it fetches, in bytes. */
+  /** Returns the size of the compressed folder in bytes. */
   compressedBytes: () => Promise<number>
-  /** Runs its Node as the image does: not root, no variable but these, nothing of the tree to write to. */
+  /** Runs the package's Node as the image does: not root, only these variables, and a read-only program folder. */
   run(args: string[], env: Record<string, string>): ChildProcess
-  /** A folder that whoever runs it may write to. */
+  /** A folder that the program may write to. */
   dataFolder: string
   remove(): Promise<void>
 }
 
-/** The folder that `npm run package` makes, read-only, and a data folder beside it. */
+/** Creates the folder of `npm run package`, read-only, and a data folder beside it. */
 export function makePackage(): Packaged {
-  // not the usual place of temporary files: who runs it must be able to come here
+  // Not in the usual temporary folder, which the other user may be unable to enter.
   const top = mkdtempSync(path.join(os.tmpdir(), 'prosa-package-'))
   chmodSync(top, 0o755)
   const folder = path.join(top, 'prosa')
@@ -40,7 +40,7 @@ export function makePackage(): Packaged {
     async compressedBytes() {
       const tar = spawn('tar', ['-C', folder, '-cf', '-', '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
       let bytes = 0
-      // a third of what gzip takes for it, and a little less than gzip makes of it
+      // Zstandard's fastest level takes a third of the time of gzip, with a similar size.
       for await (const piece of tar.stdout.pipe(createZstdCompress(fastest)) as AsyncIterable<Buffer>)
         bytes += piece.byteLength
       return bytes
@@ -61,7 +61,7 @@ export function makePackage(): Packaged {
       return child
     },
     async remove() {
-      // a test that failed left them
+      // Left over by a failed test.
       for (const child of running.filter((one) => one.exitCode === null && one.signalCode === null)) {
         child.kill('SIGTERM')
         await once(child, 'exit')
@@ -81,7 +81,7 @@ function setWritable(where: string, writable: boolean): void {
   if (!writable) chmodSync(where, mode & ~0o222)
 }
 
-/** What a program said until it said so; fails with all of it where it ends before. */
+/** Waits for an output and returns everything printed so far; fails with it if the program ends before. */
 export async function said(child: ChildProcess, text: RegExp): Promise<string> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))
@@ -92,7 +92,7 @@ export async function said(child: ChildProcess, text: RegExp): Promise<string> {
   return output
 }
 
-/** Its exit code and all that it said. */
+/** Waits for the end of a program and returns its exit code and output. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))

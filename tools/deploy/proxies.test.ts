@@ -14,8 +14,8 @@ import { createClient } from '@prosa/contract/client/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ModelServer, startModelServer } from '../../apps/server/test/model-server.ts'
 
-// The examples of nginx and Caddy before the product itself, as they stand but for ports, certificate and the address behind. They
-// run where the programs are installed; elsewhere the name of each says what is missing.
+// Runs the examples of nginx and Caddy in front of the product, unchanged but for ports, certificate and the address of
+// the product. Skipped, with a remark in the title, if the programs are not installed.
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 const site = 'prosa.escola.br'
@@ -32,7 +32,7 @@ interface Example {
   file: string
   program: string
   isThere: boolean
-  /** Puts what is here in the place of what each school writes there itself. */
+  /** Replaces the values that each school has to fill in. */
   write: (example: string, ports: Ports, folder: string) => string
   args: (config: string, folder: string) => string[]
 }
@@ -143,7 +143,7 @@ afterAll(async () => {
   }
 })
 
-/** One that ended by itself, as with a port that another has taken, will not say so again: whoever waited for it would leave the folder. */
+/** A process that has already ended, for example because its port was taken, emits no second event to wait for. */
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -151,7 +151,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended
 }
 
-/** Waits as long as the hook may take. */
+/** Waits without a time limit; the calling hook has one. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100)
 }
@@ -163,7 +163,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** As a visitor at another address of this machine, by HTTPS and the site's name. */
+/** Sends a request from another address of this machine, by HTTPS and the site's name. */
 function ask({ method = 'GET', address, body, headers = {} }: Asked): Promise<IncomingMessage> {
   const request = httpsRequest({
     host: '127.0.0.1',
@@ -213,7 +213,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
 
   const where = isThere ? '' : ` (${program} or openssl is not installed here: not run)`
 
-  test.runIf(isThere)(`sends whoever comes without HTTPS to it${where}`, async () => {
+  test.runIf(isThere)(`redirects HTTP to HTTPS${where}`, async () => {
     const request = httpRequest({ host: '127.0.0.1', port: ports.http, path: '/auth/login', headers: { host: site } })
     request.end()
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -221,7 +221,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     expect(response.headers.location).toBe(`https://${site}/auth/login`)
   })
 
-  test.runIf(isThere)(`brings the first words while the model still writes${where}`, async () => {
+  test.runIf(isThere)(`streams the first words while the model is still writing${where}`, async () => {
     const { id: chatId } = (await json({
       method: 'POST',
       address: `/api/assistants/${assistantId}/chats`,
@@ -239,7 +239,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     expect(read).toContain('event: done')
   })
 
-  test.runIf(isThere)(`tells the product the visitor's own address, whatever the visitor writes${where}`, async () => {
+  test.runIf(isThere)(`passes on the visitor's real address, even if the visitor forges headers${where}`, async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
     const body = { name: `Bia ${file}`, email: `${file.toLowerCase()}@escola.test`, roles: ['user'], partnerId: null }
     const answer = await ask({ method: 'POST', address: '/api/users', headers: forged, body })
@@ -249,7 +249,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     expect(items.find(({ action }) => action === 'user.invite')?.network).toMatch(/^127\.0\.0\.2/)
   })
 
-  test.runIf(isThere)(`lets a file through that the product may take${where}`, async () => {
+  test.runIf(isThere)(`accepts an upload as large as the product accepts${where}`, async () => {
     const size = 40 * 1024 * 1024
     const form = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'a'.repeat(size)}\r\n--x--\r\n`
     const request = httpsRequest({
@@ -263,7 +263,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     })
     request.end(form)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
-    // what the product says of it, and not 413 of the proxy
+    // The response is the product's own, not a 413 of the proxy.
     expect(response.headers['content-type']).toContain('json')
     expect(response.statusCode).not.toBe(413)
     response.resume()

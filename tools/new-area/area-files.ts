@@ -1,7 +1,10 @@
 import { capital, nameInCopy, type Names } from './area-names.ts'
 import { testFile } from './area-test.ts'
 
-/** The server's files of a new area by their paths: rows with a name and a text that are listed, searched, created, changed and deleted. */
+/**
+ * Returns the server files of a new area by path: rows with a name and a text that are listed, searched, created,
+ * changed and deleted.
+ */
 export function areaFiles(names: Names): Record<string, string> {
   const module = `apps/server/src/modules/${names.plural}`
   return {
@@ -93,7 +96,7 @@ import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/p
 
 ${
   own
-    ? `/** Whose rows they are: nobody else sees them. */
+    ? `/** The assistant and the person that the rows belong to; other people cannot see them. */
 interface Whose {
   readonly assistantId: number
   readonly userId: number
@@ -108,7 +111,7 @@ const of = ({ assistantId, userId }: Whose) => and(eq(${plural}.assistantId, ass
   text: string
 }
 
-/** One page of those in which all words are, the last changed first. */
+/** One page of the rows that contain all words, the last changed first. */
 export const find${Plural} = (db: Queryable, ${whose}{ q, ...request }: PageRequest & { q: string }) =>
   pagedQuery(request, () =>
     db
@@ -126,7 +129,7 @@ export async function insert${Singular}(tx: Queryable, ${whose}fields: Fields) {
   return row!
 }
 
-/** Undefined where there is no such row. */
+/** Undefined if the row does not exist. */
 export async function update${Singular}(tx: Queryable, ${whose}id: string, fields: Fields) {
   const [row] = await tx
     .update(${plural})
@@ -158,7 +161,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 ${
   own
-    ? `/** With the proof: whoever only uses the assistant has none. */
+    ? `/** An assistant that the actor may edit; people who only chat with it have no rows. */
 type Assistant = Authorized<AssistantRow, 'edit'>
 `
     : ''
@@ -191,7 +194,7 @@ export const delete${Singular} = (ctx: AppContext, by: By, ${assistant}id: strin
 
 type Recorded = '${singular}.create' | '${singular}.change' | '${singular}.delete'
 
-/** Into the audit trail, with no word of it. Throws 404 where there is no row. */
+/** Records the action in the audit trail, without the row's text. Throws 404 if the row does not exist. */
 async function recorded<Row extends { id: string }>(tx: Queryable, by: By, action: Recorded, row: Row | undefined) {
   if (!row) throw notFound()
   await audit(tx, { ...doneBy(by), action, target: { type: '${singular}', id: row.id } })
@@ -200,7 +203,7 @@ async function recorded<Row extends { id: string }>(tx: Queryable, by: By, actio
 ${
   own
     ? `
-/** A person's own: the foreign key to the account takes them along when the person is erased. */
+/** A person's rows; the foreign key to the account deletes them when the person is erased. */
 export const ${plural}Data: PersonalData = {
   exportRows: (db, userId) =>
     rowsByName(db, {

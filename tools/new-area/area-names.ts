@@ -1,13 +1,13 @@
 export interface Names {
   plural: string
   singular: string
-  /** In Portuguese, for the reference of the API. */
+  /** Portuguese title for the API reference. */
   title: string
-  /** Each person's own rows on an assistant, seen by nobody else; otherwise rows of the organization that administrators keep. */
+  /** True: private rows of each person on an assistant; false: rows of the organization, kept by administrators. */
   own: boolean
 }
 
-/** 'Anotações' as a name in a person's copy: `anotacoes`. */
+/** Returns the key in a person's copy of their data: `anotacoes` for 'Anotações'. */
 export const nameInCopy = (title: string) =>
   title
     .normalize('NFD')

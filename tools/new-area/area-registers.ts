@@ -1,14 +1,14 @@
 import type { Names } from './area-names.ts'
 
 export interface Line {
-  /** The line stands behind the first match of this. */
+  /** The line is inserted after the first match. */
   after: RegExp
   text: string
 }
 
 const first = /^/
 
-/** Every register of an area, with its lines there. */
+/** Lists all registers of an area, with the lines to insert. */
 export function registersOf({ plural, singular, title, own }: Names): Readonly<Record<string, Line[]>> {
   const sentence = (verb: string, did: string) => `  '${singular}.${verb}': ${JSON.stringify(`${did} em ${title}`)},\n`
   return {
@@ -27,7 +27,7 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
       { after: first, text: `import { ${plural}Routes } from '#/modules/${plural}/${plural}.routes.ts'\n` },
       { after: /export const handlers[^{]*\{\n/, text: `  ...${plural}Routes,\n` },
     ],
-    // below what erases, copies and keeps for all areas; whoever wants to stand lower moves the line
+    // Below privacy, which erases and copies the data of all areas; the author may move the area further down.
     'tools/dependency-cruiser.mjs': [
       { after: /export const areas = \[\n(?: {2}'[a-z]+',\n)*?(?= {2}'privacy',\n)/, text: `  '${plural}',\n` },
       { after: / {2}contract: \[\n(?: {4}'[a-z]+',\n)*?(?= {4}'privacy',\n)/, text: `    '${plural}',\n` },

@@ -1,6 +1,6 @@
 import { capital, nameInCopy, type Names } from './area-names.ts'
 
-/** The area's first test: what its operations do, whom they refuse, and what becomes of a person's rows. */
+/** Returns the area's first test: its operations, their refusals, and the erasure and copy of a person's rows. */
 export function testFile({ plural, singular, title, own }: Names): string {
   const [Plural, Singular] = [capital(plural), capital(singular)]
   const [all, one] = own ? ['params, ', `...params, `] : ['', '']
@@ -18,7 +18,7 @@ const create = (name: string, text = '') => ana.api.create${Singular}({ ${all}bo
 const namesOf = async ({ api }: TestUser, q = '') =>
   (await api.list${Plural}({ ${all}query: { q } })).items.map(({ name }) => name)
 
-test('one is created, found by its words, changed and deleted, and the trail keeps no word of it [G1]', async () => {
+test('a row is created, found, changed and deleted, and the audit trail holds none of its text [G1]', async () => {
   const { id } = await create('Segundo', 'Sobre a saudação')
   await create('Primeiro')
   const at = { params: { ${one}${singular}Id: id } }
@@ -35,7 +35,7 @@ test('one is created, found by its words, changed and deleted, and the trail kee
   expect(rows).toEqual(['create', 'change', 'delete'].map((verb) => ({ action: \`${singular}.\${verb}\`, data: {} })))
 })
 
-test('${own ? 'nobody else sees or changes them, an administrator no more than anybody' : 'for everybody else there is nothing here'} [Z2]', async () => {
+test('${own ? 'other people cannot see or change the rows, administrators included' : 'without the permission the operations answer 404'} [Z2]', async () => {
   const { id } = await create('De Ana')
   const at = { params: { ${one}${singular}Id: id } }
 ${own ? `  const admin = await createUser(app, { roles: ['admin'] })\n  expect(await namesOf(admin)).toEqual([])\n` : ''}  const stranger = await createUser(app)
@@ -48,7 +48,7 @@ ${own ? `  const admin = await createUser(app, { roles: ['admin'] })\n  expect(a
 ${
   own
     ? `
-test('a person’s copy holds them, and erasing the person removes them [P2]', async () => {
+test('a person’s copy contains the rows, and erasing the person deletes them [P2]', async () => {
   await create('De Ana', 'Ligar para a escola')
   const copied = async () => (await exportRows(app.ctx.db, ana.id))['${nameInCopy(title)}']
   expect(await copied()).toContainEqual(expect.objectContaining({ nome: 'De Ana', texto: 'Ligar para a escola' }))

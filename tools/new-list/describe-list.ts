@@ -4,40 +4,40 @@ import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 
-/** What the contract says about one field of a row, a query or a form. */
+/** A field of a row, a query or a form, as the contract describes it. */
 export interface FieldFact {
   name: string
   kind: 'text' | 'number' | 'moment' | 'flag' | 'choice'
   choices: readonly string[]
   optional: boolean
-  /** A text of some lines. */
+  /** Whether the text may have several lines. */
   long: boolean
 }
 
 export interface ListFacts {
   operation: string
-  /** `notes`, of the folder and the address, and `note`. */
+  /** Name of the folder and the address, such as `notes`, and its singular. */
   name: string
   one: string
   title: string
-  /** `Notes` and `Note`, of the components. */
+  /** Names of the components, such as `Notes` and `Note`. */
   many: string
   single: string
   address: string
-  /** Where the list is about an assistant: the ability that opens its tab, as the policy of the operation says. */
+  /** For a list about an assistant: the ability that its tab requires, from the policy of the operation. */
   tab: string | undefined
   columns: readonly FieldFact[]
   filters: readonly FieldFact[]
   create: CreateFacts | undefined
   remove: string | undefined
-  /** Names one row to the operations about it. */
+  /** Parameter that identifies a row in other operations. */
   idParam: string | undefined
 }
 
 export interface CreateFacts {
   operation: string
   update: string | undefined
-  /** Where the contract keeps it: `groups` of `identity/groups.ts`. */
+  /** The contract's module of the operation: noun `groups` in `identity/groups.ts`. */
   noun: string
   module: string
   fields: readonly FieldFact[]
@@ -59,7 +59,7 @@ const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const pascal = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
 
-/** Everything that the templates need, read from the contract. */
+/** Reads everything that the templates need from the contract. */
 export async function describeList(operation: string, name: string, title: string): Promise<ListFacts> {
   const list = operations[operation]
   const rows = list?.ok && schemaOf(list.ok, 'output').properties?.['items']?.items
@@ -94,11 +94,11 @@ export async function describeList(operation: string, name: string, title: strin
   }
 }
 
-/** An order in both directions is a matter of the table's headers. */
+/** Sorting in both directions is done by the table's headers, not by a filter. */
 const isFilter = ({ name, kind, choices }: FieldFact) =>
   name === 'q' || (kind === 'choice' && !choices.some((choice) => choice.startsWith('-')))
 
-/** A dialog for what is made of texts and choices alone; other forms are written by hand. */
+/** Only forms of texts and choices get a generated dialog; others are written by hand. */
 async function createOf(create: string | undefined, update: string | undefined): Promise<CreateFacts | undefined> {
   const body = create && operations[create]?.body
   if (!body) return undefined
@@ -109,7 +109,7 @@ async function createOf(create: string | undefined, update: string | undefined):
   return home && { operation: create, update, fields, ...home }
 }
 
-/** The noun of the contract that holds an operation, and its file. */
+/** Finds the noun of the contract that declares an operation, and its file. */
 async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'module'> | undefined> {
   const text = readFileSync(fileURLToPath(import.meta.resolve('@prosa/contract/client/contract.ts')), 'utf8')
   for (const [, noun = '', file = ''] of text.matchAll(/import \{ (\w+) \} from '#\/([\w/-]+\.ts)'/g)) {
@@ -119,7 +119,7 @@ async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'mo
   return undefined
 }
 
-/** As it is on its way (an answer is what comes out of its schema), with what has a name of its own in its place. */
+/** Converts a schema to JSON Schema as it is sent (responses: the output side), with references resolved. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const whole = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema
   const inPlace = (_: string, value: unknown) => {

@@ -1,6 +1,6 @@
 import type { ListFacts } from './describe-list.ts'
 
-/** A first test, of the list without rows. */
+/** Returns the first test, of the list without rows. */
 export const testFile = ({
   name,
   many,
@@ -25,7 +25,7 @@ test('a list without rows says so', async () => {
 })
 `
 
-/** Its place in the application. */
+/** Returns the route file. */
 export const routeFile = ({ name, many, operation, tab }: ListFacts): string =>
   tab
     ? `import { createFileRoute } from '@tanstack/react-router'
@@ -59,7 +59,7 @@ function ${many}() {
 }
 `
 
-/** The way of a person through a tab whose rows have a name, a search, a dialog and a deletion. */
+/** Returns a journey through a tab whose rows have a name, a search, a dialog and a deletion. */
 export const journeyFile = ({
   title,
 }: ListFacts): string => `import { expectAccessible } from './support/accessibility.ts'
@@ -68,8 +68,8 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('one is created, found, changed and deleted in a tab of the assistant [X1]', async ({ page, apiAs }) => {
-  // axe on many screens
+test('a row is created, found, changed and deleted in a tab of the assistant [X1]', async ({ page, apiAs }) => {
+  // The accessibility checks of several screens take long.
   test.setTimeout(180_000)
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Assistente com ${title}' })
   await page.goto(\`/assistants/manage/\${assistantId}/access\`)

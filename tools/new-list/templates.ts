@@ -9,7 +9,7 @@ const known: Readonly<Record<string, string>> = {
   updatedAt: 'Última alteração',
 }
 
-/** `lastSeenAt` as a first label, to be put into Portuguese. */
+/** Proposes a label for a field such as `lastSeenAt`, to be translated to Portuguese. */
 const labelOf = (name: string) => {
   if (known[name] !== undefined) return known[name]
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
@@ -51,7 +51,7 @@ function columnOf(field: FieldFact, list: ListFacts): string {
 const onlyInTab = ({ tab }: ListFacts, text: string) => (tab ? text : '')
 const importIf = (condition: unknown, line: string) => (condition ? `${line}\n` : '')
 
-/** The screen: what the list is called, by what it is filtered, what its rows show. */
+/** Returns the screen of a list: its title, filters and columns. */
 export function pageFile(list: ListFacts): string {
   const { name, one, single, many, operation, title, columns, filters, create, remove } = list
   const kinds = new Set(columns.map(({ kind }) => kind))
@@ -95,7 +95,7 @@ ${columns.map((field) => columnOf(field, list)).join(',\n')}
 ${acts ? actionsOf(list) : ''}`
 }
 
-/** What is done with one row. */
+/** Returns the actions of a row. */
 function actionsOf(list: ListFacts): string {
   const { single, operation, create, remove, idParam } = list
   const ids = onlyInTab(list, ' assistantId={assistantId}')
@@ -122,7 +122,7 @@ function ${single}Actions({ ${onlyInTab(list, 'assistantId, ')}row }: { ${onlyIn
 `
 }
 
-/** The dialog in which one is made or changed. */
+/** Returns the dialog that creates or changes a row. */
 export function dialogFile(list: ListFacts, { operation, update, noun, module, fields }: CreateFacts): string {
   const change =
     update && `api.${update}({ params: { ${onlyInTab(list, 'assistantId, ')}${list.idParam}: row.id }, body })`
@@ -145,7 +145,7 @@ import type { RowOf } from '#/blocks/list/list-types.ts'
 import { api } from '#/lib/api/api.ts'
 
 interface ${list.single}DialogProps {
-${onlyInTab(list, '  assistantId: number\n')}  /** The one to be changed; a new one where left out. */
+${onlyInTab(list, '  assistantId: number\n')}  /** The row to change; by default the dialog creates a new one. */
   row?: RowOf<'${list.operation}'>
   onClose: () => void
 }

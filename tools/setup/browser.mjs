@@ -12,7 +12,7 @@ const usualPlaces = [
 ]
 
 /**
- * Installs a Chromium for the browser tests where the machine has none.
+ * Installs a Chromium for the browser tests if the machine has none.
  * @param {string} root
  */
 export function installBrowser(root) {
@@ -48,7 +48,8 @@ export function hasBrowser(root, env = process.env) {
 }
 
 /**
- * Playwright keeps the browsers it downloads by revision, each with a file that says the download is complete.
+ * Whether Playwright's cache has the right Chromium: it stores browsers by revision, with a marker file for complete
+ * downloads.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
@@ -63,7 +64,7 @@ function hasPlaywrightBrowser(root, env) {
   return existsSync(path.join(cache, `chromium_headless_shell-${revision}`, 'INSTALLATION_COMPLETE'))
 }
 
-/** The machine's own package where we may install it: it brings the libraries that the browser needs. */
+/** Prefers the system's package if it may be installed, because it includes the libraries that the browser needs. */
 function waysToInstall() {
   const playwright = [['playwright', 'install', 'chromium']]
   const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { run } from './run.mjs'
 
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json']
-/** The build itself writes the route tree, out of the routes. */
+/** The route tree is left out, because the build generates it from the routes. */
 const notInputs = new Set(['node_modules', 'dist', '.tsc', 'routeTree.gen.ts'])
 const isTest = /\.(test|spec)\.tsx?$/
 
 /**
- * Builds the web app where the build is missing or older than its sources.
+ * Builds the web app if the build is missing or older than its sources.
  * @param {string} root
  */
 export function buildWebApp(root) {
   const note = path.join(root, '.cache', 'web-build')
   const built = existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(note)
-  // before the build: what is edited while it runs is not in it
+  // Before the build, because edits during the build are not in it.
   const hash = hashInputs(root)
   if (built && readFileSync(note, 'utf8') === hash) return
   rmSync(note, { force: true })
@@ -24,7 +24,7 @@ export function buildWebApp(root) {
   const began = `${note}-began`
   const lastBegan = statSync(began, { throwIfNoEntry: false })?.mtimeMs ?? 0
   writeFileSync(began, '')
-  // a product that runs, and pages that are open, go on with the files of the build before
+  // Keeps the previous build's files for a running product and open pages.
   run(root, ['node', path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', 'false'], {
     cwd: path.join(root, 'apps/web'),
     failure: 'Não foi possível montar a interface. O erro está acima.',
@@ -34,7 +34,7 @@ export function buildWebApp(root) {
 }
 
 /**
- * One hash over the names and contents of all that goes into the build.
+ * Hashes the names and contents of all inputs of the build.
  * @param {string} root
  */
 export function hashInputs(root) {

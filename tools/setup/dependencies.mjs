@@ -6,8 +6,9 @@ import { run, SetupError } from './run.mjs'
 const neededNode = 24
 
 /**
- * An older Node installs the product without what its packages keep for newer ones alone, such as the bundler's own program.
- * @param {string} version of the Node that the machine has
+ * Refuses a Node that is too old: it would install the product without packages that require a newer one, such as the
+ * bundler's binary.
+ * @param {string} version of the machine's Node
  */
 export function checkInstaller(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -18,7 +19,7 @@ export function checkInstaller(version) {
 }
 
 /**
- * Installs what package-lock.json says, where that is not what node_modules holds.
+ * Installs the packages of package-lock.json if node_modules differs from it.
  * @param {string} root
  */
 export function installDependencies(root) {
@@ -42,7 +43,7 @@ export function installDependencies(root) {
 }
 
 /**
- * The Node that comes with the dependencies; undefined where there is no package of it for this machine.
+ * Returns the Node among the dependencies; undefined if there is no package for this machine.
  * @param {string} root
  */
 export function nodeOf(root) {
@@ -56,7 +57,7 @@ export function nodeOf(root) {
 }
 
 /**
- * Puts the Node of the packages first in the PATH of their programs. Debian's npm (9.2) takes it away again together with the
+ * Puts the packaged Node first in the PATH of package scripts. Debian's npm (9.2) removes the link together with the
  * Node for another processor, which it does not install.
  * @param {string} root
  * @param {string} node
@@ -69,10 +70,10 @@ function linkNode(root, node) {
 }
 
 /**
- * Whether the installed packages are those of the lock; those of other platforms may be missing.
+ * Whether the installed packages match the lock file; packages for other platforms may be absent.
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockedPackage
  * @param {{ packages: Record<string, LockedPackage> }} lock
- * @param {{ packages: Record<string, LockedPackage> }} installed npm's own note of what it installed
+ * @param {{ packages: Record<string, LockedPackage> }} installed npm's record of the installed packages
  */
 export function holdsAll(lock, installed) {
   return Object.entries(lock.packages).every(([where, wanted]) => {
@@ -84,7 +85,7 @@ export function holdsAll(lock, installed) {
 }
 
 /**
- * The product needs a newer Node than the machine may have; it comes with the dependencies.
+ * Refuses a Node that is too old to run the product, if the dependencies contain none for this machine.
  * @param {string} version
  */
 function checkNode(version) {

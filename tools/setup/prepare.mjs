@@ -5,10 +5,10 @@ import { checkInstaller, installDependencies } from './dependencies.mjs'
 import { SetupError } from './run.mjs'
 
 /**
- * Prepares the checkout for a command; says in one line what takes time, and nothing where all is ready. Where something cannot be
- * prepared, its reason is printed and the exit code set.
+ * Prepares the checkout for a command; prints one line for each slow step, and nothing if all is ready. On failure it
+ * prints the reason and sets the exit code.
  * @param {string} root
- * @param {{ build?: boolean, browser?: boolean }} needs beside the dependencies
+ * @param {{ build?: boolean, browser?: boolean }} needs in addition to the dependencies
  * @returns {boolean} whether all is ready
  */
 export function prepare(root, { build = false, browser = false }) {
@@ -27,11 +27,11 @@ export function prepare(root, { build = false, browser = false }) {
   }
 }
 
-/** Node itself, the bundler or the search path for programs give each of these a meaning of its own. */
+/** Characters with a special meaning for Node, the bundler or the PATH. */
 const unusable = /[#?*$'`:\\]/
 
 /**
- * Refuses a checkout in a folder whose name a later step would break on, with an error that explains nothing.
+ * Refuses a checkout in a folder whose name would make a later step fail with an unhelpful error.
  * @param {string} root
  */
 export function checkFolder(root) {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** Something that the person at the keyboard can put right; the message is Portuguese and complete. */
+/** An error that the user can correct; the message is complete and in Portuguese. */
 export class SetupError extends Error {}
 
 /**
- * Runs a program quietly; its output is shown only where it fails, above the explanation.
+ * Runs a program without output; if it fails, its output is shown above the explanation.
  * @param {string} root
  * @param {string[]} command
  * @param {{ cwd?: string, node?: 'local' | 'system', failure: string }} options which Node comes first in the PATH

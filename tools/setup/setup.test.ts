@@ -30,7 +30,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
 
-test('the installed packages must be those of the lock, but for other platforms', () => {
+test('the installed packages must match the lock file, except those of other platforms', () => {
   const zod = { version: '4.6.7', integrity: 'sha512-a' }
   const lock = {
     packages: {
@@ -48,28 +48,28 @@ test('the installed packages must be those of the lock, but for other platforms'
 })
 
 test.each(["Olho d'Água", 'C#', 'o quê?', 'R$HOME', 'a:b', 'a*b', 'a`b'])(
-  'a checkout within the folder %s is told to move, before anything is installed',
+  'a checkout in the folder %s is refused before anything is installed',
   (name) => expect(() => checkFolder(path.join(root, name, 'prosa'))).toThrow(`dentro da pasta “${name}”`),
 )
 
 test.each(['Área de Trabalho', '100% (novo) [2]', 'Escola, turma & cia; "A"', '~', '..'])(
-  'a checkout within the folder %s is at home',
+  'a checkout in the folder %s is accepted',
   (name) => expect(() => checkFolder(path.join(root, name, 'prosa'))).not.toThrow(),
 )
 
-test('an installation that fails is explained, with what npm said', () => {
+test('a failed installation is explained, with npm’s output', () => {
   write('package-lock.json', '{"packages":{"node_modules/x":{"version":"1.0.0"}}}')
   expect(() => installDependencies(root)).toThrow(/npm[\s\S]*Não foi possível instalar as dependências/)
 })
 
-test('a Node that is too old to install the packages is told so before it tries', () => {
+test('a Node too old to install the packages is refused before the installation', () => {
   for (const version of ['18.20.4', '20.18.1', '21.7.3', '22.11.0'])
     expect(() => checkInstaller(version)).toThrow(`aqui há o ${version}. Instale o Node 24`)
   for (const version of ['20.19.2', '20.20.2', '22.12.0', '23.0.0', '24.21.0'])
     expect(() => checkInstaller(version)).not.toThrow()
 })
 
-test('the Node of the packages is found although npm did not leave it among their programs', () => {
+test('the packaged Node is found even if npm did not link it', () => {
   const bundled = `node_modules/node-${process.platform}-${process.arch}`
   mkdirSync(path.join(root, bundled, 'bin'), { recursive: true })
   write(`${bundled}/package.json`, '{"version":"24.21.0"}')
@@ -82,7 +82,7 @@ test('the Node of the packages is found although npm did not leave it among thei
   }
 })
 
-test('the build is stale when a source, the contract or the lock changes, and only then', () => {
+test('the build is stale only after a change of a source, the contract or the lock file', () => {
   const before = hashInputs(root)
   write('apps/web/dist/index.html', 'built')
   write('apps/web/src/main.test.tsx', 'a test')
@@ -94,7 +94,7 @@ test('the build is stale when a source, the contract or the lock changes, and on
   expect(hashInputs(root)).not.toBe(changed)
 })
 
-test('a source that is edited while the build runs is built the next time, and a failed build counts as none', () => {
+test('a source edited during a build is built next time, and a failed build does not count', () => {
   write('node_modules/vite/bin/vite.js', builder)
   write('apps/web/src/next', 'two')
   const built = () => {
@@ -114,7 +114,7 @@ test('a source that is edited while the build runs is built the next time, and a
   expect(built()).toBe('two')
 })
 
-test('the files of the build before stay beside those of the new one, for what runs, and no longer', () => {
+test('the previous build’s files stay beside the new ones until the next build', () => {
   write('node_modules/vite/bin/vite.js', builder)
   const pieces = [1, 2, 3].map((number) => {
     write('apps/web/src/main.tsx', `build ${number}`)
@@ -123,7 +123,7 @@ test('the files of the build before stay beside those of the new one, for what r
     const assets = path.join(root, 'apps/web/dist/assets')
     mkdirSync(assets, { recursive: true })
     write(`apps/web/dist/assets/${number}.js`, 'a piece')
-    // a minute apart: the times of files are too coarse for builds that take a moment
+    // A minute apart, because file times are too coarse for fast builds.
     for (const file of [`apps/web/dist/assets/${number}.js`, '.cache/web-build-began'])
       utimesSync(path.join(root, file), number * 60, number * 60)
     return readdirSync(assets).toSorted()
@@ -131,7 +131,7 @@ test('the files of the build before stay beside those of the new one, for what r
   expect(pieces).toEqual([['1.js'], ['1.js', '2.js'], ['2.js', '3.js']])
 })
 
-/** Builds what it finds; an edit that lies ready is made meanwhile, and the route tree is written beside the sources. */
+/** A fake build that copies the source, applies a prepared edit during the build, and writes the route tree. */
 const builder = `
   const fs = require('node:fs')
   const source = fs.readFileSync('src/main.tsx', 'utf8')
@@ -141,12 +141,12 @@ const builder = `
   if (fs.existsSync('src/next')) fs.copyFileSync('src/next', 'src/main.tsx')
 `
 
-test('a browser is the one named, or a complete download of Playwright', () => {
+test('a browser is the one that CHROMIUM_PATH names, or a complete download of Playwright', () => {
   expect(hasBrowser(root, { CHROMIUM_PATH: process.execPath })).toBe(true)
   expect(() => hasBrowser(root, { CHROMIUM_PATH: '/nowhere' })).toThrow('que não existe')
 })
 
-test('a program that fails shows its output and the way on', () => {
+test('a failing program shows its output and the next step', () => {
   const command = [process.execPath, '-e', 'console.log("saída"); process.exit(1)']
   expect(() => run(root, command, { failure: 'Tente de novo.' })).toThrow('saída\n\nTente de novo.')
 })

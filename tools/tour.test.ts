@@ -6,14 +6,14 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { processBeginning } from '../apps/server/src/platform/lifecycle/process-beginning.ts'
 
-/** The data folder of a tour that has this process number. */
+/** Returns the data folder of the tour with this process id. */
 const folderOf = (pid: number): string | undefined =>
   ['/dev/shm', tmpdir()]
     .filter((place) => existsSync(place))
     .flatMap((place) => readdirSync(place).map((name) => path.join(place, name)))
     .find((folder) => path.basename(folder).startsWith(`prosa-quick-${pid}-`))
 
-test('a tour that is ended by a signal leaves no database and no data folder', async () => {
+test('a tour ended by a signal leaves no database and no data folder', async () => {
   const tour = spawn(process.execPath, [path.join(import.meta.dirname, '../e2e/tour.ts')], { stdio: 'ignore' })
   const readPid = () =>
     Number(readFileSync(path.join(folderOf(tour.pid!) ?? '', 'pg/postmaster.pid'), 'utf8').split('\n')[0])

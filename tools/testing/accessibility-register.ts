@@ -1,18 +1,21 @@
-/** A check of the browser tests that found nothing wrong, on one state of a screen. */
+/** A successful check by the browser tests, of one state of a screen. */
 export interface Check {
-  /** Name of the test. */
+  /** Title of the test. */
   test: string
-  /** Path of the page's table; empty for an address without a page. */
+  /** Path in the page table; empty for an address without a page. */
   screen: string
-  /** `axe`: its rules in the light, contrast in the dark, 360 px; `reflow`: 320 px, which is 400 % zoom. */
+  /**
+   * `axe`: all rules in the light scheme, contrast in the dark one, at 360 px; `reflow`: 320 px, which equals 400 %
+   * zoom.
+   */
   kind: 'axe' | 'reflow'
-  /** The how manyth check of its test. */
+  /** Number of the check within its test. */
   state: number
 }
 
 /**
- * The register after a run: what a test checked now takes the place of what it checked before, and tests that are no more
- * (`titles` are those that are) take their checks with them. In an order of its own, however the tests ran.
+ * Merges a run into the register: new checks replace earlier ones of the same test, and tests not in `titles` lose
+ * theirs. The result is sorted, so that it does not depend on the order of the tests.
  */
 export function merged(register: readonly Check[], run: readonly Check[], titles: ReadonlySet<string>): Check[] {
   const ran = new Set(run.map(({ test }) => test))
@@ -21,7 +24,7 @@ export function merged(register: readonly Check[], run: readonly Check[], titles
   return [...once.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, check]) => check)
 }
 
-/** For each screen how many of its states were checked, and how; parts of one screen have its name. */
+/** Counts the checked states of each screen by kind of check; parts of a screen are counted under its name. */
 export function screensOf(register: readonly Check[], nameOf: (screen: string) => string) {
   const names = [...new Set(register.map(({ screen }) => nameOf(screen)))]
   const count = (name: string, kind: Check['kind']) =>

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 
 const MOST_JOURNEYS = 4
-/** What nearly every change could break: signing in, and a chat. */
+/** Journeys that nearly any change could break: signing in, and a chat. */
 const smoke = ['e2e/session.spec.ts', 'e2e/chat.spec.ts']
 
 const lines = (...git: string[]): string[] =>
@@ -11,13 +11,16 @@ const lines = (...git: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** The files that differ from `since`, new ones included and deleted ones left out. */
+/** Lists the files that differ from `since`, including new and excluding deleted ones. */
 export function changedFiles(since: string): string[] {
   const all = [...lines('diff', '--name-only', since), ...lines('ls-files', '--others', '--exclude-standard')]
   return [...new Set(all)].filter((file) => existsSync(file))
 }
 
-/** The browser's files for a change: touched ones, then those named like a touched feature; a small set where a change has no feature. */
+/**
+ * Chooses the journeys for a change: edited ones and those named like a touched feature, or a small set for a change
+ * outside of features.
+ */
 export function journeysOf(
   files: readonly string[],
   specs: readonly string[] = globSync('e2e/*.spec.ts').toSorted(),

@@ -1,4 +1,4 @@
-/** Where the shorter paths begin: `modules/push` is `apps/server/src/modules/push`. */
+/** Prefixes of abbreviated paths: `modules/push` is `apps/server/src/modules/push`. */
 const homes: Record<string, string> = {
   modules: 'apps/server/src/',
   platform: 'apps/server/src/',
@@ -9,10 +9,10 @@ const homes: Record<string, string> = {
   shell: 'apps/web/src/',
 }
 const roots = new Set(['apps', 'packages', 'e2e', 'bench', 'tools', 'docs', ...Object.keys(homes)])
-/** What the how-tos make as their example. */
+/** The example files of the how-tos. */
 const example = /\bnotes?\b/
 
-/** The paths in backticks (where `named`) and the targets of links in a Markdown text that do not exist, with their lines. */
+/** Finds missing files in a Markdown text, with their lines: paths in backticks (if `named`) and targets of links. */
 export function missingPaths(
   text: string,
   { named, exists }: { named: boolean; exists: (path: string) => boolean },

@@ -7,14 +7,14 @@ const tiers = {
   features: ['groups', 'help'],
 }
 
-test('the nouns are read from the first table of the glossary alone', () => {
+test('only the first table of the glossary is read', () => {
   const table = '| Português | English | Folder |\n|---|---|---|\n| grupo | group | `groups` |\n'
   expect(nounsIn(`# Glossary\n\n## Nouns and their folders\n\n${table}\n## Others\n\n| a | b | \`c\` |\n`)).toEqual([
     'groups',
   ])
 })
 
-test('a noun that has one name in all tiers is accepted', () => {
+test('a noun with the same name in all tiers is accepted', () => {
   expect(unlikeNames(['identity', 'groups'], tiers)).toEqual([])
 })
 
@@ -40,6 +40,6 @@ test.each([
     'teams is no noun of docs/glossary.md',
   ],
   ['a noun without a folder', { features: [] }, 'groups of docs/glossary.md is no folder'],
-])('%s is named', (_, change, problem) => {
+])('%s is reported', (_, change, problem) => {
   expect(unlikeNames(['identity', 'groups'], { ...tiers, ...change })).toContain(problem)
 })

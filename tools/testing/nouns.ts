@@ -1,20 +1,20 @@
 export interface Tiers {
-  /** Folders of the contract, and files in them without `.ts`, as `identity` and `identity/groups`. */
+  /** Folders of the contract and files in them without `.ts`, such as `identity` and `identity/groups`. */
   readonly contract: readonly string[]
   readonly areas: readonly string[]
   readonly features: readonly string[]
 }
 
-/** Folders that name a part of the structure and no noun. */
+/** Folders that are part of the structure and not a noun. */
 const structure = new Set(['protocol', 'client', 'pages', 'help'])
 
-/** The folders in the third column of the glossary's first table. */
+/** Returns the folders in the third column of the glossary's first table. */
 export function nounsIn(glossary: string): string[] {
   const [, table = ''] = /## Nouns and their folders\n(.*?)\n## /s.exec(glossary) ?? []
   return [...table.matchAll(/^\|[^|]+\|[^|]+\| `([a-z-]+)`/gm)].map(([, folder = '']) => folder)
 }
 
-/** Where a noun of the table, a folder of the contract, an area of the server and a feature of the web go by different names. */
+/** Finds different names for one noun in the glossary, the contract, the server and the web app. */
 export function unlikeNames(nouns: readonly string[], { contract, areas, features }: Tiers): string[] {
   const folders = contract.filter((name) => !name.includes('/') && !structure.has(name))
   const inContract = new Set(contract.map((name) => name.split('/').at(-1)))

@@ -11,7 +11,7 @@ const tests = [
 ]
 const proofOf = (proof: string) => missingProofs(`| Promise | Proof |\n|---|---|\n| It holds | ${proof} |`, tests)
 
-test('a proof is a test file, a folder of tests, or the name of a test, and it is there', () => {
+test('a proof is an existing test file, a folder of tests, or a test title', () => {
   for (const proof of [
     '`start.test.ts`',
     '`e2e/forms.spec.ts` (S45)',
@@ -21,7 +21,7 @@ test('a proof is a test file, a folder of tests, or the name of a test, and it i
     expect(proofOf(proof), proof).toEqual([])
 })
 
-test('one that is not there is told with its line', () => {
+test('a missing proof is reported with its line', () => {
   expect(proofOf('`stop.test.ts`')).toEqual([{ line: 3, missing: 'stop.test.ts' }])
   expect(proofOf('`modules/webhooks/nowhere/`')).toEqual([{ line: 3, missing: 'modules/webhooks/nowhere/' }])
   expect(proofOf("'whoever leads one away… [Z8]'")).toEqual([{ line: 3, missing: 'whoever leads one away… [Z8]' }])

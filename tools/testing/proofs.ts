@@ -3,12 +3,12 @@ interface TestFile {
   text: string
 }
 
-/** Where a shorter path of a test may begin. */
+/** Prefixes of abbreviated test paths. */
 const homes = ['', 'apps/server/src/', 'apps/web/src/', 'packages/contract/src/']
 
 /**
- * The promises of a document, rows of tables under 'Proof' or 'Prova', whose proof is not there: none is named, a named file or
- * folder has no test, or no test has the quoted name ('…' stands for what is left out of it).
+ * Finds promises without a valid proof in the tables with a column 'Proof' or 'Prova': no test is named, a named file
+ * or folder has no tests, or no test has the quoted title ('…' stands for omitted parts).
  */
 export function missingProofs(document: string, tests: readonly TestFile[]): { line: number; missing: string }[] {
   let isTable = false
@@ -16,7 +16,7 @@ export function missingProofs(document: string, tests: readonly TestFile[]): { l
     if (/^\|.*\| *(Proof|Prova) *\|$/.test(line)) isTable = true
     else if (!line.startsWith('|')) isTable = false
     else if (isTable && !/^\|[-| ]+\|$/.test(line)) {
-      // Portuguese and English write no '|' in a proof
+      // The proof column never contains a '|'.
       const proof = line.split('|').at(-2) ?? ''
       return problemsOf(proof, tests).map((missing) => ({ line: index + 1, missing }))
     }
@@ -39,7 +39,7 @@ const stands = (path: string, name: string): boolean =>
   homes.some((home) => path === home + name || path.startsWith(`${home}${name}/`)) ||
   (!name.includes('/') && path.endsWith(`/${name}`))
 
-/** Whether the parts of a title stand in a line in their order, the last with the code at its end. */
+/** Whether a line contains the parts of a title in order. */
 function says(line: string, title: string): boolean {
   let from = 0
   for (const part of title

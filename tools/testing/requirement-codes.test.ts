@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citedCodes, testedCodes } from './requirement-codes.ts'
 
-test('only the name of a test proves a requirement; a comment cites it', () => {
+test('a requirement is proved only by a test title; comments merely cite it', () => {
   const text = `
     // the page of the list [S11], and its title (S6)
     test('the list is shown [S12, Rel7]', () => {

@@ -2,11 +2,11 @@
 export const code = String.raw`(?:[STLZWOFMHPGXAC]|Rel)\d{1,2}`
 const codes = String.raw`${code}(?:[, ]+${code})*`
 
-/** The codes that a file cites: `[S45]` at the end of a test's name, `(Rel7, T6)` or `[L5]` in a comment. */
+/** Returns the codes cited in a file: `[S45]` at the end of a test title, `(Rel7, T6)` or `[L5]` in a comment. */
 export const citedCodes = (text: string): string[] =>
   codesIn(text, new RegExp(String.raw`(?<=\s)[[(](${codes})[\])]`, 'g'))
 
-/** The codes at the end of the names of tests. A name is followed by its quote and a comma, which a comment is not. */
+/** Returns the codes at the end of test titles, which unlike comments are followed by a quote and a comma. */
 export const testedCodes = (text: string): string[] =>
   codesIn(text, new RegExp(String.raw`(?<=\s)\[(${codes})\]['"\`],`, 'g'))
 

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts'
 export interface Outcome {
   name: string
   seconds: number
-  /** The end of what it printed, where it failed. */
+  /** The end of the output, if the step failed. */
   failure: string | undefined
 }
 
@@ -12,8 +12,8 @@ const LINES_REPEATED = 120
 const CHARACTERS_KEPT = 100_000
 
 /**
- * Runs the steps one after the other, but those beside another with it. All side by side would take longer: on two
- * cores the browser's journeys need both, and fell to a quarter of their speed beside the linter.
+ * Runs the steps one after the other, except those with `beside`. Running all in parallel would take longer: on two
+ * cores the browser tests run at a quarter of their speed beside the linter.
  */
 export async function runSteps(steps: Record<string, Step>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -38,7 +38,7 @@ async function runStep(name: string, { commands, env }: Step): Promise<Outcome> 
   return { name, seconds, failure: failure?.trimEnd().split('\n').slice(-LINES_REPEATED).join('\n') }
 }
 
-/** Runs a command; what it printed, where it failed. */
+/** Runs a command; returns its output if it failed. */
 function failureOf(command: string, env: Step['env']): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const child = spawn(command, {

@@ -15,7 +15,7 @@ interface Timed {
   title: string
 }
 
-/** The tests of these reports that took longest, longest first. */
+/** Returns the slowest tests of some reports, slowest first. */
 export function slowestOf(reports: readonly string[], count = 20): Timed[] {
   const tests = reports
     .filter((report) => existsSync(report))

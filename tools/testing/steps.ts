@@ -1,7 +1,7 @@
 /** A step of `npm test`: its commands run one after the other until one fails. */
 export interface Step {
   commands: string[]
-  /** It begins with the step before it: neither keeps both processors busy alone. */
+  /** Runs in parallel with the step before it; neither uses both processors fully. */
   beside?: boolean
   env?: Record<string, string>
 }
@@ -9,13 +9,15 @@ export interface Step {
 const vitest = (name: string, folder: string, options = ''): string =>
   `vitest run --root ${folder} --reporter=default --reporter=json --outputFile.json=${reportOf(name)}${options}`
 
-/** Where the suite of that name writes the time of each test. */
+/** Returns the path where a suite reports the time of each test. */
 export const reportOf = (name: string): string => `${process.cwd()}/.cache/tests/${name}.json`
 
-/** Each checker infers the types of the contract anew: two cost the linter 68 s of processor time, one costs it 41. */
+/**
+ * Each checker infers the types of the contract again: with two the linter takes 68 s of processor time, with one 41 s.
+ */
 const oneChecker = { GOMAXPROCS: '1' }
 
-/** Everything that must hold, in the order in which a mistake shows soonest. */
+/** All steps, ordered by how soon they find a mistake. */
 export const steps: Record<string, Step> = {
   format: { commands: ['oxfmt --check .'] },
   lint: {
@@ -37,7 +39,7 @@ export const steps: Record<string, Step> = {
 
 const suites = { 'packages/contract': 'contract', tools: 'tools', 'apps/server': 'server', 'apps/web': 'web' }
 
-/** The steps for some files: tests and journeys run, and of every script the format and the lint are checked. */
+/** Returns the steps for some files: tests and journeys run; scripts are formatted and linted. */
 export function stepsOfFiles(files: readonly string[]): typeof steps {
   const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' ')
   const journeys = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).join(' ')
@@ -54,7 +56,13 @@ export function stepsOfFiles(files: readonly string[]): typeof steps {
   return chosen
 }
 
-/** The steps for a change: `files` and `journeys` are what it touches, `since` is what git compares with. */
+/**
+ * Returns the steps for a change.
+ *
+ * @param files changed files
+ * @param journeys journeys to run
+ * @param since the commit to compare with
+ */
 export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof steps {
   const scripts = files.filter((file) => /\.tsx?$/.test(file)).join(' ')
   const options = ` --changed=${since} --passWithNoTests`

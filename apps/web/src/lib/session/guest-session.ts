@@ -14,13 +14,13 @@ const guestToken = (): string | null => {
   return scope && tokens.guest(scope).read()
 }
 
-/** Whether a guest session is stored for the page's place; the server decides what it still permits. */
+/** Whether a guest session is stored for the page's scope; the server decides what it still permits. */
 export const useIsGuest = (): boolean => useSyncExternalStore(changes.subscribe, isGuestNow, () => false)
 
 /** Like `useIsGuest`, outside of components. */
 export const isGuestNow = (): boolean => guestToken() !== null
 
-/** Stores the session that the server gave for this place, or for the place that the person is about to open. */
+/** Stores the session that the server gave for this scope, or for the one that the person is about to open. */
 export function beginGuestSession(token: string, scope = guestScope()) {
   if (scope === null) throw new Error('A guest session began outside of a guest page')
   tokens.guest(scope).write(token)
@@ -28,7 +28,7 @@ export function beginGuestSession(token: string, scope = guestScope()) {
 }
 
 /**
- * Removes the session of this place and the guest's data on the device, unless `keepsWritten`: the next user may be
+ * Removes the session of this scope and the guest's data on the device, unless `keepsWritten`: the next user may be
  * another child.
  */
 export function endGuestSession(scope = guestScope(), keepsWritten = false) {
@@ -48,7 +48,7 @@ export const guestData = (scope: string): string => `guest.${scope}.`
 export const onGuestSessionEnd = ends.subscribe
 
 /**
- * Returns to the gate on 401, never to the login page, and follows other tabs of the same place. A student's text is
+ * Returns to the gate on 401, never to the login page, and follows other tabs of the same scope. A student's text is
  * kept: its key names the attempt, so that other children's pages do not show it.
  */
 export function watchGuestSession(): () => void {

@@ -40,7 +40,7 @@ function tokenStore(key: string) {
 const guestStores = new Map<string, ReturnType<typeof tokenStore>>()
 
 /**
- * The two kinds of session, under separate keys [S38]: a person's, and a guest's at one place (a link or an activity).
+ * The two kinds of session, under separate keys [S38]: a person's, and a guest's in one scope (a link or an activity).
  */
 export const tokens = {
   session: tokenStore('prosa.session-token'),

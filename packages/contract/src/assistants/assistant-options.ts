@@ -3,22 +3,22 @@ interface Option {
   title: string
   label: string
   hint: string
-  /** What the page 'Quem lê as suas conversas' of the help says of it. */
+  /** Name of the option's subject in the help page 'Quem lê as suas conversas'. */
   help?: string
-  /** The audit actions of turning it on and off. */
+  /** Audit actions for turning the option on and off. */
   on: string
   off: string
-  /** The ability without which an editor neither sees it nor turns it on. */
+  /** The ability that an editor needs to see and change the option. */
   needs?: 'readChats'
-  /** What is asked before it is turned on. */
+  /** The confirmation before the option is turned on. */
   ask?: { title: string; description: string; confirmLabel: string }
-  /** What is said after it was turned on or off. */
+  /** Messages after the option was turned on or off. */
   done?: { on: string; off: string }
 }
 
 /**
- * What editors let people do with an assistant, at once and without publishing; off until somebody turns it on. An entry is all
- * that the column, the API and the page need of an option; the words of its actions are `auditSentences`.
+ * Options of an assistant that apply at once, without publishing; all are off by default. The column, the API and the
+ * page derive from an entry; the sentences of its audit actions are in `auditSentences`.
  */
 const options = [
   {
@@ -46,7 +46,7 @@ const options = [
       confirmLabel: 'Permitir',
     },
   },
-  /** Every chat announces it. */
+  /** While this option is on, every chat says so. */
   {
     name: 'chatsReadable',
     title: 'Conversas dos usuários',
@@ -70,6 +70,6 @@ export type AssistantOptions = Record<Entry['name'], boolean>
 export type AssistantOption = Option & Pick<Entry, 'name' | 'on' | 'off'>
 export const assistantOptions: readonly AssistantOption[] = options
 
-/** A value for each option. */
+/** Builds an object with the same value for each option. */
 export const mapOptions = <Value>(value: Value) =>
   Object.fromEntries(options.map(({ name }) => [name, value])) as Record<Entry['name'], Value>

@@ -18,4 +18,5 @@ export const MOST_ATTACHMENTS = 20
 
 const pictures = new Set<AttachmentFormat>(['png', 'jpeg', 'webp'])
 
+/** Whether a format is a picture. */
 export const isPicture = (format: AttachmentFormat): format is 'png' | 'jpeg' | 'webp' => pictures.has(format)

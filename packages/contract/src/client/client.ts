@@ -173,7 +173,11 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
 const isPage = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').includes('html') && !headers.has('content-disposition')
 
-/** Parses the JSON of a response. Invalid JSON means that a proxy answered or the response was cut off. */
+/**
+ * Parses the JSON of a response.
+ *
+ * @throws ApiProblem if it is not JSON, because a proxy answered or the response was cut off
+ */
 export async function readAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -23,7 +23,11 @@ export function inOrderOfCitation<S extends Numbered>(text: string, sources: rea
   return [...new Set([...known, ...sources])]
 }
 
-/** Replaces each citation mark by `write(numbers)`. Marks whose numbers match no source stay unchanged. */
+/**
+ * Replaces the citation marks of an answer. Marks whose numbers match no source stay unchanged.
+ *
+ * @param write returns the replacement for the source numbers of one mark
+ */
 export function replaceCitations(
   text: string,
   sources: readonly Numbered[],

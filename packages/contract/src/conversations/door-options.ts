@@ -201,6 +201,7 @@ export const newDoorOptionsSchema = <D extends Door>(door: D) =>
     )
     .prefault({} as never)
 
+/** Returns the default value of each option of a door. */
 export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> =>
   mapped(door, (option) => option.default) as DoorOptions<D>
 
@@ -210,6 +211,7 @@ export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D
     minors && options[name] === minors.refused ? [{ name, detail: minors.detail }] : [],
   )
 
+/** Replaces the values that are refused for people under 18. */
 export const optionsForMinors = <D extends Door>(door: D, options: DoorOptions<D>): DoorOptions<D> =>
   mapped(door, ({ name, minors }) =>
     minors && options[name] === minors.refused ? minors.instead : options[name],

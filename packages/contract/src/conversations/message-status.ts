@@ -6,4 +6,5 @@ export const activeStatuses = ['queued', 'searching', 'writing'] as const
 export const finalStatuses = ['done', 'stopped', 'interrupted', 'failed', 'blocked'] as const
 export type MessageStatus = (typeof activeStatuses)[number] | (typeof finalStatuses)[number]
 
+/** Whether the answer is still in progress. */
 export const isActive = (status: MessageStatus): boolean => (activeStatuses as readonly string[]).includes(status)

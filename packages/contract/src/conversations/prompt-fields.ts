@@ -9,7 +9,11 @@ export const promptFields = (text: string): string[] => [
   ...new Set([...text.matchAll(field)].map(([, , name]) => name!.trim())),
 ]
 
-/** Fills in the fields of a text; a field without a value stays as written. */
+/**
+ * Fills in the fields of a text.
+ *
+ * @param values by the name of the field; a field without a value stays as written
+ */
 export const fillPrompt = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(field, (whole, before: string, name: string) => {
     const value = values.get(name.trim())

@@ -14,6 +14,7 @@ const hosts: Readonly<Record<string, SignOnPreset>> = {
   'sso.staging.acesso.gov.br': 'govbr',
 }
 
+/** Returns the preset for the address of a provider; `other` if it is unknown. */
 export const presetOf = (issuer: string): SignOnPreset =>
   (URL.canParse(issuer) && hosts[new URL(issuer).hostname]) || 'other'
 

@@ -34,6 +34,8 @@ export const personTexts = {
 } as const
 export type PersonText = keyof typeof personTexts
 export const personTextNames = Object.keys(personTexts) as readonly PersonText[]
+
+/** Builds an object with one value for each optional text of a person. */
 export const ofPersonTexts = <T>(valueOf: (name: PersonText) => T) =>
   Object.fromEntries(personTextNames.map((name) => [name, valueOf(name)])) as Record<PersonText, T>
 

@@ -38,11 +38,13 @@ export const unitOf = (kind: DocumentKind): { one: string; many: string; article
   return { one: 'página', many: 'páginas', article: 'A' }
 }
 
+/** Whether a kind is a picture, whose text has to be recognized. */
 export const isPicture = (kind: string): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
 export type SheetKind = 'xlsx' | 'ods' | 'csv'
 
+/** Whether a kind is a spreadsheet. */
 export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
   kind === 'xlsx' || kind === 'ods' || kind === 'csv'
 

@@ -20,16 +20,25 @@ export const writtenMomentSchema = z
     'Escreva um dia entre 1970 e 2199, ou deixe em branco.',
   )
 
-/** Converts an ISO 8601 instant to local time in the format of `<input type="datetime-local">`; empty for null. */
+/**
+ * Converts an instant to local time in the format of `<input type="datetime-local">`.
+ *
+ * @param instant ISO 8601, or null
+ * @param timeZone IANA name, such as `America/Manaus`
+ * @returns empty for null
+ */
 export const toLocal = (instant: string | null, timeZone: string): string =>
   instant === null ? '' : clockText(clockIn(timeZone), Date.parse(instant))
 
 const dayMs = 86_400_000
 
 /**
- * Converts a local time such as `2026-11-21T23:30` to an instant; null for an empty text. When clocks change, a time
- * may occur twice: the first is meant. Or it does not exist: then the result lies as long after the change as the text
- * lies after the start of the skipped hour.
+ * Converts a local time to an instant. When clocks change, a time may occur twice: the first is meant. Or it does not
+ * exist: then the result lies as long after the change as the text lies after the start of the skipped hour.
+ *
+ * @param local such as `2026-11-21T23:30`, or empty
+ * @param timeZone IANA name, such as `America/Manaus`
+ * @returns ISO 8601; null for an empty text
  */
 export function toInstant(local: string, timeZone: string): string | null {
   if (local === '') return null

@@ -11,7 +11,12 @@ export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta',
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** Converts a moment to local time; the day has the form '2026-11-24'. */
+/**
+ * Converts a moment to local time.
+ *
+ * @param timeZone IANA name, such as `America/Manaus`
+ * @returns the day as '2026-11-24', the weekday (0 is Sunday), and the time as '07:30'
+ */
 export function localTime(now: Date, timeZone: string): { day: string; weekday: number; time: string } {
   const [day = '', time = ''] = clockText(clockIn(timeZone), now).split('T')
   return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), time }

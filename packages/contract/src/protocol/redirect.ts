@@ -2,9 +2,12 @@
 const home = '/'
 
 /**
- * Validates `redirect` values on both ends [L9]: returns a path of `origin` unchanged, otherwise `/`. The path begins
- * with exactly one slash and holds no backslash, control character or double slash, because browsers would read those
- * as another host.
+ * Validates `redirect` values on both ends [L9]. A valid path begins with exactly one slash and holds no backslash,
+ * control character or double slash, because browsers would read those as another host.
+ *
+ * @param value from an address, and therefore of any type
+ * @param origin origin of the product, such as `https://prosa.escola.br`
+ * @returns the path unchanged if it leads to `origin`, otherwise `/`
  */
 export function safeRedirect(value: unknown, origin: string): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return home

@@ -61,6 +61,7 @@ const studentSchema = z.object({
 const slipSchema = z.object({ id: z.uuid(), name: z.string(), pin: z.string() })
 export type Slip = z.infer<typeof slipSchema>
 
+/** Schema of a student's name in a class. */
 export const studentName = () =>
   cleanedText()
     .min(2, 'Escreva o nome com pelo menos 2 letras.')

@@ -64,7 +64,7 @@ const participationParams = z.object({ code: z.string().min(4).max(40) })
 const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: participationParams } as const
 
 /**
- * High, because one system may send the students of a whole school network, 5,000 within an hour; signatures and codes
+ * High, because one system may send the students of a whole school network, 5,000 at the same hour; signatures and codes
  * cannot be guessed.
  */
 const arrivalsPerMinute = 6000

@@ -71,6 +71,7 @@ interface Score {
   level: number
 }
 
+/** Whether the levels of a rubric have points. */
 export const hasPoints = (rubric: Rubric): boolean =>
   rubric.some(({ levels }) => levels.some(({ points }) => points !== null))
 

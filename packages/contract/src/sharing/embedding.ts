@@ -30,7 +30,12 @@ export function frameSourcesOf(domain: string): string[] {
   return [`https://${bare}`, `https://www.${bare}`]
 }
 
-/** Whether a page of this origin may embed a chat that allows these domains. */
+/**
+ * Whether a page may embed a chat.
+ *
+ * @param domains the sites that the link allows, such as `*.escola.br`
+ * @param origin origin of the embedding page
+ */
 export function mayEmbed(domains: readonly string[], origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: exact, protocol, host } = new URL(origin)

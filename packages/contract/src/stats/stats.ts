@@ -60,7 +60,7 @@ const cardsSchema = named('StatsCards', {
   /** Share of positive ratings; null without ratings. Ratios are 0 to 1. */
   satisfaction: z.number().nullable(),
   unanswered: z.number().nullable(),
-  /** Milliseconds to the first word, estimated from histograms. */
+  /** Milliseconds to the first word, estimated from counters of time ranges. */
   firstWordP50: z.number().int().nullable(),
   firstWordP95: z.number().int().nullable(),
   failed: z.number().nullable(),

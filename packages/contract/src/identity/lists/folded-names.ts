@@ -32,8 +32,9 @@ export const foldedWords = (name: string): string[] =>
 export const nameKey = (name: string): string => foldedWords(name).join('')
 
 /**
- * Compares a typed name with a person's name: the whole name, its first words (or all but the homonym number), or no
- * match. Spaces between words may be missing.
+ * Compares a typed name with a person's name. Spaces between words may be missing.
+ *
+ * @returns 'whole' for the whole name, 'beginning' for its first words (or all but the homonym number), else undefined
  */
 export function matchName(typed: string, name: string): 'whole' | 'beginning' | undefined {
   const key = nameKey(typed)

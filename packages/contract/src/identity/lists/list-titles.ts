@@ -95,6 +95,7 @@ export function titleOf(cell: string): Title | undefined {
   return field && { field, weight }
 }
 
+/** Counts the column titles in a row; 0 if none of them names a person (name or e-mail). */
 export const countTitles = (cells: readonly string[]): number => {
   const titles = cells.map(titleOf)
   return titles.some((title) => title && ['name', 'socialName', 'email'].includes(title.field))

@@ -116,8 +116,9 @@ export interface ReadList extends ListTable {
 }
 
 /**
- * Reads the people of a list from any software; rows without a person come with the reason. `chosen` overrides the
- * guessed fields of the columns.
+ * Reads the people of a list from any software; rows without a person come with the reason.
+ *
+ * @param chosen fields of the columns chosen by a person; they replace the guessed ones if there is one for each column
  */
 export function readList(text: string, chosen?: readonly (ListField | null)[]): ReadList {
   const table = readTable(text)

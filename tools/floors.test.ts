@@ -63,7 +63,7 @@ test('protocol imports no noun of the contract', () => {
   expect(broken()).toEqual(['no-room-imports-a-higher-one'])
 })
 
-test('a folder without a floor is named, in the contract, among the areas and in an area, ordered or not', () => {
+test('a folder missing in the order is reported: in the contract, among the areas and in any area', () => {
   expect(
     foldersWithoutFloor([
       'packages/contract/src/protocol/ids.ts',

@@ -32,7 +32,7 @@ test('a day must exist in the calendar [S62]', () => {
     expect(toRatings({ from: day })).toEqual({})
 })
 
-test('a page defines the fields of its own address', () => {
+test('a page without a list may define rules for the fields of its address', () => {
   const toPage = searchBy<{ tab: 'data' | 'security'; day: string; open: boolean }>({
     tab: { enum: ['data', 'security'], default: 'data' },
     day: { pattern: String.raw`^\d{4}-\d\d-\d\d$` },

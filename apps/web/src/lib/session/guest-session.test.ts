@@ -36,7 +36,7 @@ test.each([
   ['/sga/PROVA1/chats', 'sga/PROVA1'],
   ['/sga/expired', null],
   ['/assistants/12/chats', null],
-])('%s belongs to %s [S38]', (path, scope) => {
+])('the path %s has the scope %s [S38]', (path, scope) => {
   open(path)
   expect(guestScope()).toBe(scope)
 })

@@ -79,7 +79,7 @@ test('an empty note closes without a question', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what the server refuses is told in the dialog that asks for the note', () => {
+test('a refusal of the server is shown in the dialog with the note', () => {
   openNote(new TypeError('Failed to fetch'))
   expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toMatch(/servidor/)
 })

@@ -10,16 +10,16 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 export interface OpenProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The button that opens it, where the dialog keeps its own state. */
+  /** The button that opens the dialog, if the dialog is uncontrolled. */
   trigger?: ReactNode
 }
 
 interface ModalProps extends Pick<Radix.DialogContentProps, 'aria-describedby' | 'className' | 'onOpenAutoFocus'> {
-  /** Takes the button that closes it, which asks first where something written would be lost. */
+  /** Receives the button that closes the dialog, which asks first if unsaved text would be lost. */
   children: (closeButton: (className: string) => ReactNode) => ReactNode
 }
 
-/** What dialogs and sheets have in common: the page dimmed behind them, where the focus goes, and the question before they close. */
+/** Common behavior of dialogs and sheets: dims the page, manages the focus, and asks before unsaved text is lost. */
 export function Modal({ open, onOpenChange, trigger, children, ...look }: OpenProps & ModalProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   const { content, closeButton, hold, question } = useCloseGuard()

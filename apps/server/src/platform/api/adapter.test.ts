@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { defineContract } from '@prosa/contract/protocol/define.ts'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -23,6 +23,7 @@ import { createKeys } from '#/platform/secrets/keys.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { guestActor } from '#test/actors.ts'
+import { type OpenStream, openEventStream } from '#/platform/api/event-stream.ts'
 
 const on = (path: `/${string}`) =>
   ({ method: 'GET', path, tag: 'Livros', summary: 'Um livro', policy: 'session' }) as const
@@ -262,3 +263,68 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er
     expect((await app.request('/api/book', { headers: { authorization } }, {})).status).toBe(401)
   },
 )
+
+const named = (name: string) =>
+  attachment('x', { name, contentType: 'application/pdf' }).headers.get('content-disposition')
+
+test('a file is saved and never shown, and nothing in it runs [W4]', async () => {
+  const response = attachment(Readable.from([Buffer.from('<script>'), Buffer.from('alert(1)')]), {
+    name: 'aula.md',
+    contentType: 'text/markdown; charset=utf-8',
+    bytes: 16,
+  })
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'text/markdown; charset=utf-8',
+    'content-disposition': "attachment; filename*=UTF-8''aula.md",
+    'content-length': '16',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  expect(await response.text()).toBe('<script>alert(1)')
+})
+
+test.each([
+  ['Plano de aula – ação.pdf', 'Plano%20de%20aula%20%E2%80%93%20a%C3%A7%C3%A3o.pdf'],
+  [`it's (1)*.pdf`, 'it%27s%20%281%29%2A.pdf'],
+  ['a"; filename="b.exe\r\nx: y', 'a%22%3B%20filename%3D%22b.exe%0D%0Ax%3A%20y'],
+  ['half \uD83E', 'half%20%EF%BF%BD'],
+])('the name %j of a person cannot leave its place in the header [W4]', (name, encoded) => {
+  expect(named(name)).toBe(`attachment; filename*=UTF-8''${encoded}`)
+})
+
+test('who reads slowly gets the newest state of each kind, and the server holds no more than that [Rel9]', async () => {
+  const opened = Promise.withResolvers<{ stream: OpenStream; held: () => number }>()
+  const app = new Hono<ApiEnv>().get('/', (c) => {
+    const stream = openEventStream(c)
+    opened.resolve({ stream, held: () => c.env.outgoing.writableLength })
+    return stream.answer
+  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    .setEncoding('utf8')
+    .pause()
+  reader.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  const { stream, held } = await opened.promise
+  const state = 'á'.repeat(500_000)
+  for (let seq = 1; seq <= 100; seq += 1) {
+    stream.send('board', { seq, state })
+    stream.send('place', { seq })
+    // what the sockets take in the meantime is not held by the server
+    await new Promise(setImmediate)
+  }
+  expect(held()).toBeLessThan(3_000_000)
+  let text = ''
+  reader.on('data', (part: string) => (text += part)).resume()
+  await expect.poll(() => text, { timeout: 20_000 }).toContain('event: board\ndata: {"seq":100,')
+  await expect.poll(() => text, { timeout: 20_000 }).toContain('event: place\ndata: {"seq":100}')
+  stream.send('place', { seq: 101 })
+  stream.end()
+  await once(reader, 'close')
+  const told = Array.from(text.matchAll(/^event: (\w+)$/gm), ([, name]) => name)
+  expect(told.length).toBeLessThan(150)
+  expect(text).toContain('{"seq":101}')
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
@@ -15,6 +15,8 @@ import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { mountWellKnown } from '#/platform/pages/well-known.ts'
+import { renderHtml } from '#/platform/pages/html.ts'
+import { compress, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
 
 const app = await forFile(startTestApp({ env: { APP_NAME: 'Prosa da Escola' } }))
 const build = await forFile(createWebBuild())
@@ -300,4 +302,88 @@ test.each([
 ])('%s leads to %s', async (pathname, target) => {
   const response = await open()(pathname)
   expect([Math.floor(response.status / 100), response.headers.get('location')]).toEqual([3, target])
+})
+
+const template = '<html><head><title>Modelo</title></head><body></body></html>'
+const config = {
+  appName: 'Prosa',
+  logo: null,
+  help: null,
+  dictation: { browser: true, server: null },
+  timeZone: 'America/Sao_Paulo',
+  publicEnv: 'development',
+  analyticsSrc: null,
+  analyticsElsewhere: false,
+  apiBase: '',
+  mail: true,
+}
+
+test('the title of the page is the product’s name [S6]', () => {
+  expect(renderHtml(template, { ...config, appName: 'Escola & Cia <3' }, undefined)).toContain(
+    '<title>Escola &amp; Cia &lt;3</title>',
+  )
+})
+
+test('a name may hold what a replacement would take for a pattern', () => {
+  expect(renderHtml(template, { ...config, appName: "A$&B$'C$1" }, undefined)).toContain("<title>A$&amp;B$'C$1</title>")
+})
+
+test('the page knows where it runs; without a first payload it has none', () => {
+  const html = renderHtml(template, config, undefined)
+  expect(blockOf(html, 'prosa-config')).toEqual(config)
+  expect(html).not.toContain('prosa-payload')
+})
+
+test('the page knows it before any script of its own runs, or any sheet is there', () => {
+  const html = renderHtml('<html><head><script>first()</script></head><body></body></html>', config, { reads: {} })
+  expect(html).toMatch(/<head><script type="application\/json" id="prosa-config">.*<script>first\(\)/)
+})
+
+test('no text in a data block can end it [W1]', () => {
+  const hostile = { text: '</script><script>alert(1)</script><!--', name: '$& $` \u2028' }
+  const html = renderHtml(template, { ...config, appName: '</title><script>x' }, { reads: hostile })
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html).not.toContain('<!--')
+  expect(blockOf(html, 'prosa-payload')).toEqual({ reads: hostile })
+})
+
+test('the same text is compressed once for each encoding, and comes back as it was', async () => {
+  const run = vi.fn<typeof compress>(compress)
+  const compressed = createCompressor(10, run)
+  const page = '<html>olá</html>'
+  const [first, second] = await Promise.all([compressed(page, 'br'), compressed(page, 'br')])
+  expect(second).toBe(first)
+  expect(brotliDecompressSync(first).toString()).toBe(page)
+  expect(gunzipSync(await compressed(page, 'gzip')).toString()).toBe(page)
+  expect((await compressed(page, 'identity')).toString()).toBe(page)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('what was not asked for longest gives way', async () => {
+  const run = vi.fn<typeof compress>(compress)
+  const compressed = createCompressor(2, run)
+  for (const page of ['a', 'b', 'a', 'c', 'a', 'b']) await compressed(page, 'br')
+  // 'a' stayed all the time; 'b' went when 'c' came
+  expect(run.mock.calls.map(([body]) => body.toString())).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('a long answer of the API goes compressed to who takes that, a short one never', async () => {
+  const long = { items: Array.from({ length: 1000 }, (_, id) => ({ id, pivot: { role: 'viewer' } })) }
+  const app = new Hono()
+  app.get('/long', (request) => jsonAnswer(request, long))
+  app.get('/short', (request) => jsonAnswer(request, { ok: 'olá' }, 201))
+  const ask = async (path: string, accepted?: string) => {
+    const answer = await app.request(path, accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } })
+    return { answer, encoding: answer.headers.get('content-encoding'), body: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const brotli = await ask('/long', 'gzip, br')
+  expect([brotli.encoding, brotli.answer.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+  expect(brotli.body.length).toBeLessThan(JSON.stringify(long).length / 5)
+  expect(JSON.parse(brotliDecompressSync(brotli.body).toString())).toEqual(long)
+  expect(JSON.parse(gunzipSync((await ask('/long', 'gzip')).body).toString())).toEqual(long)
+  const plain = await ask('/long')
+  expect([plain.encoding, JSON.parse(plain.body.toString())]).toEqual([null, long])
+  const short = await ask('/short', 'br')
+  expect([short.answer.status, short.encoding, short.body.toString()]).toEqual([201, null, '{"ok":"olá"}'])
+  expect(short.answer.headers.get('content-type')).toBe('application/json')
 })

@@ -37,7 +37,7 @@ async function openRoom(changes: Partial<ClassForm> = {}, names = ['Ana Clara Re
   return { classId, code: code ?? '', pinOf: (name) => slips.find((slip) => slip.name === name)?.pin ?? '' }
 }
 
-async function openActivity({ classId }: Room, changes: ActivityChanges = {}, of = assistantId) {
+async function openActivity({ classId }: Pick<Room, 'classId'>, changes: ActivityChanges = {}, of = assistantId) {
   const { id, code } = await teacher.api.createAssessment({
     params: { assistantId: of },
     body: activityForm({ classId, ...changes }),
@@ -388,4 +388,50 @@ test('students who have not come for half a year are forgotten, and a preview ne
   await applyRetention(app.ctx, null, removed)
   expect(counts.students).toBe(2)
   expect((await teacher.api.getClass({ params: { classId: room.classId } })).students).toBe(0)
+})
+
+const { id: classId, code } = await teacher.api.createClass({ body: classForm({ selfNames: true }) })
+const params = { classId }
+
+const add = (...names: string[]) => teacher.api.addClassStudents({ params, body: { names } })
+const enterAs = (name: string, pin = '') => app.api().enterClass({ body: { code: code ?? '', name, pin } })
+
+await openActivity({ classId })
+
+test('two students of one name both come in, each by their own PIN, and the list sent again adds nobody [Z6]', async () => {
+  const { slips, present } = await add('Ana Silva', 'ANA SILVA', 'Rui Costa')
+  expect([slips.map(({ name }) => name), present]).toEqual([['Ana Silva', 'ANA SILVA (2)', 'Rui Costa'], []])
+  expect(new Set(slips.map(({ pin }) => pin)).size).toBe(3)
+  const token = async (name: string, pin: string | undefined) => (await enterAs(name, pin)).arrival?.token
+  for (const { pin } of slips.slice(0, 2)) expect(await token('Ana Silva', pin)).toBeDefined()
+  expect(await token('ana silva 2', slips[1]?.pin)).toBeDefined()
+  const entered = await teacher.api.listClassStudents({ params, query: {} })
+  expect(entered.items.map(({ name, lastEntryAt }) => [name, lastEntryAt !== null])).toEqual([
+    ['Ana Silva', true],
+    ['ANA SILVA (2)', true],
+    ['Rui Costa', false],
+  ])
+  expect((await problemOf(enterAs('Ana Silva', slips[2]?.pin))).code).toBe('class_pin_wrong')
+  expect((await problemOf(enterAs('Ana Silva (2)', slips[0]?.pin))).code).toBe('class_pin_wrong')
+  const again = await add('ana silva', 'Ana Silva', 'Rui Côsta')
+  expect([again.slips, again.present.length]).toEqual([[], 3])
+})
+
+test('a name enters and is known with every apostrophe, hyphen and gap in it [Z6]', async () => {
+  const { slips } = await add('Íris D’Ávila', 'Ana-Beatriz Sá')
+  for (const name of [
+    "Íris D'Ávila",
+    'iris d’avila',
+    'iris davila',
+    'IRIS D`AVILA',
+    'Íris D´Ávila',
+    'irisdʼavila',
+    'Íris\u200B D Ávila',
+  ])
+    expect((await enterAs(name, slips[0]?.pin)).arrival, name).not.toBeNull()
+  for (const name of ['anabeatriz', 'ana beatriz sa', 'Ana'])
+    expect((await enterAs(name, slips[1]?.pin)).arrival, name).not.toBeNull()
+  expect(await add("Iris D'Avila", 'Ana Beatriz Sá')).toMatchObject({ slips: [] })
+  const joined = app.api().joinClass({ body: { code: code ?? '', name: 'Iris Davila' } })
+  expect((await problemOf(joined)).code).toBe('class_name_taken')
 })

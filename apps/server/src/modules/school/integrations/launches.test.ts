@@ -13,8 +13,12 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
 import { forFile } from '#test/for-file.ts'
-import { arrive, createSchool, integrationForm, launchBody, launchCode, sendLaunch } from '#test/school.ts'
+import { arrive, createSchool, integrationForm, launchBody, launchCode, sendLaunch, studentOf } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { execFile, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '#/config.ts'
 
 const app = await forFile(startTestApp())
 const school = await createSchool(app)
@@ -345,4 +349,28 @@ test('a student is known by the school’s number: two launches are one person, 
   await arrive(app, school, body)
   const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
   expect((await again.participation()).student).toEqual({ firstName: 'Joana' })
+})
+
+const samples = path.join(projectRoot, 'docs/samples/sga')
+const run = promisify(execFile)
+const sampled = await createSchool(app, { externalCode: 'BIO-8A-1' })
+
+/** PHP and Python are not on every machine; what is there is run. */
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+const programs = [
+  [process.execPath, 'node/launch.mjs'],
+  ['sh', 'curl/launch.sh'],
+  ...(isThere('python3') ? [['python3', 'python/launch.py'] as const] : []),
+  ...(isThere('php') ? [['php', 'php/launch.php'] as const] : []),
+] as const
+
+test.each(programs)('the sample of the guide runs: %s %s', async (program, file) => {
+  const env = { ...process.env, PROSA_URL: app.url, SGA_CLIENT_ID: sampled.clientId, SGA_SECRET: sampled.secret }
+  const student = ['BIO-8A-1', '20260042', 'Júlia "Ju" D\'Ávila \\ Prado']
+  const { stdout } = await run(program, [path.join(samples, file), ...student], { env })
+  const code = /code=([\w-]+)/.exec(stdout)?.[1] ?? ''
+  const { token } = await app.api().exchangeRedirect({ params: { code } })
+  expect((await studentOf(app, token, sampled.code).participation()).student.firstName).toBe('Júlia')
+  const { rows } = await app.ctx.db.execute(sql`select name from sga_students where name like '%"Ju"%'`)
+  expect(rows).toEqual([{ name: student[2] }])
 })

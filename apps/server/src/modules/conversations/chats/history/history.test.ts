@@ -3,12 +3,13 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { listStatement } from '#/modules/conversations/chats/chat-list.repository.ts'
-import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
+import { removeForgotten, removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument, createChat, eventsOf, openChat, readUntil, type TestChat } from '#test/chat-reader.ts'
-import { createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { createUser, makePublic, type TestUser, createPublishedAssistant, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
+import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 
 const { models, app } = await forFile(startWithModel())
 
@@ -230,4 +231,120 @@ describe('a conversation that goes on from another one [S12]', () => {
     await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
     expect((await messagesOf(ana, id)).map(said)).toEqual(copied.map(said))
   })
+})
+
+const find = (by: TestUser, q = '') => by.api.quickFind({ query: { q } })
+
+test('nothing of others is found, neither their assistants nor their conversations [Z2, S12]', async () => {
+  const [ana, rui] = [await createUser(app), await createUser(app)]
+  await createPublishedAssistant(ana, 'Tutor de mitose')
+  await (await createChat(app, ana)).ask('O que é mitose?')
+  expect(await find(rui, 'mitose')).toEqual({ assistants: [], chats: [] })
+  expect(await find(rui)).toEqual({ assistants: [], chats: [] })
+})
+
+test('one request finds assistants and conversations, without regard to accents; without words those used last [S12]', async () => {
+  const ana = await createUser(app)
+  const assistantId = await createPublishedAssistant(ana, 'Redação nota mil')
+  const chat = await createChat(app, ana)
+  await chat.ask('Como começo a redação?')
+  const found = await find(ana, 'redacao')
+  expect(found.assistants).toMatchObject([{ id: assistantId, name: 'Redação nota mil', opens: 'chat' }])
+  expect(found.chats).toMatchObject([{ id: chat.id, assistant: { id: chat.assistantId } }])
+  const recent = await find(ana)
+  expect(recent.assistants.map(({ id }) => id)).toEqual([chat.assistantId, assistantId])
+  expect(recent.chats.map(({ id }) => id)).toEqual([chat.id])
+})
+
+test('a draft leads its editor to the builder, and nobody else finds it [S12]', async () => {
+  const [ana, rui] = [await createUser(app), await createUser(app)]
+  const assistantId = (await ana.api.createAssistant({ body: { name: 'Rascunho de geografia' } })).id
+  await grant(app, rui, assistantId, 'viewer')
+  expect((await find(ana, 'geografia')).assistants).toMatchObject([{ id: assistantId, opens: 'builder' }])
+  expect((await find(rui, 'geografia')).assistants).toEqual([])
+})
+
+test('whoever may not chat or not see assistants is shown none of them [S48]', async () => {
+  const ana = await createUser(app)
+  const chat = await createChat(app, ana)
+  await chat.ask('Oi')
+  await permit(app, ana, { removed: ['chats.create'] })
+  const withoutChats = await find(ana)
+  expect(withoutChats.chats).toEqual([])
+  expect(withoutChats.assistants).toMatchObject([{ id: chat.assistantId, opens: 'builder' }])
+  await permit(app, ana, { removed: ['assistants.view'] })
+  const withoutAssistants = await find(ana)
+  expect(withoutAssistants.assistants).toEqual([])
+  expect(withoutAssistants.chats).toMatchObject([{ id: chat.id }])
+})
+
+const ana = await createUser(app)
+const { assistantId } = await createChat(app, ana)
+
+async function temporary(): Promise<TestChat> {
+  const chat = await openChat(app, ana, assistantId, { temporary: true })
+  models.next({ text: 'Não sei responder sobre jabuticaba.' })
+  await chat.ask('Segredo da jabuticaba')
+  return chat
+}
+
+/** How many rows of all tables hold a word. */
+async function rowsWith(word: string): Promise<string[]> {
+  const { rows: tables } = await app.ctx.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const found = []
+  for (const { name } of tables) {
+    const { rows } = await app.ctx.pool.query(`select from "${name}" t where t::text ilike '%' || $1 || '%' limit 1`, [
+      word,
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('a temporary conversation answers, and is in no list, search, copy or rating while it lives [P2, S12]', async () => {
+  const chat = await temporary()
+  expect((await ana.api.getChat({ params: { chatId: chat.id } })).messages).toHaveLength(2)
+  for (const q of ['', 'jabuticaba']) {
+    expect((await ana.api.listOwnChats({ query: { q } })).items).toEqual([])
+    expect((await ana.api.listChats({ params: { assistantId }, query: { q } })).items).toEqual([])
+  }
+  expect((await ana.api.listAssistants({ query: {} })).items[0]).toMatchObject({ recentChats: [] })
+  const files = []
+  for await (const { content } of conversationsData.exportFiles!(app.ctx, ana.id))
+    files.push(Buffer.from(content).toString())
+  expect(files.join('')).not.toContain('jabuticaba')
+  const [, answer] = (await ana.api.getChat({ params: { chatId: chat.id } })).messages
+  const params = { chatId: chat.id, messageId: answer!.id }
+  const rated = ana.api.rateAnswer({ params, body: { value: 'good', reasons: [], comment: '', expected: '' } })
+  expect(await problemOf(rated)).toMatchObject({ code: 'message_state' })
+  expect(await problemOf(ana.api.forkChat({ params, body: { id: randomUUID() } }))).toMatchObject({
+    code: 'message_state',
+  })
+  await ana.api.deleteChat({ params: { chatId: chat.id } })
+})
+
+test('with the end of a temporary conversation every word of it is gone, and its cost alone is counted [P2, S12]', async () => {
+  const chat = await temporary()
+  expect(await rowsWith('jabuticaba')).toContain('messages')
+  await ana.api.deleteChat({ params: { chatId: chat.id } })
+  expect(await problemOf(ana.api.restoreChat({ params: { chatId: chat.id } }))).toMatchObject({ status: 404 })
+  expect(await rowsWith('jabuticaba')).toEqual([])
+  expect(await rowsWith(chat.id)).toEqual([])
+  const { rows } = await app.ctx.pool.query(
+    `select user_id, again, begins, unanswered from usage_answers where origin = 'temporary'`,
+  )
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify({ user_id: null, again: true, begins: false, unanswered: false })]),
+  )
+})
+
+test('a temporary conversation that nobody left by name goes an hour after its last message [P2, S12]', async () => {
+  const [old, young] = [await temporary(), await temporary()]
+  await app.ctx.pool.query(`update chats set last_message_at = now() - interval '61 minutes' where id = $1`, [old.id])
+  await removeLeft(app.ctx.db)
+  expect(await problemOf(ana.api.getChat({ params: { chatId: old.id } }))).toMatchObject({ status: 404 })
+  expect(await ana.api.getChat({ params: { chatId: young.id } })).toMatchObject({ id: young.id })
+  await ana.api.deleteChat({ params: { chatId: young.id } })
 })

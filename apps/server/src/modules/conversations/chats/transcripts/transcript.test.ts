@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { toJson, toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import { toJson, toMarkdown, toPaper, branchesOf } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 
 const answer: ToldMessage = {
   id: randomUUID(),
@@ -108,4 +108,27 @@ test('names are nothing but letters in Markdown, and addresses stay whole [S12]'
   expect(text).toContain(String.raw`Arquivo: \[clique\](https://golpe.test) \*\_.pdf`)
   expect(text).toContain(String.raw`- [1] \<b>plano_de_aula\</b>, https://escola.test/a_b*c`)
   expect(text).toContain('Veja [1], *sim*.')
+})
+
+const node = (id: string, parentId: string | null = null) => ({ id, parentId })
+const shapeOf = (nodes: ReturnType<typeof node>[]) =>
+  branchesOf(nodes).map(({ messages, after }) => [after?.id ?? null, messages.map(({ id }) => id).join('')])
+
+test('a conversation without other versions is one branch, and none is none [S12]', () => {
+  expect(shapeOf([])).toEqual([])
+  expect(shapeOf([node('a'), node('b', 'a'), node('c', 'b')])).toEqual([[null, 'abc']])
+})
+
+test('every message stands once, each branch after the message at which it leaves those before [S12]', () => {
+  const nodes = [node('a'), node('b', 'a'), node('c', 'a'), node('d', 'b'), node('e', 'b'), node('f')]
+  expect(shapeOf(nodes)).toEqual([
+    [null, 'ac'],
+    ['a', 'bd'],
+    ['b', 'e'],
+    [null, 'f'],
+  ])
+})
+
+test('what answers a message that is not there begins a branch of its own [S12]', () => {
+  expect(shapeOf([node('b', 'gone'), node('c', 'b')])).toEqual([[null, 'bc']])
 })

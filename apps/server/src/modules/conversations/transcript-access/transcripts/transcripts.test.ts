@@ -34,6 +34,14 @@ async function chatOf(chat: NewChat, length = 1, of = assistantId): Promise<stri
   return id
 }
 
+async function answerIn(chatId: string): Promise<string> {
+  const id = randomUUID()
+  const parts = [{ type: 'text' as const, text: 'Porque sim.' }]
+  const made = { model: 'embedded:trechos', version: 2, finishedAt: new Date() }
+  await app.ctx.db.insert(messages).values({ id, chatId, role: 'assistant', parts, status: 'done', ...made })
+  return id
+}
+
 const list = (by: TestUser, q = '') => by.api.listAssistantChats({ params, query: { q } })
 const read = (by: TestUser, chatId: string, before?: string) =>
   by.api.readAssistantChat({ params: { ...params, chatId }, query: before === undefined ? {} : { before } })
@@ -105,18 +113,7 @@ test('once it is switched off nothing can be read any more', async () => {
 
 test('how an answer was made is told to whoever may read the conversation, and to nobody while reading is off [Z2, S50]', async () => {
   const chatId = await chatOf({ userId: maria.id, title: 'Por quê' })
-  const messageId = randomUUID()
-  const parts = [{ type: 'text' as const, text: 'Porque sim.' }]
-  await app.ctx.db.insert(messages).values({
-    id: messageId,
-    chatId,
-    role: 'assistant',
-    parts,
-    status: 'done',
-    model: 'embedded:trechos',
-    version: 2,
-    finishedAt: new Date(),
-  })
+  const messageId = await answerIn(chatId)
   const why = (by: TestUser, of = { chatId, messageId }) =>
     by.api.readAssistantChatOrigin({ params: { ...params, ...of } })
   await admin.api.updateAccess({ params, body: { chatsReadable: true } })
@@ -127,4 +124,50 @@ test('how an answer was made is told to whoever may read the conversation, and t
   expect((await problemOf(why(admin, { chatId, messageId: randomUUID() }))).status).toBe(404)
   await admin.api.updateAccess({ params, body: { chatsReadable: false } })
   expect((await problemOf(why(admin))).code).toBe('chats_unreadable')
+})
+
+const person = await createUser(app)
+const chatId = await chatOf({ userId: person.id, title: 'Segredos' }, 1, await createPublishedAssistant(person))
+
+const readAs = (reader: TestUser, reason: string, userId = person.id) =>
+  reader.api.readPersonChat({ params: { userId, chatId }, body: { reason } })
+
+test('another person’s conversation is read with a reason, and the reading is in the audit [G1]', async () => {
+  const list = await admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
+  expect(list.items).toMatchObject([{ id: chatId, assistantName: 'Tutor de biologia', messages: 1 }])
+  expect(JSON.stringify(list)).not.toContain('egredo')
+  expect((await problemOf(readAs(admin, 'porque'))).status).toBe(422)
+  const read = await readAs(admin, 'Denúncia da família em 20/11')
+  expect(read).toMatchObject({ title: 'Segredos', messages: [{ role: 'user' }], hasOlder: false })
+  expect(JSON.stringify(read)).toContain('segredo 0')
+  const { items } = await admin.api.listUserHistory({ params: { userId: person.id }, query: {} })
+  expect(items).toMatchObject([{ action: 'user.read-chat', actorName: 'Ana Lima' }])
+  const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.read-chat'`)
+  expect(rows).toEqual([{ data: { chatId, reason: 'Denúncia da família em 20/11' } }])
+})
+
+test('administering is not reading: without the permission nothing is there [S50]', async () => {
+  expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
+  expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
+  await permit(app, admin, { removed: ['chats.read_all'] })
+  const list = admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
+  expect((await problemOf(list)).status).toBe(404)
+  expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
+})
+
+test('how an answer was made is a reading of its own, with the reason, and nobody’s without the permission [G1, S50]', async () => {
+  const answerId = await answerIn(chatId)
+  const reader = await createUser(app, { roles: ['admin'] })
+  const reason = 'Resposta errada, avisada pela família'
+  const why = (messageId: string, by = reader) =>
+    by.api.readPersonChatOrigin({ params: { userId: person.id, chatId, messageId }, body: { reason } })
+  expect((await why(answerId)).inside).toMatchObject({ version: 2, model: 'embedded:trechos' })
+  const { rows } = await app.ctx.db.execute(
+    sql`select data from audit_events where action = 'user.read-chat' and data ? 'messageId'`,
+  )
+  expect(rows).toEqual([{ data: { chatId, messageId: answerId, reason } }])
+  expect((await problemOf(why(randomUUID()))).status).toBe(404)
+  expect((await problemOf(why(answerId, person))).status).toBe(404)
+  await permit(app, reader, { removed: ['chats.read_all'] })
+  expect((await problemOf(why(answerId))).status).toBe(404)
 })

@@ -18,6 +18,21 @@ export async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
   }
 }
 
+/** What one kind of event of a stream carries, as it arrives. */
+export async function* dataOf<T>(response: Response, kind: string): AsyncGenerator<T> {
+  for await (const { event, data } of eventsOf(response) as AsyncIterable<{ event: string; data: unknown }>)
+    if (event === kind) yield data as T
+}
+
+/** Reads until something fits, and leaves the stream open; one that ends before is an error. */
+export async function until<T>(told: AsyncGenerator<T>, fits: (one: T) => boolean): Promise<T> {
+  for (;;) {
+    const { value, done } = await told.next()
+    if (done) throw new Error('the stream ended')
+    if (fits(value)) return value
+  }
+}
+
 function parse(block: string): ChatEvent | undefined {
   const fields = Object.fromEntries(
     block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),

@@ -86,10 +86,7 @@ export async function grant(
   await app.ctx.db
     .insert(assistantMembers)
     .values({ userId: user.id, assistantId, role, expiresAt })
-    .onConflictDoUpdate({
-      target: [assistantMembers.userId, assistantMembers.assistantId],
-      set: { role, expiresAt },
-    })
+    .onConflictDoUpdate({ target: [assistantMembers.userId, assistantMembers.assistantId], set: { role, expiresAt } })
 }
 
 /** A visitor of a link on the Web that was never made: good for what no guest may do. */

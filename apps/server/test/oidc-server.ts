@@ -50,13 +50,7 @@ export async function startOidcServer(
   const provider = new Provider(issuer, {
     adapter: TestAdapter,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
-    clients: [
-      {
-        ...client,
-        id_token_signed_response_alg: alg,
-        post_logout_redirect_uris: [leaving],
-      },
-    ],
+    clients: [{ ...client, id_token_signed_response_alg: alg, post_logout_redirect_uris: [leaving] }],
     jwks: { keys: [jwk] },
     cookies: { keys: ['chave-de-teste'] },
     claims: {

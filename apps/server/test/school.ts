@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
@@ -118,6 +121,23 @@ export function sendLaunch(app: TestApp, school: School, body: Launch, options: 
     body: options.sent ?? text,
   })
 }
+
+/** A person with the profile of teachers that every installation has. */
+export async function createTeacher(app: TestApp, name: string): Promise<TestUser> {
+  const user = await createUser(app, { name })
+  await app.ctx.db.execute(sql`update users set permission_profile_id =
+    (select id from permission_profiles where name = 'Professor') where id = ${user.id}`)
+  return user
+}
+
+const verify = path.join(import.meta.dirname, '../scripts/verify-attempt.ts')
+
+/** What the program says that checks a sealed attempt without the server. */
+export const verifyAttempt = (...given: string[]): Promise<string> =>
+  promisify(execFile)(process.execPath, [verify, ...given]).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  )
 
 let counter = 0
 

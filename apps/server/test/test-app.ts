@@ -119,12 +119,14 @@ export async function startTestApp({
 }
 
 /** The product with a provider of models that answers as it is told. */
-export async function startWithModel() {
+export async function startWithModel({ env: more, ...options }: TestAppOptions = {}) {
   const models = await startModelServer()
-  const app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', ...more }
+  const app = await startTestApp({ env, ...options })
   return {
     models,
     app,
+    env,
     async close() {
       await app.close()
       await models.close()

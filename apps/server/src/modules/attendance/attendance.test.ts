@@ -19,20 +19,13 @@ import {
   insertGroup,
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 /** Tuesday, 24 November 2026, at this hour in São Paulo. */
 let now = new Date('2026-11-24T10:00:00-03:00')
 let student: TestUser
 
-const models = await forFile(startModelServer())
-const app = await forFile(
-  startTestApp({
-    env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' },
-    clock: { now: () => now },
-  }),
-)
+const { models, app } = await forFile(startWithModel({ clock: { now: () => now } }))
 
 // asking is limited for each person
 beforeEach(async () => {

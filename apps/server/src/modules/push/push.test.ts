@@ -8,15 +8,12 @@ import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { openVapid, type PushService, startPushService, type TestBrowser } from '#test/push-service.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 import { eventually } from '#test/webhooks.ts'
 
-const models = await forFile(startModelServer())
 let service: PushService = await startPushService()
-const env = { EGRESS_ALLOW: service.host, OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
-const app = await forFile(startTestApp({ env }))
+const { models, app } = await forFile(startWithModel({ env: { EGRESS_ALLOW: service.host } }))
 
 beforeEach(() => {
   service.received.length = 0

@@ -5,13 +5,10 @@ import { problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, permit, countedAnswer } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool, launchBody } from '#test/school.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const model = 'openai:prosa-teste'
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: model } }))
+const { models, app } = await forFile(startWithModel())
 await app.ctx.models.ready()
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 const student = await createUser(app, { name: 'Júlia Prado' })

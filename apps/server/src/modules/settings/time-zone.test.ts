@@ -9,14 +9,12 @@ import { createChat, tellAll } from '#test/chat-reader.ts'
 import { stopDatabaseClock } from '#test/database/clock.ts'
 import { createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 import { arrive, createSchool } from '#test/school.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel, type TestApp } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-const app = await forFile(startTestApp({ env, databaseClock: true }))
+const priced = { env: { MODEL_PRICES: 'openai:prosa-teste=0/1000' }, databaseClock: true }
+const { app, env } = await forFile(startWithModel(priced))
 const second = await forFile(startTestApp({ env, beside: app }))
 const admin = await createUser(app, { roles: ['admin'] })
 

@@ -8,18 +8,11 @@ import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll, postMessage } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 // a thousand tokens written cost a real
-const env = () => ({
-  OPENAI_BASE_URL: models.url,
-  MODELS: 'openai:prosa-teste',
-  MODEL_PRICES: 'openai:prosa-teste=0/1000',
-})
-
-const models = await forFile(startModelServer({ models: ['prosa-teste'] }))
-const app = await forFile(startTestApp({ env: env() }))
+const priced = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const { models, app, env } = await forFile(startWithModel({ env: priced }))
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(maria)
 
@@ -208,7 +201,7 @@ test('of 50 messages sent at once the limit’s are answered in the end: what wa
 })
 
 test('who comes again with the same browser has the same messages left; without cookies a network has a class’s [S17]', async () => {
-  const site = await startTestApp({ beside: app, env: { ...env(), PUBLIC_URL: 'https://prosa.escola.br' } })
+  const site = await startTestApp({ beside: app, env: { ...env, PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const { token } = await share({ options: { messagesPerDay: 1 } })
   const post = (path: string, body: object, headers: Record<string, string>) =>

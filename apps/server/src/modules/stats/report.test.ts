@@ -13,13 +13,7 @@ const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(admin, 'Guia 📚 da biblioteca')
-const row = {
-  ...countedAnswer,
-  assistantId,
-  userId: maria.id,
-  costMicros: 1_500_000,
-  firstTokenMs: 350,
-}
+const row = { ...countedAnswer, assistantId, userId: maria.id, costMicros: 1_500_000, firstTokenMs: 350 }
 const days = ['2026-10-05T12:00:00Z', '2026-10-31T23:00:00Z', '2026-11-02T12:00:00Z']
 await app.ctx.db.insert(usageAnswers).values(days.map((at) => ({ ...row, at: new Date(at) })))
 

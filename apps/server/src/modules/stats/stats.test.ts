@@ -16,15 +16,12 @@ import {
   countedAnswer,
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 import { spanBefore, spanOf } from '#/modules/stats/stats.model.ts'
 
 const model = 'openai:prosa-teste'
 
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: model, MODEL_PRICES: `${model}=0/1000` }
-const app = await forFile(startTestApp({ env }))
+const { models, app } = await forFile(startWithModel({ env: { MODEL_PRICES: `${model}=0/1000` } }))
 await app.ctx.models.ready()
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 const maria = await createUser(app)

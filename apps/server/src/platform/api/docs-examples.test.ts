@@ -158,10 +158,7 @@ test.each(ends)('the example of %s is taken as it is printed [C3]', async (name,
   if (name === 'readHiddenParts') await untilRead()
   const example = (await exampleOf(name)).replace('assistente-12', known['model'] ?? '')
   const script = `${example} --silent --max-time 20 --write-out '\\n%{http_code}'`
-  const { stdout } = await run('bash', ['-c', script], {
-    env: { ...env, PROSA_GUEST: guests[tag] ?? '' },
-    cwd: folder,
-  })
+  const { stdout } = await run('bash', ['-c', script], { env: { ...env, PROSA_GUEST: guests[tag] ?? '' }, cwd: folder })
   const [status = '', ...lines] = stdout.split('\n').toReversed()
   if (!(name in refusedFor)) return expect(status, stdout).toMatch(/^20\d$/)
   const { code } = JSON.parse(lines.join('')) as { code: string }

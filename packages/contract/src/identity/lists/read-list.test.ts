@@ -208,10 +208,7 @@ const pasted: Record<string, Sample> = {
     text: 'Ana Reis,Beto Luz\nCaio Sá,Davi Paz\n',
     names: ['Ana Reis', 'Beto Luz', 'Caio Sá', 'Davi Paz'],
   },
-  'a column that is the social name alone': {
-    text: 'Estudante (nome social)\tMatrícula\nBia\t1\n',
-    names: ['Bia'],
-  },
+  'a column that is the social name alone': { text: 'Estudante (nome social)\tMatrícula\nBia\t1\n', names: ['Bia'] },
   'a label before each name': {
     text: 'Turma: 6º A\nAluno: Ana Reis\nAluna: Bia Sá',
     names: ['Ana Reis', 'Bia Sá'],

@@ -17,7 +17,7 @@ import {
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
-const { models, app } = await forFile(startWithModel())
+const { models, app, env } = await forFile(startWithModel())
 const owner = await createUser(app, { name: 'Bruno Souza' })
 const maria = await createAccount(app, { name: 'Maria Reis' })
 const joao = await createUser(app, { name: 'João Pereira' })
@@ -181,7 +181,7 @@ test('a removed member’s open stream ends, and the next request is a 404 [T6, 
 })
 
 test('the people of a removed class, and of what is no longer public, are cut on every instance [T6]', async () => {
-  const other = await startTestApp({ beside: app, env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  const other = await startTestApp({ beside: app, env })
   const admin = await createUser(app, { roles: ['admin'] })
   const ofClass = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria])

@@ -132,11 +132,7 @@ test('a comparison tells both configurations and the documents that came, went o
     after: { number: null, config: { instructions: 'Responda em até 3 frases.' } },
     documents: { added: ['Cardápio'], removed: ['Calendário'], replaced: ['Regimento'] },
   })
-  expect((await compare(1, 2)).documents).toEqual({
-    added: ['Calendário', 'Regimento'],
-    removed: [],
-    replaced: [],
-  })
+  expect((await compare(1, 2)).documents).toEqual({ added: ['Calendário', 'Regimento'], removed: [], replaced: [] })
   await app.ctx.db.update(assistantVersions).set({ documents: null }).where(eq(assistantVersions.assistantId, id))
   expect((await compare(1, 2)).documents, 'versions from before documents were recorded').toBeNull()
 })

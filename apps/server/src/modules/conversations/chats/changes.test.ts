@@ -1,36 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
 import { describe, expect, test } from 'vitest'
-import { createChat, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createChat, dataOf, tellAll, type TestChat, until } from '#test/chat-reader.ts'
 import { createGuest, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
-const app = await forFile(startTestApp({ env }))
+const { models, app, env } = await forFile(startWithModel())
 const second = await forFile(startTestApp({ env, beside: app }))
 const maria = await createUser(app)
 
 /** What whoever has the chat open is told of it, as it is told. */
-async function* marksOf(response: Response): AsyncGenerator<ChatMark | null> {
-  let unread = ''
-  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-    const blocks = (unread + piece).split('\n\n')
-    unread = blocks.pop()!
-    for (const block of blocks)
-      if (block.startsWith('event: state\n')) yield JSON.parse(block.slice(block.indexOf('data: ') + 6))
-  }
-}
-
-async function until(marks: AsyncGenerator<ChatMark | null>, fits: (mark: ChatMark | null) => boolean) {
-  for (;;) {
-    const { value, done } = await marks.next()
-    if (done) throw new Error('the stream has ended')
-    if (fits(value)) return value
-  }
-}
+const marksOf = (response: Response) => dataOf<ChatMark | null>(response, 'state')
 
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code

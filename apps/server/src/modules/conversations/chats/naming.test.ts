@@ -5,20 +5,10 @@ import { nameByModel } from '#/modules/conversations/chats/naming.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(
-  startTestApp({
-    env: {
-      OPENAI_BASE_URL: models.url,
-      MODELS: 'openai:principal',
-      MODEL_PRICES: 'openai:principal=0/1000',
-      MODEL_TITLES: 'true',
-    },
-  }),
-)
+const env = { MODELS: 'openai:principal', MODEL_PRICES: 'openai:principal=0/1000', MODEL_TITLES: 'true' }
+const { models, app } = await forFile(startWithModel({ env }))
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
 

@@ -12,19 +12,13 @@ import { createApiKey } from '#test/api-keys.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { fillerText } from '#test/model-behaviour.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 const site = 'https://app.escola.test'
 
-const models = await forFile(startModelServer())
 const lines: string[] = []
-const app = await forFile(
-  startTestApp({
-    env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', API_ORIGINS: `${site}, https://outra.test` },
-    onLine: (line) => lines.push(line),
-  }),
-)
+const env = { API_ORIGINS: `${site}, https://outra.test` }
+const { models, app } = await forFile(startWithModel({ env, onLine: (line) => lines.push(line) }))
 const maria = await createUser(app)
 const key = await createApiKey(app, maria)
 const model = await publish({})

@@ -2,19 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(
-  startTestApp({
-    env: {
-      OPENAI_BASE_URL: models.url,
-      MODELS: 'openai:principal',
-      MODEL_PRICES: 'openai:principal=1000/1000',
-    },
-  }),
-)
+const env = { MODELS: 'openai:principal', MODEL_PRICES: 'openai:principal=1000/1000' }
+const { models, app } = await forFile(startWithModel({ env }))
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
 
@@ -44,9 +35,7 @@ test('the model of the answer proposes up to three, once for each answer, withou
   await maria.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: { maskEmail: true } })
   const before = asked()
   models.behave({ text: three })
-  expect(await propose(params)).toEqual({
-    questions: ['Quais são as fases?', 'E a meiose?', 'Dê um exemplo.'],
-  })
+  expect(await propose(params)).toEqual({ questions: ['Quais são as fases?', 'E a meiose?', 'Dê um exemplo.'] })
   expect(JSON.stringify(models.requests.at(-1)?.body)).not.toContain('ana@escola.test')
   expect((await propose(params)).questions).toHaveLength(3)
   expect(asked()).toBe(before + 1)

@@ -207,9 +207,5 @@ test('of two sets of rules the stricter holds', () => {
   expect(stricter(organization, null)).toEqual(organization)
   expect(
     stricter(organization, { ...none, maskEmail: true, messagesPerChat: 80, recipients: ['a@a.test', 'b@a.test'] }),
-  ).toEqual({
-    ...organization,
-    maskEmail: true,
-    recipients: ['a@a.test', 'b@a.test'],
-  })
+  ).toEqual({ ...organization, maskEmail: true, recipients: ['a@a.test', 'b@a.test'] })
 })

@@ -186,10 +186,7 @@ describe('a service that writes recordings down', () => {
     const consent = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza.' }
     expect(
       await problemOf(admin.api.updateShareLink({ params, body: { ...consent, options: { voice: 'full' } } })),
-    ).toMatchObject({
-      code: 'validation_failed',
-      errors: [{ pointer: '#/options/voice' }],
-    })
+    ).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '#/options/voice' }] })
     const opened = await admin.api.updateShareLink({ params, body: { options: { voice: 'full' } } })
     expect(opened.settings.options.voice).toBe('full')
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })

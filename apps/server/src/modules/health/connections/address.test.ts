@@ -79,9 +79,7 @@ test('who came by the address has proven it, also where the server cannot reach 
   await api.updateAddress({ body: { publicUrl } })
   const page = await app.fetch('/auth/login')
   expect(page.headers.get('strict-transport-security'), 'https from now on').toBeTruthy()
-  expect(await problemOf(admin.api.updateAddress({ body: { publicUrl: closed } }))).toMatchObject({
-    status: 422,
-  })
+  expect(await problemOf(admin.api.updateAddress({ body: { publicUrl: closed } }))).toMatchObject({ status: 422 })
   await admin.api.updateAddress({ body: { publicUrl: app.url } })
 })
 

@@ -15,9 +15,7 @@ const MANY = 2500
 const SOURCES = 200
 
 // a provider that is never asked: its jobs wait
-let app: TestApp = await startTestApp({
-  env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' },
-})
+let app: TestApp = await startTestApp({ env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' } })
 const maria = await createUser(app)
 const userId = maria.id
 const assistantId = await createPublishedAssistant(maria)

@@ -40,12 +40,7 @@ let url = ''
 
 const { host } = await forFile(listening(createServer((request, response) => void answer(request, response))))
 url = `http://${host}/v1`
-const env = {
-  EGRESS_ALLOW: host,
-  EMBEDDING_URL: url,
-  EMBEDDING_MODEL: 'sentido',
-  EMBEDDING_API_KEY: 'chave',
-}
+const env = { EGRESS_ALLOW: host, EMBEDDING_URL: url, EMBEDDING_MODEL: 'sentido', EMBEDDING_API_KEY: 'chave' }
 const app = await forFile(startTestApp({ env }))
 const maria = await createUser(app)
 const admin = await createUser(app, { roles: ['admin'] })

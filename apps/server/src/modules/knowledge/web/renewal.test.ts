@@ -48,10 +48,7 @@ const settled = (): Promise<WebSource> =>
   )
 
 async function add(path: string): Promise<string> {
-  const { id } = await maria.api.addWebSource({
-    params: { assistantId },
-    body: { address: site.origin + path },
-  })
+  const { id } = await maria.api.addWebSource({ params: { assistantId }, body: { address: site.origin + path } })
   await settled()
   return id
 }

@@ -216,13 +216,7 @@ test('a rating shows the messages around its answer and no more of the conversat
     'Terceira.',
     'Pergunta quatro?',
   ])
-  expect(details).toMatchObject({
-    version: 1,
-    model: 'prosa-teste',
-    expected: 'Às 8h.',
-    mailed: true,
-    notes: [],
-  })
+  expect(details).toMatchObject({ version: 1, model: 'prosa-teste', expected: 'Às 8h.', mailed: true, notes: [] })
 })
 
 test('an editor sees the messages around only where conversations may be read, and each reading is in the audit trail [G1]', async () => {

@@ -8,27 +8,20 @@ import { attempts } from '#/modules/school/attempts.tables.ts'
 import { sweep } from '#/modules/school/attempts/ending.service.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { problemOf } from '#test/accounts.ts'
-import { tellAll } from '#test/chat-reader.ts'
+import { dataOf, tellAll, until } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { activityForm, classForm, runOut, studentOf, type TestStudent } from '#test/school.ts'
+import { activityForm, classForm, createTeacher, runOut, studentOf, type TestStudent } from '#test/school.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
-
-async function createTeacher(name: string): Promise<TestUser> {
-  const user = await createUser(app, { name })
-  await app.ctx.db.execute(sql`update users set permission_profile_id =
-    (select id from permission_profiles where name = 'Professor') where id = ${user.id}`)
-  return user
-}
 
 const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
 let params: { assessmentId: string }
 let enter: (name: string) => Promise<TestStudent>
 
-const { models, app } = await forFile(startWithModel())
+const { app, env } = await forFile(startWithModel())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-const teacher = await createTeacher('Bruno Alves')
-const colleague = await createTeacher('Célia Prado')
+const teacher = await createTeacher(app, 'Bruno Alves')
+const colleague = await createTeacher(app, 'Célia Prado')
 const assistantId = await createPublishedAssistant(teacher)
 await grant(app, colleague, assistantId, 'editor')
 
@@ -47,26 +40,11 @@ beforeEach(async () => {
 })
 
 async function* boardsOf(user: TestUser, words: 'hidden' | 'shown' = 'hidden', on = app): AsyncGenerator<Board> {
-  const response = await on.fetch(`/api/assessments/${params.assessmentId}/board?words=${words}`, {
-    headers: { authorization: `Bearer ${user.token}` },
-  })
-  let unread = ''
-  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-    const blocks = (unread + piece).split('\n\n')
-    unread = blocks.pop()!
-    for (const block of blocks) {
-      const data = /^event: board\ndata: (.*)$/m.exec(block)?.[1]
-      if (data) yield JSON.parse(data) as Board
-    }
-  }
-}
-
-async function until(boards: AsyncGenerator<Board>, fits: (board: Board) => boolean): Promise<Board> {
-  for (;;) {
-    const { value, done } = await boards.next()
-    if (done) throw new Error('the stream ended')
-    if (fits(value)) return value
-  }
+  const headers = { authorization: `Bearer ${user.token}` }
+  yield* dataOf<Board>(
+    await on.fetch(`/api/assessments/${params.assessmentId}/board?words=${words}`, { headers }),
+    'board',
+  )
 }
 
 async function boardNow(user = teacher, words: 'hidden' | 'shown' = 'hidden'): Promise<Board> {
@@ -155,10 +133,7 @@ describe('what is seen', () => {
   })
 
   test('what happens is pushed to the board, also on another instance, and a question of three is told [S25, Rel3]', async () => {
-    const other = await startTestApp({
-      beside: app,
-      env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' },
-    })
+    const other = await startTestApp({ beside: app, env })
     const boards = boardsOf(teacher, 'shown', other)
     await boards.next()
     for (const name of names) {

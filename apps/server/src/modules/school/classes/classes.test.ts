@@ -5,23 +5,15 @@ import { students } from '#/modules/school/students.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { activityForm, classForm, studentOf } from '#test/school.ts'
+import { activityForm, classForm, createTeacher, studentOf } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
 
-/** A person with the profile that every installation has. */
-async function createTeacher(name: string): Promise<TestUser> {
-  const user = await createUser(app, { name })
-  await app.ctx.db.execute(sql`update users set permission_profile_id =
-    (select id from permission_profiles where name = 'Professor') where id = ${user.id}`)
-  return user
-}
-
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-const teacher = await createTeacher('Bruno Alves')
-const colleague = await createTeacher('Célia Prado')
+const teacher = await createTeacher(app, 'Bruno Alves')
+const colleague = await createTeacher(app, 'Célia Prado')
 const assistantId = await createPublishedAssistant(teacher)
 await grant(app, colleague, assistantId, 'editor')
 

@@ -377,10 +377,7 @@ test('a platform that changes its keys is believed by the new one at once, and n
 test('two platforms of one institution: each opens its own activities alone [Z9]', async () => {
   const other = await LtiPlatform.start()
   const { integration } = await school.admin.api.createIntegration({ body: ltiIntegration(other) })
-  const taken = school.admin.api.savePlatform({
-    params: { integrationId: integration.id },
-    body: school.platform.form,
-  })
+  const taken = school.admin.api.savePlatform({ params: { integrationId: integration.id }, body: school.platform.form })
   expect(await problemOf(taken)).toMatchObject({ status: 409, code: 'lti_platform_taken' })
   // one cloud with two clients: the client id says which
   const body = { ...school.platform.form, clientId: 'cliente-2' }

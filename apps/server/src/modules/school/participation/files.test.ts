@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { applyRetention } from '#/modules/school/students/students.service.ts'
@@ -17,11 +15,10 @@ import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
 import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { arrive, createSchool, launchBody, runOut, type TestStudent } from '#test/school.ts'
+import { arrive, createSchool, launchBody, runOut, type TestStudent, verifyAttempt } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const essay = { name: 'redação.txt', content: 'A educação é um direito de todos.' }
-const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const options = { files: true }
 
 const app = await forFile(startTestApp())
@@ -119,11 +116,7 @@ test('the hash of a file is in the seal, and the handed out file is checked agai
   expect(text).toContain(createHash('sha256').update(essay.content).digest('hex'))
   await writeFile(sealed, text)
   const files = await mkdtemp(path.join(tmpdir(), 'prosa-handed-in-'))
-  const check = (...given: string[]) =>
-    promisify(execFile)(process.execPath, [verify, sealed, ...given]).then(
-      ({ stdout }) => stdout,
-      ({ stderr }: { stderr: string }) => stderr,
-    )
+  const check = (...given: string[]) => verifyAttempt(sealed, ...given)
   expect(await check()).toContain('Foi entregue 1 arquivo: baixe-o')
   expect(await check('--files', files)).toContain('NÃO CONFERE: falta o arquivo redação.txt.')
   expect(await check('--files', path.join(files, 'nenhuma'))).toContain('não foi encontrada')

@@ -5,7 +5,7 @@ import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { sweep } from '#/modules/school/attempts/ending.service.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
+import { dataOf, eventsOf, readUntil, tellAll, until } from '#test/chat-reader.ts'
 import { forFile } from '#test/for-file.ts'
 import {
   arrive,
@@ -21,7 +21,7 @@ import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 let student: TestStudent
 
-const { models, app } = await forFile(startWithModel())
+const { models, app, env } = await forFile(startWithModel())
 const school = await createSchool(app)
 
 beforeEach(async () => {
@@ -313,10 +313,7 @@ describe('the end [Z9]', () => {
     const { attempt } = await student.start()
     await student.ask('Oi')
     await runOut(app, attempt?.id ?? '')
-    const beside = await startTestApp({
-      beside: app,
-      env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' },
-    })
+    const beside = await startTestApp({ beside: app, env })
     await sweep(beside.ctx)
     await sealed(attempt?.id ?? '')
     await beside.close()
@@ -381,28 +378,7 @@ test('who waits for the opening hears that it was moved, and that the activity w
 
 type ToldParticipation = Awaited<ReturnType<TestStudent['participation']>>
 
-async function* participationsOf(response: Response): AsyncGenerator<ToldParticipation> {
-  let unread = ''
-  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-    const blocks = (unread + piece).split('\n\n')
-    unread = blocks.pop()!
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data) yield JSON.parse(data) as ToldParticipation
-    }
-  }
-}
-
-async function until(
-  participations: AsyncGenerator<ToldParticipation>,
-  fits: (participation: ToldParticipation) => boolean,
-): Promise<ToldParticipation> {
-  for (;;) {
-    const { value, done } = await participations.next()
-    if (done) throw new Error('the stream ended')
-    if (fits(value)) return value
-  }
-}
+const participationsOf = (response: Response) => dataOf<ToldParticipation>(response, 'place')
 
 test('the report channel reaches the teacher, and the student’s own conversation can be taken home [P4]', async () => {
   const { attempt } = await student.start()

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sweep } from '#/modules/school/attempts/ending.service.ts'
@@ -12,10 +10,9 @@ import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
-import { arrive, createActivity, createSchool, runOut, type School } from '#test/school.ts'
+import { arrive, createActivity, createSchool, runOut, type School, verifyAttempt } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const options = { people: true }
 const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null, groupId: null }
 
@@ -94,10 +91,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   const sealed = path.join(folder, 'tentativa.json')
   const check = async (text: string) => {
     await writeFile(sealed, text)
-    return promisify(execFile)(process.execPath, [verify, sealed]).then(
-      ({ stdout }) => stdout,
-      ({ stderr }: { stderr: string }) => stderr,
-    )
+    return verifyAttempt(sealed)
   }
   expect(await check(file)).toMatch(/^CONFERE/)
   // whose answer it is cannot be taken away later

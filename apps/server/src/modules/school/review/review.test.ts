@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { attempts as attemptOperations } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { and, eq } from 'drizzle-orm'
@@ -26,10 +24,10 @@ import {
   launchBody,
   runOut,
   type TestStudent,
+  verifyAttempt,
 } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const criterionId = randomUUID()
 const levels = ['pouca', 'alguma', 'boa', 'ótima'].map((text) => ({ text, points: null }))
 const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels }]
@@ -234,15 +232,10 @@ describe('what leaves and what is read', () => {
     const { attemptId, student } = await delivered()
     const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
     const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
-    const checkFile = (...given: string[]) =>
-      promisify(execFile)(process.execPath, [verify, ...given]).then(
-        ({ stdout }) => stdout,
-        (error: { stderr: string }) => error.stderr,
-      )
     const check = async (...more: string[]) => {
       const downloaded = path.join(folder, 'tentativa.json')
       await writeFile(downloaded, await (await admin.api.exportSealedAttempt(params(attemptId))).text())
-      return checkFile(downloaded, ...more)
+      return verifyAttempt(downloaded, ...more)
     }
     const key = path.join(folder, 'prosa-sga.pem')
     await writeFile(key, await (await app.fetch('/api/sga/seal-key')).text())
@@ -261,9 +254,9 @@ describe('what leaves and what is read', () => {
       ['"student":', '"student": "outra",\n    '],
     ] as const) {
       await writeFile(file, exported.replace(field, `${forged}${field}`))
-      expect(await checkFile(file)).toContain('NÃO CONFERE: o arquivo foi alterado')
+      expect(await verifyAttempt(file)).toContain('NÃO CONFERE: o arquivo foi alterado')
     }
-    expect(await checkFile(path.join(folder, 'nenhuma.json'))).toMatch(/nenhuma\.json não foi encontrado/)
+    expect(await verifyAttempt(path.join(folder, 'nenhuma.json'))).toMatch(/nenhuma\.json não foi encontrado/)
     const { chatId } = (await app.ctx.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]!
     await app.ctx.db
       .update(messages)
@@ -303,10 +296,7 @@ describe('what leaves and what is read', () => {
     const text = await (await admin.api.exportSealedAttempt(params(attemptId))).text()
     const check = async (content: string) => {
       await writeFile(file, content)
-      return promisify(execFile)(process.execPath, [verify, file]).then(
-        ({ stdout }) => stdout,
-        (error: { stderr: string }) => error.stderr,
-      )
+      return verifyAttempt(file)
     }
     expect(await check(text)).toMatch(/^CONFERE: /)
     const sealed = JSON.parse(text) as SealedAttempt

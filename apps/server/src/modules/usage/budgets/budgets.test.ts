@@ -16,15 +16,13 @@ import {
   insertPartner,
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 /** A token costs a tenth of a cent here, and the reservation for an answer of medium length is 1,500 tokens. */
 const ESTIMATE_CENTS = 150
 
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-const app = await forFile(startTestApp({ env }))
+const env = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const { models, app } = await forFile(startWithModel({ env }))
 const admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(maria, 'Tutor de história')

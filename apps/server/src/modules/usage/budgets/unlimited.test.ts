@@ -6,16 +6,14 @@ import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 /** Where nobody has set a limit, a message asks for none; from the commit on that makes one, it does. */
 const ESTIMATE_CENTS = 150
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-const app = await forFile(startTestApp({ env }))
+const env = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const { models, app } = await forFile(startWithModel({ env }))
 const maria = await createUser(app)
 
 /** No limit anywhere, and the process knows it from its last message. */

@@ -8,9 +8,8 @@ import { createApiKey } from '#test/api-keys.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool } from '#test/school.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventsTold, eventually, expectDeliveries } from '#test/webhooks.ts'
 import { bodyOf, MOST_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
@@ -20,9 +19,7 @@ let assistantId: number
 const inChat = ['chat.created', 'message.created', 'answer.completed', 'answer.failed'] as const
 
 let receiver: WebhookReceiver = await startReceiver()
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: receiver.host }
-const app = await forFile(startTestApp({ env }))
+const { models, app } = await forFile(startWithModel({ env: { EGRESS_ALLOW: receiver.host } }))
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 
 beforeEach(async () => {

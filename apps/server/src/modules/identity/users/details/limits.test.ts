@@ -4,19 +4,16 @@ import { createAccount, problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 const [main, spare] = ['openai:principal', 'openai:reserva']
 
-const models = await forFile(startModelServer())
 // what is read is free; a thousand tokens written cost a real
 const env = {
-  OPENAI_BASE_URL: models.url,
   MODELS: `${main},${spare}`,
   MODEL_PRICES: `${main}=0/1000,${spare}=0/1000`,
 }
-const app = await forFile(startTestApp({ env }))
+const { models, app } = await forFile(startWithModel({ env }))
 const admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
 
 const setLimits = (user: TestUser, limitCents: number | null, allowedModels: string[] | null = null) =>
@@ -115,9 +112,7 @@ test('better instructions, runs of tests and test chats cost what they cost, and
     await problemOf(
       caio.api.improveInstructions({ params, body: { instructions: 'Ajude os alunos do 8º ano com frações.' } }),
     ),
-  ).toMatchObject({
-    code: 'provider_auth',
-  })
+  ).toMatchObject({ code: 'provider_auth' })
   expect(await usedBy(caio)).toBe(60)
 })
 

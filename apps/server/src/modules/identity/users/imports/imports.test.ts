@@ -286,9 +286,7 @@ test('the file of the next year says what it changes, adds the classes, and take
 test('addresses pasted from a mail program are people, and a file without titles loses nobody [S29]', async () => {
   expect(
     await importFile('Ana Reis <ana@escola.example>, beto.lima@escola.example; Caio <caio@escola.example>'),
-  ).toMatchObject({
-    created: 3,
-  })
+  ).toMatchObject({ created: 3 })
   expect(await importFile('Davi Luz;davi@escola.example\nElis Paz;elis@escola.example')).toMatchObject({ created: 2 })
   expect((await people()).map(([name]) => name)).toEqual(['Ana Reis', 'Beto Lima', 'Caio', 'Davi Luz', 'Elis Paz'])
 })

@@ -85,9 +85,7 @@ test('a link keeps its address unless its words are the address, and pages are n
   })
   const text = await textOf(
     [new Paragraph({ children: [link('as notas')] }), new Paragraph({ children: [link('escola.example/notas')] })],
-    {
-      footers: { default: footer },
-    },
+    { footers: { default: footer } },
   )
   expect(text).toBe('as notas (https://escola.example/notas)\n\nescola.example/notas\n\nSecretaria')
 })

@@ -205,11 +205,7 @@ test('a column with too much text is asked by parts of it alone, whatever else i
   const tool = sheetToolFor(app.ctx, { owners, views: [await viewOf(sheet, values)] })!
   const call = (comparacao: string) =>
     tool.call(
-      JSON.stringify({
-        tabela: sheet.id,
-        calculo: 'count',
-        filtros: [{ coluna: 'Obs', comparacao, valor: 'outro' }],
-      }),
+      JSON.stringify({ tabela: sheet.id, calculo: 'count', filtros: [{ coluna: 'Obs', comparacao, valor: 'outro' }] }),
     )
   expect(await call('equal')).toMatch(/tem textos demais/)
   expect(await call('contains')).toMatchObject({ result: { said: 'Linhas: 1' } })

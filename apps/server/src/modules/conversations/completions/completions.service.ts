@@ -4,15 +4,16 @@ import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { renewActor } from '#/modules/identity/sessions/access.service.ts'
-import { createApiChat } from '#/modules/conversations/chats/api-chat.service.ts'
 import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { askedOf, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
 import { assistantIdOf, textOf } from '#/modules/conversations/completions/completions.model.ts'
 import {
   type AssistantModelRow,
+  beginsWith,
   findAnswer,
   findAnswering,
+  insertApiChat,
   type StoredAnswer,
 } from '#/modules/conversations/completions/completions.repository.ts'
 import { canAnswerInJson, stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
@@ -75,7 +76,10 @@ export async function beginCompletion(
     idOf('message', seed, JSON.stringify([assistantId, past, question, asked]), String(index))
   const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
   const questionId = idAt(past.length)
-  await createApiChat(ctx, { id: chatId, assistantId, userId: actor.id, past: messages }, idAt(0))
+  const newChat = { id: chatId, assistantId, userId: actor.id, past: messages }
+  // the same ids again are the same chat
+  if (!(await insertApiChat(ctx.pool, newChat)) && !(await beginsWith(ctx.pool, newChat, idAt(0))))
+    throw new DomainError('idempotency_mismatch')
   // what the program tells of the past counts as it does in any chat
   await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
   const chat = { id: chatId, assistantId, config: { ...config, asked }, version }

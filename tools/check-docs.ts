@@ -44,6 +44,7 @@ problems.push(
   ...unlikeNames(nounsIn(readFileSync('docs/glossary.md', 'utf8')), {
     contract: below('packages/contract/src', '{*,*/*.ts}'),
     areas: below('apps/server/src/modules', '*'),
+    rooms: below('apps/server/src/modules', '**').map((name) => path.basename(name).replace(/[.].*/, '')),
     features: below('apps/web/src/features', '*'),
   }),
 )

@@ -34,12 +34,12 @@ export const areas = [
  */
 export const rooms = {
   assistants: ['finding', 'drafts', 'versions', 'access'],
-  knowledge: ['reading', 'embeddings', 'documents', 'web', 'search'],
+  knowledge: ['reading', 'embeddings', 'documents', 'web-sources', 'search'],
   contract: words(`
     protocol images usage models audit push identity assistants knowledge conversations quality stats
     webhooks attendance sharing school results privacy settings health client pages`),
   school: words(`
-    attempts students integrations participation activities classes lti review board student-stats`),
+    attempts students integrations participation activities classes lti reviews board student-stats`),
   identity: words(`
     guests accounts permissions consents terms sessions groups access-rules auth api-keys
     permission-profiles partners users scim`),

@@ -4,6 +4,7 @@ import { nounsIn, unlikeNames } from './nouns.ts'
 const tiers = {
   contract: ['protocol', 'protocol/ids', 'identity', 'identity/groups'],
   areas: ['identity'],
+  rooms: ['groups'],
   features: ['groups', 'help'],
 }
 
@@ -39,7 +40,16 @@ test.each([
     { features: ['groups', 'teams'] },
     'teams is no noun of docs/glossary.md',
   ],
-  ['a noun without a folder', { features: [] }, 'groups of docs/glossary.md is no folder'],
+  [
+    'a noun that the contract does not have',
+    { contract: ['identity'] },
+    'groups of docs/glossary.md is no folder or file of the contract',
+  ],
+  [
+    'a room named otherwise than its noun',
+    { rooms: ['teams'] },
+    'groups of docs/glossary.md is no folder or file of the server',
+  ],
 ])('%s is reported', (_, change, problem) => {
   expect(unlikeNames(['identity', 'groups'], { ...tiers, ...change })).toContain(problem)
 })

@@ -2,6 +2,8 @@ export interface Tiers {
   /** Folders of the contract and files in them without `.ts`, such as `identity` and `identity/groups`. */
   readonly contract: readonly string[]
   readonly areas: readonly string[]
+  /** Names of folders and files within the areas, up to the first dot. */
+  readonly rooms: readonly string[]
   readonly features: readonly string[]
 }
 
@@ -15,15 +17,17 @@ export function nounsIn(glossary: string): string[] {
 }
 
 /** Finds different names for one noun in the glossary, the contract, the server and the web app. */
-export function unlikeNames(nouns: readonly string[], { contract, areas, features }: Tiers): string[] {
+export function unlikeNames(nouns: readonly string[], { contract, areas, rooms, features }: Tiers): string[] {
   const folders = contract.filter((name) => !name.includes('/') && !structure.has(name))
   const inContract = new Set(contract.map((name) => name.split('/').at(-1)))
+  const onServer = new Set([...areas, ...rooms])
   const known = new Set([...folders, ...areas, ...features])
   const missing = (names: readonly string[], there: (name: string) => boolean, what: string) =>
     names.filter((name) => !structure.has(name) && !there(name)).map((name) => `${name} ${what}`)
   return [
     ...missing([...known], (name) => nouns.includes(name), 'is no noun of docs/glossary.md'),
-    ...missing(nouns, (name) => known.has(name), 'of docs/glossary.md is no folder'),
+    ...missing(nouns, (name) => inContract.has(name), 'of docs/glossary.md is no folder or file of the contract'),
+    ...missing(nouns, (name) => onServer.has(name), 'of docs/glossary.md is no folder or file of the server'),
     ...missing(folders, (name) => areas.includes(name), 'of the contract is no area of the server'),
     ...missing(areas, (name) => folders.includes(name), 'of the server is no folder of the contract'),
     ...missing(features, (name) => inContract.has(name), 'of the web is no folder or file of the contract'),

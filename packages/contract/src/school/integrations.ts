@@ -28,7 +28,7 @@ export const integrationFormSchema = z.strictObject({
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
   /**
    * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); `lti`: a
-   * learning platform with LTI 1.3, registered in `lti-platforms.ts`.
+   * learning platform with LTI 1.3, registered in `lti.ts`.
    */
   mode: z.enum(['secret', 'key', 'lti']),
   /** The school's public key in PEM (SPKI), Ed25519 or RSA of at least 2048 bits; empty in the other modes. */

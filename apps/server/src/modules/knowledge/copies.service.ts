@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { copyDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
 import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents/documents.service.ts'
-import { copySources } from '#/modules/knowledge/web/sources.repository.ts'
+import { copySources } from '#/modules/knowledge/web-sources/sources.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**

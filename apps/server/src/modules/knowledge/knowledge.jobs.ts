@@ -19,8 +19,8 @@ import {
 } from '#/modules/knowledge/documents/scans/scans.service.ts'
 import { renewReadings, renewReadingsJob } from '#/modules/knowledge/documents/renewing/renewing.service.ts'
 import { clearIncoming } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
-import { renewSources, resumeSources } from '#/modules/knowledge/web/sources.service.ts'
-import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
+import { renewSources, resumeSources } from '#/modules/knowledge/web-sources/sources.service.ts'
+import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web-sources/visiting.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
 
 /** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */

@@ -26,8 +26,8 @@ import {
   listBases,
   listOffered,
   removeBase,
-} from '#/modules/knowledge/documents/bases/bases.service.ts'
-import * as sources from '#/modules/knowledge/web/sources.service.ts'
+} from '#/modules/knowledge/documents/knowledge-bases/bases.service.ts'
+import * as sources from '#/modules/knowledge/web-sources/sources.service.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),

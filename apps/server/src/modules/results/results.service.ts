@@ -1,7 +1,7 @@
 import type { results as contract } from '@prosa/contract/results/results.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { listAwaitingReview, reviewsActivities } from '#/modules/school/review/waiting.service.ts'
+import { listAwaitingReview, reviewsActivities } from '#/modules/school/reviews/waiting.service.ts'
 import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'

@@ -33,7 +33,7 @@ const schema = z.object({
 })
 type RulesForm = z.output<typeof schema>
 
-/** Who gets which profile, group or class, by what the provider says of them; tried out before it is saved. */
+/** Who gets which profile or group, by what the provider says of them; tried out before it is saved. */
 export default function RulesSection() {
   const { data } = useSuspenseQuery(read('getAccessRules'))
   const [tried, setTried] = useState<RulesForm>()

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { MOST_SCIM_KEYS, scimKeys, type ScimKey } from '@prosa/contract/identity/scim-keys.ts'
+import { MOST_SCIM_KEYS, scimKeys, type ScimKey } from '@prosa/contract/identity/scim.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

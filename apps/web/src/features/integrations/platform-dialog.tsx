@@ -1,4 +1,4 @@
-import { type Platform, platformFormSchema } from '@prosa/contract/school/lti-platforms.ts'
+import { type Platform, platformFormSchema } from '@prosa/contract/school/lti.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'

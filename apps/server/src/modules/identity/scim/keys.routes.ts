@@ -1,4 +1,4 @@
-import type { scimKeys } from '@prosa/contract/identity/scim-keys.ts'
+import type { scimKeys } from '@prosa/contract/identity/scim.ts'
 import type { Handlers } from '#/context.ts'
 import { createScimKey, listScimKeys, revokeScimKey } from '#/modules/identity/scim/keys.service.ts'
 

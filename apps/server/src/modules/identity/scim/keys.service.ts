@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/identity/scim-keys.ts'
+import { MOST_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/identity/scim.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'

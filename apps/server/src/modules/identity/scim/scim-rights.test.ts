@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { scimPermissions } from '@prosa/contract/identity/scim-keys.ts'
+import { scimPermissions } from '@prosa/contract/identity/scim.ts'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createUser, permit, proveFresh, type TestUser } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
-import { webPages } from '#/modules/knowledge/web.tables.ts'
+import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'

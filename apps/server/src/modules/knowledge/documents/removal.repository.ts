@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { chunks, documents, webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { nobodys } from '#/modules/knowledge/owners.model.ts'
 import { sheetRows } from '#/modules/knowledge/documents/sheets/sheets.tables.ts'
-import { webPages } from '#/modules/knowledge/web.tables.ts'
+import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 

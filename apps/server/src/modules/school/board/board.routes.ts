@@ -3,7 +3,7 @@ import type { Handlers } from '#/context.ts'
 import type { activityRules } from '#/modules/school/activities/activities.service.ts'
 import * as service from '#/modules/school/board/board.service.ts'
 import { streamBoard } from '#/modules/school/board/board.stream.ts'
-import { type attemptRules, readAttempt } from '#/modules/school/review/review.service.ts'
+import { type attemptRules, readAttempt } from '#/modules/school/reviews/review.service.ts'
 
 export const boardRoutes: Handlers<typeof board, typeof activityRules & typeof attemptRules> = {
   followBoard: ({ ctx, by, resource, query, request }) =>

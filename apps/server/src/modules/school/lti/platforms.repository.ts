@@ -1,5 +1,5 @@
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
-import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
+import type { PlatformForm } from '@prosa/contract/school/lti.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { activities } from '#/modules/school/activities.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'

@@ -1,4 +1,4 @@
-import type { ltiPlatforms } from '@prosa/contract/school/lti-platforms.ts'
+import type { ltiPlatforms } from '@prosa/contract/school/lti.ts'
 import type { Handlers } from '#/context.ts'
 import type { integrationRules } from '#/modules/school/integrations/integrations.service.ts'
 import { readPlatform, savePlatform } from '#/modules/school/lti/platforms.service.ts'

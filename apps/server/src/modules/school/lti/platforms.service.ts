@@ -1,4 +1,4 @@
-import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
+import type { PlatformForm } from '@prosa/contract/school/lti.ts'
 import type { AppContext } from '#/context.ts'
 import type { IntegrationRow } from '#/modules/school/integrations/integrations.repository.ts'
 import * as repository from '#/modules/school/lti/platforms.repository.ts'

@@ -5,7 +5,7 @@ import { attemptState } from '#/modules/school/attempts/attempt-state.repository
 import { activityAlerts, attempts } from '#/modules/school/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
 import { integrations, students } from '#/modules/school/students.tables.ts'
-import { openAlerts } from '#/modules/school/review/review.repository.ts'
+import { openAlerts } from '#/modules/school/reviews/review.repository.ts'
 import { matchesStudent, shownName, shownStudent } from '#/modules/school/students/students.repository.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
-import { tableFile, type TableSource } from '#/modules/school/review/table-file.service.ts'
+import { tableFile, type TableSource } from '#/modules/school/reviews/table-file.service.ts'
 import * as stats from '#/modules/school/student-stats/student-stats.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isUsed } from '#/modules/knowledge/documents/bases/bases.repository.ts'
+import { isUsed } from '#/modules/knowledge/documents/knowledge-bases/bases.repository.ts'
 import type { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { decoded, readArticle } from '#/modules/knowledge/web/article.model.ts'
-import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
-import { parseRobots } from '#/modules/knowledge/web/robots.model.ts'
-import { parseSitemap } from '#/modules/knowledge/web/sitemap.model.ts'
+import { decoded, readArticle } from '#/modules/knowledge/web-sources/article.model.ts'
+import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
+import { parseRobots } from '#/modules/knowledge/web-sources/robots.model.ts'
+import { parseSitemap } from '#/modules/knowledge/web-sources/sitemap.model.ts'
 
 const allowed = (robots: string, agent: string, path: string) =>
   parseRobots(robots, agent).allows(new URL(path, 'https://foo.bar'))

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
-import { webHosts, type webPages } from '#/modules/knowledge/web.tables.ts'
+import { webHosts, type webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { total } from '#/platform/db/page-of.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents, type webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { webPages } from '#/modules/knowledge/web.tables.ts'
+import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, inPortions } from '#/platform/db/in-portions.ts'
 import { total } from '#/platform/db/page-of.ts'

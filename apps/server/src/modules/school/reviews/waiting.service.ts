@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findAwaitingReview } from '#/modules/school/review/review.repository.ts'
+import { findAwaitingReview } from '#/modules/school/reviews/review.repository.ts'
 import { ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'

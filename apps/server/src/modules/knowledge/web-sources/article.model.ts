@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { markdownOf } from '#/modules/knowledge/web/html-text.model.ts'
+import { markdownOf } from '#/modules/knowledge/web-sources/html-text.model.ts'
 import { encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 

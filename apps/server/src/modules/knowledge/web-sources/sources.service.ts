@@ -11,12 +11,17 @@ import { lockOwner } from '#/modules/knowledge/documents/documents.repository.ts
 import { requireActive } from '#/modules/knowledge/documents/documents.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import { discard } from '#/modules/knowledge/documents/removal.service.ts'
-import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
-import { findPages } from '#/modules/knowledge/web/pages.repository.ts'
-import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
-import * as repository from '#/modules/knowledge/web/sources.repository.ts'
-import { prepareRound, startRound, visitSourceJob, laterSentence } from '#/modules/knowledge/web/visiting.service.ts'
-import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
+import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
+import { findPages } from '#/modules/knowledge/web-sources/pages.repository.ts'
+import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web-sources/reading-pages.service.ts'
+import * as repository from '#/modules/knowledge/web-sources/sources.repository.ts'
+import {
+  prepareRound,
+  startRound,
+  visitSourceJob,
+  laterSentence,
+} from '#/modules/knowledge/web-sources/visiting.service.ts'
+import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/visitor.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'

@@ -4,7 +4,7 @@ import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import type { AlertRow } from '#/modules/school/attempts/alerts.repository.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
 import { presentAlert } from '#/modules/school/attempts/alerts.service.ts'
-import type { ShownAttempt } from '#/modules/school/review/review.repository.ts'
+import type { ShownAttempt } from '#/modules/school/reviews/review.repository.ts'
 import type { findSeals } from '#/modules/school/attempts/seal.repository.ts'
 import { versionOf } from '#/platform/db/version.ts'
 

@@ -1,8 +1,13 @@
 import type { AppContext } from '#/context.ts'
-import { isSameHost, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
-import type { Article, ArticleOptions } from '#/modules/knowledge/web/article.model.ts'
-import { MOST_MAP_BYTES, parseSitemap, sitemapText, type ListedPage } from '#/modules/knowledge/web/sitemap.model.ts'
-import type { Visit, Visitor, WebAnswer } from '#/modules/knowledge/web/visitor.service.ts'
+import { isSameHost, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
+import type { Article, ArticleOptions } from '#/modules/knowledge/web-sources/article.model.ts'
+import {
+  MOST_MAP_BYTES,
+  parseSitemap,
+  sitemapText,
+  type ListedPage,
+} from '#/modules/knowledge/web-sources/sitemap.model.ts'
+import type { Visit, Visitor, WebAnswer } from '#/modules/knowledge/web-sources/visitor.service.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 import { Readable } from 'node:stream'
 

@@ -8,7 +8,7 @@ import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-/** The receiver of an access grant: a person, a group or class, or a partner institution. */
+/** The receiver of an access grant: a person, a group, or a partner institution. */
 export const principalSchema = z.strictObject({ kind: z.enum(['user', 'group', 'partner']), id: z.int32().positive() })
 export type Principal = z.infer<typeof principalSchema>
 

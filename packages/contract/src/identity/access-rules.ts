@@ -39,7 +39,7 @@ const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
   version: versionSchema,
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
-  /** Permission profiles that rules may give, besides groups and classes. */
+  /** Permission profiles that rules may give, besides groups. */
   profiles: z.array(namedRowSchema),
   /** Claims that the providers have sent so far, each with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

@@ -6,7 +6,7 @@ import { rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** A `class` is a school class ('Turma'). */
+/** A `class` is a school class of people with accounts ('Turma'); for one entered by a code see `school/classes.ts`. */
 export const groupKindSchema = z.enum(['group', 'class'])
 export type GroupKind = z.infer<typeof groupKindSchema>
 

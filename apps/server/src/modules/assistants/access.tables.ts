@@ -26,7 +26,7 @@ export const assistantMembers = pgTable(
   ],
 )
 
-/** Access of a whole group or class, or of a partner institution. */
+/** Access of a whole group, or of a partner institution. */
 export const assistantGrants = pgTable(
   'assistant_grants',
   {

@@ -118,8 +118,8 @@ export async function setPublished(
 
 interface PersonFacts extends Record<string, unknown> {
   name: string
-  /** Names of the classes of this year. */
-  classes: string[]
+  /** Names of the groups of the kind `class`, of this year. */
+  classGroups: string[]
   /** The institution they belong to, where it is another. */
   partner: string | null
 }
@@ -128,7 +128,7 @@ interface PersonFacts extends Record<string, unknown> {
 export async function findPersonFacts(db: Queryable, userId: number): Promise<PersonFacts | undefined> {
   const { rows } = await db.execute<PersonFacts>(sql`
     select u.name, p.name as partner, array(select g.name from groups g join group_members m on m.group_id = g.id
-      where m.user_id = u.id and g.kind = 'class' and g.archived_at is null order by g.name limit 3) as classes
+      where m.user_id = u.id and g.kind = 'class' and g.archived_at is null order by g.name limit 3) as "classGroups"
     from users u left join partners p on p.id = u.partner_id where u.id = ${userId}`)
   return rows[0]
 }

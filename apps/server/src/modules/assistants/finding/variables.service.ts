@@ -21,7 +21,7 @@ export async function variableValues(ctx: AppContext, assistant: string, reader:
   return {
     nome: name.split(' ')[0] ?? '',
     nome_completo: name,
-    turma: plainValue(person?.classes.join(', ') ?? ''),
+    turma: plainValue(person?.classGroups.join(', ') ?? ''),
     instituicao: plainValue(person?.partner ?? institution ?? (await appNameOf(ctx))),
     data: now.toLocaleDateString('pt-BR', {
       timeZone,

@@ -49,7 +49,7 @@ export function findProfiles(db: Queryable) {
     .orderBy(asc(sql`${name} collate "und-x-icu"`))
 }
 
-/** The names of those of the groups and classes that take people. */
+/** The names of those of the groups that take people. */
 export async function findOpenGroups(db: Queryable, groupIds: Iterable<number>): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: groups.id, name: groups.name })

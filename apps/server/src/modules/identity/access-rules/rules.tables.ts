@@ -4,7 +4,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
 import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 
-/** Who gets which profile, group or class, by what a provider says of them at their entry; the first profile that fits counts. */
+/** Who gets which profile or group, by what a provider says of them at their entry; the first profile that fits counts. */
 export const accessRules = pgTable(
   'access_rules',
   {

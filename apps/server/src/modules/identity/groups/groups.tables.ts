@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** People who get access together: a school class, or any other group. */
+/** People with accounts who get access together: a school class, or any other group. */
 export const groups = pgTable(
   'groups',
   {

@@ -12,7 +12,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 /**
- * Makes these the groups and classes of a person; archived ones stay as they were. Answers whether that changed anything; throws
+ * Makes these the groups of a person; archived ones stay as they were. Answers whether that changed anything; throws
  * 409 `principal_unknown`.
  */
 export async function placeInGroups(
@@ -38,7 +38,7 @@ export async function placeInGroups(
   return true
 }
 
-/** The groups and classes among these that take people, locked. */
+/** The groups among these that take people, locked. */
 export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(groupIds.length === 0 ? [] : await lockOpenGroups(tx, [...new Set(groupIds)]))
 

@@ -7,7 +7,7 @@ export interface FoundAccount extends Record<string, unknown> {
   name: string
   roles: string[]
   suspended: boolean
-  /** The open groups and classes that the person is in. */
+  /** The open groups that the person is in. */
   groups: { id: number; name: string }[]
 }
 

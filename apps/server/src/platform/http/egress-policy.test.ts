@@ -93,6 +93,28 @@ test('the addresses of this machine are refused [O2]', () => {
   for (const { address } of ours) expect(strict.allowsAddress('site.example', 443, address), address).toBe(false)
 })
 
+test('an address that is typed is https on a port of the web, by a whole name or from outside, without a password [O1, O2, O3]', () => {
+  const inside = [
+    '127.0.0.1',
+    '10.0.0.5',
+    '[::1]',
+    '[::ffff:10.0.0.7]',
+    '2130706433',
+    'localhost',
+    'modelos.localhost',
+    'interno',
+  ]
+  const wrong = [
+    'http://site.example',
+    'http://169.254.169.254',
+    'https://site.example:8443',
+    'https://ana:senha@site.example',
+  ]
+  for (const address of [...inside.map((host) => `https://${host}`), ...wrong])
+    expect(strict.mayReach(new URL(`${address}/x`)), address).toBe(false)
+  expect(strict.mayReach(new URL('https://site.example/x'))).toBe(true)
+})
+
 test('an exception opens its host and its port alone', () => {
   const policy = createEgressPolicy(['ollama.interno:11434', '192.168.0.0/16', '[fd00::]/8:8080', '127.0.0.1:9000'])
   expect(policy.allowsPort('Ollama.Interno.', 11434)).toBe(true)

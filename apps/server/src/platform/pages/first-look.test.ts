@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createFirstLook } from '#/platform/pages/first-look.ts'
+import { pageConfig } from '#test/web-build.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'prosa-look-'))
 await mkdir(path.join(folder, 'builds'))
@@ -27,19 +28,7 @@ const lines: string[] = []
 const log = createLogger({ level: 'error', stream: { write: (line) => void lines.push(line) } })
 beforeEach(() => void lines.splice(0))
 
-const config = {
-  appName: 'Prosa',
-  logo: null,
-  help: null,
-  dictation: { browser: true, server: null },
-  timeZone: 'America/Sao_Paulo',
-  publicEnv: 'development',
-  analyticsSrc: null,
-  analyticsElsewhere: false,
-  apiBase: '',
-  mail: true,
-}
-const asked = (address: string, reads: Record<string, unknown> = {}) => ({ address, config, reads })
+const asked = (address: string, reads: Record<string, unknown> = {}) => ({ address, config: pageConfig, reads })
 
 test('the same page is drawn once, in a thread that knows nothing of the environment', async () => {
   const draw = createFirstLook(folder, log)

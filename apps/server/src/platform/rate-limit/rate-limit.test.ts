@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
@@ -98,14 +98,11 @@ test('counters whose windows are over are removed by a job', async () => {
 
 test('a count does not wait for the disk, and what follows on its connection does again [T3]', async () => {
   const client = await pool.connect()
-  try {
-    await client.query('set synchronous_commit = on')
-    await countUse(drizzle({ client }), 'uploads:13', 60)
-    const { rows } = await client.query<{ synchronous_commit: string }>('show synchronous_commit')
-    expect(rows).toEqual([{ synchronous_commit: 'on' }])
-  } finally {
-    client.release(true)
-  }
+  onTestFinished(() => client.release(true))
+  await client.query('set synchronous_commit = on')
+  await countUse(drizzle({ client }), 'uploads:13', 60)
+  const { rows } = await client.query<{ synchronous_commit: string }>('show synchronous_commit')
+  expect(rows).toEqual([{ synchronous_commit: 'on' }])
 })
 
 /** As if so many had failed a moment ago. */

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -113,27 +113,24 @@ test('whoever mistypes in a school keeps nobody else there out [L6]', async () =
 
 test('somebody who guesses a person’s password beside them holds off neither the browser they know nor the others [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  try {
-    const user = await createAccount(app)
-    const post = (email: string, password: string, cookie = '') =>
-      site.fetch('/api/auth/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-        body: JSON.stringify({ email, password }),
-      })
-    const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const known = cookieOf(await post(user.email, goodPassword))
-    for (let guess = 0; guess < 5; guess += 1) await post(user.email, 'senha errada aqui')
-    expect((await post(user.email, goodPassword)).status).toBe(409)
-    expect((await post(user.email, goodPassword, known)).status).toBe(200)
-    // A browser in which another person has signed in does not count as a known device of this person.
-    const other = await createAccount(app)
-    const others = cookieOf(await post(other.email, goodPassword))
-    expect((await post(user.email, goodPassword, others)).status).toBe(409)
-    expect((await post(other.email, goodPassword)).status).toBe(200)
-  } finally {
-    await site.close()
-  }
+  onTestFinished(() => site.close())
+  const user = await createAccount(app)
+  const post = (email: string, password: string, cookie = '') =>
+    site.fetch('/api/auth/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify({ email, password }),
+    })
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const known = cookieOf(await post(user.email, goodPassword))
+  for (let guess = 0; guess < 5; guess += 1) await post(user.email, 'senha errada aqui')
+  expect((await post(user.email, goodPassword)).status).toBe(409)
+  expect((await post(user.email, goodPassword, known)).status).toBe(200)
+  // A browser in which another person has signed in does not count as a known device of this person.
+  const other = await createAccount(app)
+  const others = cookieOf(await post(other.email, goodPassword))
+  expect((await post(user.email, goodPassword, others)).status).toBe(409)
+  expect((await post(other.email, goodPassword)).status).toBe(200)
 })
 
 test('a right password clears the account’s failures [L6]', async () => {
@@ -145,14 +142,11 @@ test('a right password clears the account’s failures [L6]', async () => {
 
 test('no header moves a client to another network unless our proxy wrote it [L6]', async () => {
   const direct = await startTestApp({ beside: app })
-  try {
-    const codes = await tries(6, (index) =>
-      direct.api().signIn({ body: { email: 'ninguem@escola.test', password: 'x' } }, from(`198.51.100.${index}`)),
-    )
-    expect(codes.at(-1)).toBe('sign_in_delayed')
-  } finally {
-    await direct.close()
-  }
+  onTestFinished(() => direct.close())
+  const codes = await tries(6, (index) =>
+    direct.api().signIn({ body: { email: 'ninguem@escola.test', password: 'x' } }, from(`198.51.100.${index}`)),
+  )
+  expect(codes.at(-1)).toBe('sign_in_delayed')
 })
 
 test('a hash of lower cost is renewed when its person signs in [L2]', async () => {

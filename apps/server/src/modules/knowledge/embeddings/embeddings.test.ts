@@ -177,6 +177,4 @@ test('a model that nobody offers is refused, and a trial that fails says why in 
   isDown = false
   expect(trial.ok).toBe(false)
   expect(trial.message).toContain('Confira o endereço')
-  const problem = await problemOf(maria.api.getKnowledgeSettings())
-  expect(problem.status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { CLASS_MOST, type ClassForm } from '@prosa/contract/school/classes.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
@@ -156,54 +156,47 @@ test('forty in one room mistype five times each, and nobody of them is kept out 
 
 test('beyond what a room mistypes unknown browsers wait; who has entered in this one, and a new code, do not [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  try {
-    const room = await openRoom()
-    await openActivity(room)
-    const post = (body: object, cookie: string) => enterIn(site, room, cookie, body)
-    const [known, stranger] = [randomUUID(), randomUUID()]
-    expect((await post({}, known)).status).toBe(200)
-    expect((await post({ pin: '1' }, stranger)).status).toBe(422)
-    await app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
-    const waits = await post({}, stranger)
-    expect(waits.status).toBe(409)
-    expect(await waits.json()).toMatchObject({
-      code: 'sign_in_delayed',
-      detail: expect.stringContaining('Muitos PINs'),
-    })
-    expect((await post({}, known)).status).toBe(200)
-    // a forged cookie is an unknown browser
-    expect((await post({}, `${known}x`)).status).toBe(409)
-    const params = { classId: room.classId }
-    const { code } = await teacher.api.changeClassCode({ params, body: { action: 'renew' } })
-    expect((await post({ code }, stranger)).status).toBe(200)
-  } finally {
-    await site.close()
-  }
+  onTestFinished(() => site.close())
+  const room = await openRoom()
+  await openActivity(room)
+  const post = (body: object, cookie: string) => enterIn(site, room, cookie, body)
+  const [known, stranger] = [randomUUID(), randomUUID()]
+  expect((await post({}, known)).status).toBe(200)
+  expect((await post({ pin: '1' }, stranger)).status).toBe(422)
+  await app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
+  const waits = await post({}, stranger)
+  expect(waits.status).toBe(409)
+  expect(await waits.json()).toMatchObject({
+    code: 'sign_in_delayed',
+    detail: expect.stringContaining('Muitos PINs'),
+  })
+  expect((await post({}, known)).status).toBe(200)
+  // a forged cookie is an unknown browser
+  expect((await post({}, `${known}x`)).status).toBe(409)
+  const params = { classId: room.classId }
+  const { code } = await teacher.api.changeClassCode({ params, body: { action: 'renew' } })
+  expect((await post({ code }, stranger)).status).toBe(200)
 })
 
 test('a browser has the room for wrong PINs of the student who entered in it, in that class alone [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  try {
-    const [room, other] = [await openRoom(), await openRoom()]
-    for (const each of [room, other]) await openActivity(each)
-    const [first, fresh, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
-    const statusOf = async (...entry: Parameters<typeof enterIn>) => (await enterIn(...entry)).status
-    const fill = () =>
-      app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
-    expect(await statusOf(site, room, first)).toBe(200)
-    expect(await statusOf(site, room, first, { pin: '1' })).toBe(422)
-    await fill()
-    expect(await statusOf(site, room, first, { pin: '1' })).toBe(409)
-    expect(await statusOf(site, room, fresh)).toBe(200)
-    expect(await statusOf(site, room, fresh, { pin: '1' })).toBe(409)
+  onTestFinished(() => site.close())
+  const [room, other] = [await openRoom(), await openRoom()]
+  for (const each of [room, other]) await openActivity(each)
+  const [first, fresh, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
+  const statusOf = async (...entry: Parameters<typeof enterIn>) => (await enterIn(...entry)).status
+  const fill = () => app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
+  expect(await statusOf(site, room, first)).toBe(200)
+  expect(await statusOf(site, room, first, { pin: '1' })).toBe(422)
+  await fill()
+  expect(await statusOf(site, room, first, { pin: '1' })).toBe(409)
+  expect(await statusOf(site, room, fresh)).toBe(200)
+  expect(await statusOf(site, room, fresh, { pin: '1' })).toBe(409)
 
-    expect(await statusOf(site, other, elsewhere)).toBe(200)
-    expect(await statusOf(site, room, elsewhere, { pin: '1' })).toBe(422)
-    await fill()
-    expect(await statusOf(site, room, elsewhere)).toBe(409)
-  } finally {
-    await site.close()
-  }
+  expect(await statusOf(site, other, elsewhere)).toBe(200)
+  expect(await statusOf(site, room, elsewhere, { pin: '1' })).toBe(422)
+  await fill()
+  expect(await statusOf(site, room, elsewhere)).toBe(409)
 })
 
 test('who took part reads the receipt after the end of the activity, and whoever did not finds nothing open [S25]', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, onTestFinished } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -28,11 +28,8 @@ async function enter(subject: string, at = app, redirect?: string) {
 }
 async function variant(env: Record<string, string>, use: (at: TestApp) => Promise<void>) {
   const at = await startTestApp({ beside: app, env: { ...settings(), ...env } })
-  try {
-    await use(at)
-  } finally {
-    await at.close()
-  }
+  onTestFinished(() => at.close())
+  await use(at)
 }
 const person = (subject: string, email: string, verified: unknown = true) =>
   server.people.set(subject, { email, email_verified: verified, name: 'Ana Souza' })
@@ -192,18 +189,15 @@ test.each([
 /** Somebody of a provider who is not quite like the others comes in, or not. */
 async function oddly(odd: Parameters<typeof startOidcServer>[1], use: (come: () => Promise<unknown>) => Promise<void>) {
   const other = await startOidcServer(`${publicUrl}/auth/callback`, odd)
-  try {
-    await variant({ OIDC_ISSUER: other.issuer, OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
-      const user = await createUser(app)
-      other.people.set('noa', { email: user.email, email_verified: true })
-      await use(async () => {
-        const { url, flow } = await start(at)
-        return finish(flow, await other.visit(url, 'noa'), at)
-      })
+  onTestFinished(() => other.close())
+  await variant({ OIDC_ISSUER: other.issuer, OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+    const user = await createUser(app)
+    other.people.set('noa', { email: user.email, email_verified: true })
+    await use(async () => {
+      const { url, flow } = await start(at)
+      return finish(flow, await other.visit(url, 'noa'), at)
     })
-  } finally {
-    await other.close()
-  }
+  })
 }
 
 test.each([

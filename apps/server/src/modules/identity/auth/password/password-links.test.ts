@@ -180,49 +180,42 @@ test('neither links nor waiting mails can be used by who reads the tables [T4]',
 test('two instances that start on an empty database say one link, which works [L10]', async () => {
   const empty = await startTestApp()
   const other = await startTestApp({ beside: empty })
-  try {
-    const [one, same] = await Promise.all([createFirstAdminLink(empty.ctx), createFirstAdminLink(other.ctx)])
-    expect(same).toBe(one)
-    const token = tokenIn(one)
-    expect(await other.api().checkPasswordLink({ body: { token } })).toMatchObject({ purpose: 'setup' })
-    const { rows } = await empty.ctx.db.execute(sql`select to_jsonb(l)::text as row from auth_links l`)
-    expect(JSON.stringify(rows)).not.toContain(token)
-  } finally {
-    await other.close()
-    await empty.close()
-  }
+  for (const one of [empty, other]) onTestFinished(() => one.close())
+  const [one, same] = await Promise.all([createFirstAdminLink(empty.ctx), createFirstAdminLink(other.ctx)])
+  expect(same).toBe(one)
+  const token = tokenIn(one)
+  expect(await other.api().checkPasswordLink({ body: { token } })).toMatchObject({ purpose: 'setup' })
+  const { rows } = await empty.ctx.db.execute(sql`select to_jsonb(l)::text as row from auth_links l`)
+  expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('the first administrator comes by a link that exists only while there is no account [L10]', async () => {
   const empty = await startTestApp()
-  try {
-    const first = await createFirstAdminLink(empty.ctx)
-    const second = await createFirstAdminLink(empty.ctx)
-    const create = (token: string, email = 'dora@escola.test') =>
-      empty.api().setPassword({ body: { token, password: goodPassword, name: 'Dora Reis', email } })
-    expect(await empty.api().checkPasswordLink({ body: { token: tokenIn(second) } })).toEqual({
-      purpose: 'setup',
-      name: null,
-      email: null,
-      terms: null,
-      apiKeys: 0,
-    })
-    expect((await problemOf(create(tokenIn(first)))).code).toBe('link_invalid')
+  onTestFinished(() => empty.close())
+  const first = await createFirstAdminLink(empty.ctx)
+  const second = await createFirstAdminLink(empty.ctx)
+  const create = (token: string, email = 'dora@escola.test') =>
+    empty.api().setPassword({ body: { token, password: goodPassword, name: 'Dora Reis', email } })
+  expect(await empty.api().checkPasswordLink({ body: { token: tokenIn(second) } })).toEqual({
+    purpose: 'setup',
+    name: null,
+    email: null,
+    terms: null,
+    apiKeys: 0,
+  })
+  expect((await problemOf(create(tokenIn(first)))).code).toBe('link_invalid')
 
-    const nameless = await problemOf(
-      empty.api().setPassword({ body: { token: tokenIn(second), password: goodPassword } }),
-    )
-    expect(nameless.errors?.map(({ pointer }) => pointer)).toEqual(['#/name', '#/email'])
-    const uses = await Promise.allSettled(
-      [0, 1, 2, 3].map((index) => create(tokenIn(second), `dora${index}@escola.test`)),
-    )
-    const made = uses.filter((use) => use.status === 'fulfilled')
-    expect(made).toHaveLength(1)
-    expect((await empty.api(made[0]?.value.token).getSession()).roles).toEqual(['admin'])
-    expect(await createFirstAdminLink(empty.ctx)).toBeUndefined()
-  } finally {
-    await empty.close()
-  }
+  const nameless = await problemOf(
+    empty.api().setPassword({ body: { token: tokenIn(second), password: goodPassword } }),
+  )
+  expect(nameless.errors?.map(({ pointer }) => pointer)).toEqual(['#/name', '#/email'])
+  const uses = await Promise.allSettled(
+    [0, 1, 2, 3].map((index) => create(tokenIn(second), `dora${index}@escola.test`)),
+  )
+  const made = uses.filter((use) => use.status === 'fulfilled')
+  expect(made).toHaveLength(1)
+  expect((await empty.api(made[0]?.value.token).getSession()).roles).toEqual(['admin'])
+  expect(await createFirstAdminLink(empty.ctx)).toBeUndefined()
 })
 
 const listed = async () => (await admin.api.listPasswordRequests()).items

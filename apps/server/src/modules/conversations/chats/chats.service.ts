@@ -13,7 +13,7 @@ import { loadOwnChat, type OwnChat, seesInside } from '#/modules/conversations/m
 import { type ChatRow, findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
 import { removeOne } from '#/modules/conversations/chats/removal.repository.ts'
-import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
+import { requireFolder } from '#/modules/conversations/chats/folders.service.ts'
 import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'

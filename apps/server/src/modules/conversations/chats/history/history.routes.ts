@@ -1,7 +1,7 @@
 import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
-import * as folders from '#/modules/conversations/chats/history/folders.service.ts'
+import * as folders from '#/modules/conversations/chats/folders.service.ts'
 import * as history from '#/modules/conversations/chats/history/history.service.ts'
 
 export const historyRoutes: Handlers<typeof chatHistory, typeof chatRules & typeof folders.folderRules> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatFolder } from '@prosa/contract/conversations/chat-history.ts'
 import type { AppContext } from '#/context.ts'
-import * as repository from '#/modules/conversations/chats/history/folders.repository.ts'
+import * as repository from '#/modules/conversations/chats/folders.repository.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { expect, test, vi } from 'vitest'
@@ -29,14 +29,6 @@ async function open(
 
 const choose = (action: string) => chooseAction('Ações de Fotossíntese', action)
 
-test('without activities the page says what they are and how to make one [Z9]', async () => {
-  await open([])
-  expect(await screen.findByText('Este assistente ainda não tem atividades.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Nova atividade' }).getAttribute('href')).toBe(
-    '/assistants/manage/5/assessments/create',
-  )
-})
-
 test('each activity says how it stands [Z9]', async () => {
   await open([summary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
   const row = await screen.findByRole('row', { name: /Fotossíntese/ })
@@ -54,29 +46,8 @@ test('a draft is published and a published one closed, with what that means for 
   expect(await requestsTo(requests, `POST ${one}/state`)[0]?.json()).toEqual({ action: 'close' })
 })
 
-test('the preview opens by a link of its own, or says why it does not [Z9]', async () => {
-  await open([summary()])
-  await choose('Ver como aluno')
-  const link = await screen.findByRole('link', { name: 'Abrir como aluno' })
-  expect(link.getAttribute('href')).toBe('https://prosa.test/redirect?code=x')
-})
-
 test('a preview of an assistant that was never published is refused in words [Z9]', async () => {
   await open([summary({ state: 'draft' })], {}, { [`POST ${one}/preview`]: problem('assistant_unpublished') })
   await choose('Ver como aluno')
   expect(await screen.findByRole('alert')).toBeDefined()
-})
-
-test('only what nobody began can be deleted [Z9]', async () => {
-  const { counts } = summary()
-  const { requests } = await open([summary({ state: 'draft', counts: { ...counts, started: 0, running: 0 } })])
-  await choose('Excluir')
-  await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }))
-  await waitFor(() => expect(requestsTo(requests, `DELETE ${one}`)).toHaveLength(1))
-})
-
-test('a filter that finds nothing can be cleared [Z9]', async () => {
-  const { onSearchChange } = await open([], { q: 'zebra' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all' })
 })

@@ -87,10 +87,3 @@ test('an organization’s second budget is refused where it was chosen', async (
   await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
   expect(await screen.findByText('Já existe um orçamento para esta escolha. Altere o que existe.')).toBeDefined()
 })
-
-test('filters that find nothing can be cleared', async () => {
-  const empty = { items: [], total: 0, page: 1, pageSize: 10 }
-  const { onSearchChange } = await open({ 'GET /api/budgets': empty }, { q: 'zebra' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', scope: 'all' })
-})

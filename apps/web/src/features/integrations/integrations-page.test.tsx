@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
 import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const integration: Integration = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
@@ -63,19 +63,6 @@ test('a new integration shows its secret once [Z9]', async () => {
   expect(screen.queryByLabelText('Segredo')).toBeNull()
 })
 
-test('a school that belongs to a registered institution takes its name', async () => {
-  const requests = await openList({ 'POST /api/sga/integrations': { integration, secret: 'sgas_x' } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
-  await userEvent.type(await screen.findByLabelText(/^Nome/), 'SGA da rede')
-  await chooseOption(/^Parceira cadastrada/, 'Rede Aurora')
-  const name = screen.getByLabelText<HTMLInputElement>(/^Instituição/)
-  expect([name.value, name.readOnly]).toEqual(['Rede Aurora', true])
-  await userEvent.click(screen.getByRole('button', { name: 'Criar integração' }))
-  await screen.findByLabelText('Segredo')
-  const sent = await bodyOf(requests, 'POST /api/sga/integrations')
-  expect(sent).toMatchObject({ partnerId: 4, institution: 'Rede Aurora' })
-})
-
 test('what is wrong in the form is told at its field, and nothing is sent [Z9]', async () => {
   const requests = await openList()
   await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
@@ -113,17 +100,6 @@ test('turning off asks first and keeps all else; one that is in use is not delet
   await ask('Excluir')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   expect(await screen.findByText(/Há atividades que usam esta integração/)).toBeDefined()
-})
-
-test('the guide has the samples that run, with the client id of this integration', async () => {
-  await signIn(sessionUser({ roles: ['admin'] }), { [`GET ${path}`]: integration })
-  await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
-  for (const language of ['Node', 'PHP', 'Python', 'curl']) {
-    await userEvent.click(await screen.findByRole('tab', { name: language }))
-    const { textContent } = screen.getByRole('group', { name: `Exemplo em ${language}` })
-    expect(textContent).toContain('SGA_CLIENT_ID=sga_abc')
-    expect(textContent).toContain('Prosa-Signature')
-  }
 })
 
 const moodle = { ...integration, mode: 'lti' as const, active: false }

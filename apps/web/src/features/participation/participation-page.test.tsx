@@ -328,11 +328,6 @@ test('the receipt shows a released review with the name of its person, and anoth
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('an editor who looks at their own activity is told so [S5]', async () => {
-  open({ ...ready, preview: true })
-  expect(await screen.findByText('Prévia.')).toBeDefined()
-})
-
 test('a report goes to the school [S5]', async () => {
   const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))

@@ -57,17 +57,6 @@ async function open(tab: ProfileTab, extra: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the name is changed [S22]', async () => {
-  const requests = await open('data', { 'PATCH /api/auth/profile': sessionUser({ name: 'Ana Reis' }) })
-  const name = screen.getByLabelText<HTMLInputElement>('Nome')
-  expect(name.value).toBe('Ana Lúcia Reis')
-  await userEvent.clear(name)
-  await userEvent.type(name, 'Ana Reis')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar nome' }))
-  expect(await screen.findByText('Nome salvo.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/auth/profile')[0])).toEqual({ name: 'Ana Reis' })
-})
-
 test('the own time zone is chosen among all there are, Brazil’s first [S22]', async () => {
   const answer = { ...ownProfile, timeZone: 'America/Manaus' }
   const requests = await open('data', { 'PATCH /api/me/profile': answer })
@@ -180,19 +169,6 @@ test('a passkey is listed by its name and deleted with the password [L5, L7]', a
   expect(await screen.findByText('Chave de acesso excluída.')).toBeDefined()
   const [sent] = requestsTo(requests, `POST /api/auth/passkeys/${passkey.id}/remove`)
   expect(await bodyOf(sent)).toEqual({ currentPassword: 'capivara azul' })
-})
-
-test('the appearance is chosen among light, dark and automatic [S7]', async () => {
-  await open('appearance')
-  const theme = within(screen.getByRole('radiogroup', { name: 'Tema' }))
-  expect(theme.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
-    'false',
-    'false',
-    'true',
-  ])
-  await userEvent.click(screen.getByRole('radio', { name: 'Escuro' }))
-  expect(document.documentElement.classList.contains('dark')).toBe(true)
-  await userEvent.click(screen.getByRole('radio', { name: 'Automático' }))
 })
 
 test('the tab of the keys is there for who may have keys, and no other sees it [S50]', async () => {

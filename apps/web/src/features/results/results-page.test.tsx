@@ -110,15 +110,6 @@ test('who does not review, or may not read ratings, is shown neither [S50]', asy
   expect(screen.queryByText('As avaliações')).toBeNull()
 })
 
-test('an answer to a question is written here, and waits in the draft [S13]', async () => {
-  const { requests } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Criar resposta aprovada a “Vende pamonha?”' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Guardar Vende pamonha?' }))
-  const sent = () => requestsTo(requests, 'POST /api/assistants/5/approved-answers')
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(await sent()[0]?.json()).toEqual({ question: 'Vende pamonha?', answer: 'Sim.', validUntil: null })
-})
-
 test('a question with an approved answer leads to it; questions that would tell who asked are counted [S13, S27]', async () => {
   await open(
     {},

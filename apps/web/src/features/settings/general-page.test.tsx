@@ -1,10 +1,10 @@
 import { settings } from '@prosa/contract/settings/settings.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { GeneralPage } from '#/features/settings/general-page.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 
@@ -37,16 +37,6 @@ test('the whole section is saved [S27]', async () => {
     helpName: 'Secretaria',
     helpContact: '(11) 4000-1234',
   })
-})
-
-test('what the server refuses is told at its field', async () => {
-  const errors = [{ pointer: '#/banner', code: 'too_big', detail: 'O aviso pode ter no máximo 300 caracteres.' }]
-  await open({ 'PUT /api/settings/general': problem('validation_failed', { errors }) })
-  await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas.')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() =>
-    expect(screen.getByLabelText('Aviso para todas as pessoas').getAttribute('aria-invalid')).toBe('true'),
-  )
 })
 
 test('the terms say which version is in force and how many accepted it [A3]', async () => {

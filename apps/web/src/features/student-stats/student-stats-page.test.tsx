@@ -71,14 +71,6 @@ test('a class of fewer than five has no numbers [S28]', async () => {
   expect((await screen.findByText('Reforço')).closest('tr')?.textContent).toContain('Menos de 5 alunos')
 })
 
-test('the filters of the address go with the cards and the list, and can be cleared together [S28]', async () => {
-  const { requests, changes } = await open({ q: 'júlia', className: '8º A' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
-  for (const operation of ['GET /api/stats/students', 'GET /api/stats/students/activities'])
-    expect(requestsTo(requests, operation)[0]?.url).toContain(`?className=8%C2%BA+A&q=j%C3%BAlia`)
-  expect(changes.at(-1)).toMatchObject({ q: '', className: 'all' })
-})
-
 test('without the permission for identities a student is a made-up name, and nothing can be exported or erased [S28]', async () => {
   await open({ student: studentId }, true, { [`GET /api/sga/students/${studentId}`]: detail })
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Aluno 7F3A' })).toBeDefined())

@@ -1,6 +1,6 @@
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
@@ -101,21 +101,6 @@ test('names are shown as the server gives them [P4]', async () => {
   expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
-test('extra time needs minutes and a reason [Z9]', async () => {
-  const requests = await open([row()])
-  await choose('Dar tempo extra')
-  const dialog = await screen.findByRole('dialog', { name: 'Dar tempo extra a Júlia Prado' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
-  expect(await within(dialog).findByText('Escreva o motivo.')).toBeDefined()
-  await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Queda de luz')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
-  expect(await screen.findByText('Tempo extra dado.')).toBeDefined()
-  expect(await requestsTo(requests, `POST ${one}/extra-time`)[0]?.json()).toEqual({
-    minutes: 10,
-    reason: 'Queda de luz',
-  })
-})
-
 test('what the server refuses stays in the dialog with its words [Z9]', async () => {
   await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
   await choose('Anular')
@@ -132,24 +117,9 @@ test('what is released can neither be annulled nor reopened [Z9]', async () => {
   expect(items).toEqual(['Ver conversa'])
 })
 
-test('results are released once a person confirmed them, after a question [Z9]', async () => {
-  const requests = await open([row()], { toRelease: 2 })
-  await userEvent.click(await screen.findByRole('button', { name: 'Liberar resultados (2)' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }))
-  expect(await screen.findByText('2 devolutivas liberadas.')).toBeDefined()
-  await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${activityId}/release`)).toHaveLength(1))
-})
-
 test('without a confirmed review there is nothing to release [Z9]', async () => {
   await open([row()])
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
-})
-
-test('before the first student the page says what is missing [Z9]', async () => {
-  const counts = { ...activity().counts, expected: 0, started: 0 }
-  await open([], { state: 'draft', counts })
-  expect(await screen.findByText(/^Publique a atividade\./)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Publicar' })).toBeDefined()
 })
 
 const someone = (name: string) => ({ id: crypto.randomUUID(), name, externalId: 'RA-2', className: '8º A' })

@@ -24,8 +24,7 @@ test.describe('as the owner', () => {
       return assistants.find((one) => one.id === id)?.pivot.role
     }
     await page.goto(`/assistants/manage/${id}/access`)
-    await page.getByRole('button', { name: 'Adicionar' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Adicionar' }).press('Enter')
     await page.getByRole('searchbox', { name: /Buscar pessoas/ }).focus()
     await page.keyboard.type(clara.email)
     await expect(page.getByText('1 resultado.')).toBeVisible()
@@ -33,15 +32,13 @@ test.describe('as the owner', () => {
     await expect(page.getByRole('button', { name: /^Clara Teclado/ })).toBeFocused()
     await page.keyboard.press('Space')
     await expect(page.getByRole('list', { name: 'Escolhidos' })).toContainText('Clara Teclado')
-    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
     await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode conversar')
     expect(await roleNow()).toBe('viewer')
 
     const actions = page.getByRole('button', { name: 'Ações de Clara Teclado' })
     const items = page.getByRole('menuitem')
-    await actions.focus()
-    await page.keyboard.press('Enter')
+    await actions.press('Enter')
     await expect(items.first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode editar')
@@ -53,8 +50,7 @@ test.describe('as the owner', () => {
     await page.keyboard.press('End')
     await expect(items.last()).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
     await expect(page.getByText('Só você tem acesso.')).toBeVisible()
     expect(await roleNow()).toBeUndefined()
 

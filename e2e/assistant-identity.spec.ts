@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { asking } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,28 +49,6 @@ test('a picture of one’s own stands wherever the assistant does, and gives way
   await page.getByRole('button', { name: 'Remover a imagem' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Imagem: 💬/ })).toBeVisible()
-})
-
-test('the model suggests better instructions, and only what is taken is saved [S13]', async ({ page, apiAs }) => {
-  const instructions = `Ajude com frações. ${asking({ text: 'Você é um tutor. Ajude com frações.' })}`
-  const id = await publishAssistant(apiAs('user'), { name: 'Tutor a melhorar', instructions })
-  await page.goto(`/assistants/manage/${id}`)
-  const field = page.getByRole('textbox', { name: /^Instruções/ })
-  await page.getByRole('button', { name: 'Melhorar texto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Melhorar o texto das instruções' })
-  await expect(dialog.getByRole('region', { name: 'Sugestão' })).toContainText('Você é um tutor. Ajude com frações.')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Manter o meu texto' }).click()
-  await expect(field).toHaveValue(instructions)
-
-  await page.getByRole('button', { name: 'Melhorar texto' }).click()
-  await dialog.getByRole('button', { name: 'Usar a sugestão' }).click()
-  await expect(field).toHaveValue('Você é um tutor. Ajude com frações.')
-  await field.focus()
-  await field.blur()
-  await saved(page)
-  const draft = await apiAs('user').getDraft({ params: { assistantId: id } })
-  expect(draft.config.instructions).toBe('Você é um tutor. Ajude com frações.')
 })
 
 test('the card of an assistant leads back into its last conversation [S11]', async ({ page, apiAs }) => {

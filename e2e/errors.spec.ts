@@ -40,22 +40,6 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/attendance')
   })
 
-  test('an error that nothing handled shows its message; the button starts anew [S35, S36]', async ({ page }) => {
-    expectErrors('A ponte caiu')
-    await page.goto('/assistants')
-    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
-    await page.evaluate(
-      () =>
-        void setTimeout(() => {
-          throw new Error('A ponte caiu')
-        }),
-    )
-    await expect(page.getByRole('heading', { name: 'A ponte caiu' })).toBeVisible()
-    await expect(page.getByRole('heading')).toHaveCount(1)
-    await page.getByRole('button', { name: home }).click()
-    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
-  })
-
   test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({ page }) => {
     // the second of them until the page has been loaded anew: the piece may only have been lost
     expectErrors('Peça quebrada', "reading 'component'")

@@ -38,20 +38,6 @@ test('without an account and by keyboard one finds a page of the help, with its 
   await expect(page.getByLabel('Buscar na ajuda')).toHaveValue('VERSAO rascunho')
 })
 
-test('words that no page holds say so, and a page that is not there is an invalid link [S33]', async ({ page }) => {
-  await page.goto('/ajuda?q=zebra')
-  await expect(page.getByRole('status').filter({ hasText: '0 páginas' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(page.getByRole('link', { name: 'Documentos e fontes', exact: true })).toBeVisible()
-
-  expectErrors('404')
-  const response = await page.goto('/ajuda/rascunho')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  await expect(page.getByText('Page Not Found: /ajuda/rascunho')).toBeVisible()
-})
-
 test('a visitor of a link finds the help, in a tab of its own [S17]', async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor com ajuda' })
   const { path } = await openLink(apiAs('admin'), assistantId)

@@ -7,10 +7,6 @@ test.beforeAll(async ({ apiAs }) => {
   await publishAssistant(apiAs('user'), { name: 'Tutor de interface' })
 })
 
-test.describe('as an administrator', () => {
-  test.use({ as: 'admin' })
-})
-
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 

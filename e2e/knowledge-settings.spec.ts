@@ -59,8 +59,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
 
   // by keyboard alone
   const model = page.getByRole('combobox', { name: 'Modelo da busca por sentido' })
-  await model.focus()
-  await page.keyboard.press('Enter')
+  await model.press('Enter')
   await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Nenhum, como no servidor' })).toBeFocused()
   await page.keyboard.press('End')

@@ -140,8 +140,7 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   // the panel of a message that has left the screen gives the focus back to it
   const answer = saidBy(page, 'Resposta número 4')
   const why = answer.getByRole('button', { name: 'Por que esta resposta?' })
-  await why.focus()
-  await page.keyboard.press('Enter')
+  await why.press('Enter')
   const panel = page.getByRole('region', { name: 'Por que esta resposta?' })
   await expect(panel).toBeVisible()
   await toEnd.click()

@@ -48,8 +48,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   await expect(page.getByText('Funcionou: o provedor respondeu e oferece 2 modelos.')).toBeVisible()
 
   // by keyboard alone
-  await page.getByRole('button', { name: 'Editar escola-mini' }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Editar escola-mini' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'escola-mini' })
   await dialog.getByLabel('Lidos').fill('2,50')
   await dialog.getByLabel('Escritos').fill('10,00')

@@ -73,8 +73,7 @@ test.describe('with a push service', () => {
     expect(await workers(), 'nobody has a service worker unasked').toBe(0)
     await expectAccessible(page)
 
-    await activate.focus()
-    await page.keyboard.press('Enter')
+    await activate.press('Enter')
     await expect(page.getByText('Notificações ativadas neste aparelho.')).toBeVisible()
     const list = page.getByRole('list', { name: 'Aparelhos com notificações' })
     await expect(list.getByText('Este aparelho')).toBeVisible()
@@ -139,24 +138,5 @@ test.describe('with a push service', () => {
     await signIn(people.partner)
     await page.goto(`${product.url}/profile?tab=notices`)
     await expect(page.getByRole('button', { name: 'Ativar notificações' })).toBeVisible()
-  })
-})
-
-test.describe('a browser that blocks notifications', () => {
-  test.use({ as: 'user' })
-
-  test('says so, and how to allow them [S22, X1]', async ({ page, context }) => {
-    await context.grantPermissions([])
-    await page.goto('/profile?tab=notices')
-    await expect(page.getByText('O navegador bloqueou as notificações.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ativar notificações' })).toBeHidden()
-    await expectAccessible(page)
-    const group = page.getByRole('group', { name: /^Compartilhamentos/ })
-    await group.getByRole('switch', { name: 'Nos aparelhos' }).press('Space')
-    await expect(page.getByText('Avisos salvos.')).toBeVisible()
-    await expect(group.getByRole('switch', { name: 'Nos aparelhos' })).not.toBeChecked()
-    await expect(group.getByRole('switch', { name: 'Por e-mail' })).toBeChecked()
-    await group.getByRole('switch', { name: 'Nos aparelhos' }).press('Space')
-    await expect(group.getByRole('switch', { name: 'Nos aparelhos' })).toBeChecked()
   })
 })

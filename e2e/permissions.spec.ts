@@ -50,14 +50,6 @@ test('others edit only where their role is editor [S47]', async ({ page, baseURL
   await expect(edit(api, ids.own)).rejects.toMatchObject(hidden)
 })
 
-test.describe('as an administrator', () => {
-  test.use({ as: 'admin' })
-})
-
-test.describe('as a user', () => {
-  test.use({ as: 'user' })
-})
-
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { apiOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // axe on several screens
@@ -93,22 +92,4 @@ test('a photo is framed by dragging, and giving up changes nothing [S22]', async
   await page.getByRole('button', { name: 'Usar assim' }).click()
   await expect(menu.locator('img')).toBeVisible()
   expect(await shown(page)).toEqual({ width: 256, isBlue: true })
-})
-
-test('times are those of the zone that the person chose [S22]', async ({ page, enterAs, invite, baseURL }) => {
-  const person = await invite('Nina Fuso')
-  await enterAs(person)
-  await page.goto('/profile')
-  const zone = page.getByRole('combobox', { name: 'Fuso horário' })
-  await expect(zone).toHaveText('O da organização (Brasília e São Paulo)')
-  await zone.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('tok')
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Fuso horário salvo.')).toBeVisible()
-  await page.reload()
-  await expect(zone).toHaveText('Tokyo')
-  expect(await apiOf(baseURL ?? '', person.token).getSession()).toMatchObject({ timeZone: 'Asia/Tokyo' })
-  await expectAccessible(page)
 })

@@ -126,7 +126,3 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Anônimo' })).toContainText('Positiva')
   })
 })
-
-test.describe('as a user', () => {
-  test.use({ as: 'user' })
-})

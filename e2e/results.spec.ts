@@ -40,8 +40,7 @@ test('a teacher sees what was not answered, answers it, and reads a rating [S3, 
   await expectAccessible(page)
 
   // by the keyboard: the answer, which waits in the draft
-  await questions.getByRole('button', { name: /Criar resposta/ }).focus()
-  await page.keyboard.press('Enter')
+  await questions.getByRole('button', { name: /Criar resposta/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Criar resposta aprovada' })
   await dialog.getByLabel('Pergunta').fill('Vende pamonha?')
   await dialog.getByLabel(/^Resposta aprovada/).fill('Sim, às sextas.')

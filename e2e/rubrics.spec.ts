@@ -24,8 +24,7 @@ const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: 
 
 /** Presses what has the name, by keyboard. */
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
-  await page.getByRole(role, { name, exact: typeof name === 'string' }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole(role, { name, exact: typeof name === 'string' }).press('Enter')
 }
 
 test('a rubric of the Enem from the form to the student’s phone, by keyboard [Z9]', async ({
@@ -42,8 +41,7 @@ test('a rubric of the Enem from the form to the student’s phone, by keyboard [
   await press(page, 'Enem')
   await expect(page.getByText('A nota vai de 0 a 1.000.')).toBeVisible()
   await page.getByLabel('Pontos do nível 6 do critério 5').fill('duzentos')
-  await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).focus()
-  await page.keyboard.press('Space')
+  await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).press('Space')
   await expectAccessible(page)
   await press(page, 'Criar atividade')
   await expect(page.getByText('Escreva quantos pontos.')).toBeVisible()
@@ -65,12 +63,10 @@ test('a rubric of the Enem from the form to the student’s phone, by keyboard [
 
   await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${id}`)
   await press(page, 'Ações de Lara Pontes Rubrica')
-  await page.getByRole('menuitem', { name: 'Revisar' }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Revisar' }).press('Enter')
   await expect(page.getByText('Por que você acha isso?', { exact: true })).toBeVisible()
   for (const group of await page.getByRole('radiogroup', { name: /^Competência/ }).all()) {
-    await group.getByRole('radio', { name: '160 pontos' }).focus()
-    await page.keyboard.press('Space')
+    await group.getByRole('radio', { name: '160 pontos' }).press('Space')
   }
   await expect(page.getByLabel('Nota', { exact: true })).toHaveValue('800')
   await expectAccessible(page)

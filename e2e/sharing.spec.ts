@@ -183,7 +183,3 @@ test('what a visitor denounces is counted on its link, read and resolved by the 
   await row.getByRole('button', { name: /^Reabrir/ }).press('Enter')
   await expect(row.getByRole('button', { name: /^Resolver/ })).toBeVisible()
 })
-
-test.describe('as an administrator', () => {
-  test.use({ as: 'admin' })
-})

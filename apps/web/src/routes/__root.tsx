@@ -1,12 +1,11 @@
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { guardPage } from '#/lib/session/page-guard.ts'
 import { useRouteTitle } from '#/lib/format/route-title.ts'
+import { guardPage } from '#/lib/session/page-guard.ts'
 import { useSession } from '#/lib/session/session.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { RouteErrorScreen } from '#/shell/error-screen.tsx'
-import { NavigationProgress } from '#/shell/navigation-progress.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
-import { RouteAnnouncer } from '#/shell/route-announcer.tsx'
+import { RouteAnnouncer, NavigationProgress } from '#/shell/route-announcer.tsx'
 
 export const Route = createRootRoute({
   // Not the whole context, whose types derive from the router's, which derive from this file.

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
 import { keepTrying } from '#/lib/api/keep-trying.ts'
@@ -9,16 +9,15 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
+import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
 import { loadSession, onSessionEnd, sessionFailure, signOut, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { problemTexts } from '#/text/problem-texts.ts'
-import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
-import { hasKeptText } from '#/lib/forms/kept-messages.ts'
-import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { problemTexts } from '#/text/problem-texts.ts'
+import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 
 // Loaded on request, or before a question has to be asked.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
@@ -140,3 +139,9 @@ export function LeaveGuard() {
     />
   )
 }
+
+/** Whether a form holds text that is stored only on this device, for the current session. */
+const hasKeptText = (): boolean =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('form[data-own-guard=keeps] textarea')].some(
+    ({ value }) => value.trim() !== '',
+  )

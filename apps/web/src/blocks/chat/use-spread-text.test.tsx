@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Arrival, dueOf, SPREAD, useSpreadText, wholeWords } from '#/blocks/chat/use-spread-text.ts'
+import { type Arrival, dueOf, SPREAD, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
 
 /** What no text may wait for. */
 const MOST_LAG = 250

@@ -3,11 +3,12 @@ import { ListFilters, type Filters } from '#/blocks/list/list-filters.tsx'
 import type { ListName, ListSearch, ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
 import { queryRules } from '#/lib/forms/url-search.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { DataTable, type Column, type ColumnResizing } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 export interface ListViewProps<Name extends ListName> extends ListSource<Name>, ListSearchProps<Name> {
   /** Names the table for screen readers. */
@@ -151,4 +152,22 @@ function useSelection<Row>(
     ),
   }
   return { column: [column], bar: renderBar(selected, () => setSelected([])) }
+}
+
+interface ListScreenProps<Name extends ListName> extends ListViewProps<Name> {
+  title: string
+  description?: ReactNode
+  /** What is done with the list as a whole: make a new one, export it. */
+  buttons?: ReactNode
+}
+
+/** The page of a list. Where a list is a part of another page, it is a `ListView` under that page's heading. */
+export function ListScreen<Name extends ListName>({ title, description, buttons, ...list }: ListScreenProps<Name>) {
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader title={title} description={description} actions={buttons} />
+      {/* the generic props of one name go on as they came */}
+      <ListView {...(list as ListViewProps<Name>)} />
+    </div>
+  )
 }

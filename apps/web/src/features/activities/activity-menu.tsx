@@ -3,15 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { usePublish } from '#/features/activities/use-publish.ts'
-import { counted } from '#/text/counted.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { problemText } from '#/lib/api/problems.ts'
+import { counted } from '#/text/counted.ts'
 import { buttonStyle } from '#/ui/actions/button-style.ts'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface ActivityOfAssistant {
   activity: ActivitySummary
@@ -121,4 +120,14 @@ function PreviewDialog({ title, url, error, onClose }: PreviewDialogProps) {
       {url && <p className="text-sm text-muted-foreground">O link vale por 5 minutos e abre uma vez só.</p>}
     </Dialog>
   )
+}
+
+export function usePublish(activityId: string) {
+  const { mutate, isPending } = useWrite('setAssessmentState')
+  const publish = () =>
+    mutate(
+      { params: { assessmentId: activityId }, body: { action: 'publish' } },
+      { onSuccess: () => toast.success('Atividade publicada.') },
+    )
+  return { publish, isPending }
 }

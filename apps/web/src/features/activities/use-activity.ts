@@ -1,6 +1,8 @@
+import { ApiProblem } from '@prosa/contract/client/client.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import type { Activity } from '@prosa/contract/school/activities.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { notThere } from '#/features/activities/not-there.ts'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 
@@ -21,5 +23,20 @@ export function useActivity({ assistantId, activityId, live = false }: Options):
   })
   if (data.assistantId !== assistantId) throw notThere()
   usePageTitle(data.title)
+  return data
+}
+
+/** What an address that joins things which do not belong together answers, as the server would. */
+const notThere = () =>
+  new ApiProblem({ type: 'about:blank', code: 'not_found', status: 404, title: errorTable.not_found[1] })
+
+/** An attempt of this activity; of another one it is not there. Asked again until it is sealed. */
+export function useAttempt(attemptId: string, activity: Activity): Attempt {
+  const { data } = useSuspenseQuery({
+    ...read('getAttempt', { params: { attemptId } }),
+    refetchInterval: ({ state: { data: attempt } }) =>
+      attempt?.state === 'running' || attempt?.seals[0]?.hash === null ? liveInterval : false,
+  })
+  if (data.assessment.id !== activity.id) throw notThere()
   return data
 }

@@ -1,24 +1,32 @@
 import { ownBudgetScopes, type Budget } from '@prosa/contract/usage/budgets.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
-import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { read } from '#/lib/api/operations.ts'
-import { FieldError } from '#/ui/inputs/field-error.tsx'
-import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { uiLabels } from '#/ui/ui-labels.ts'
+
+export const budgetScopeLabels: Readonly<Record<Budget['scope'], string>> = {
+  organization: 'Organização',
+  partner: 'Instituição',
+  group: 'Grupo ou turma',
+  user: 'Pessoa',
+  assistant: 'Assistente',
+  link: 'Link na Web',
+}
 
 interface BudgetDialogProps {
   /** The one to be changed; a new one where left out. */

@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/school/integrations.ts'
+import type { Integration, legalBases } from '@prosa/contract/school/integrations.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
 export function IntegrationStatus({ active, className }: Pick<Integration, 'active'> & { className?: string }) {
@@ -7,4 +7,12 @@ export function IntegrationStatus({ active, className }: Pick<Integration, 'acti
       {active ? 'Ativa' : 'Inativa'}
     </Badge>
   )
+}
+
+/** Why a school may treat its students' data, in the words of the LGPD. */
+export const legalBasisLabels: Readonly<Record<(typeof legalBases)[number], string>> = {
+  public_policy: 'Execução de política pública (escola pública)',
+  guardian_consent: 'Consentimento dos responsáveis',
+  contract: 'Contrato com a família ou o aluno',
+  legitimate_interest: 'Legítimo interesse da instituição',
 }

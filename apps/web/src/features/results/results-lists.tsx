@@ -1,12 +1,15 @@
+import type { AppContract } from '@prosa/contract/client/contract.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, ClipboardCheck } from 'lucide-react'
-import { ListView } from '#/blocks/list/list-view.tsx'
+import type { z } from 'zod'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ResultsSearch, ResultsSearchProps } from '#/features/results/results-search.ts'
-import { percentOf } from '#/features/results/result-cards.tsx'
-import { formatRelative } from '#/lib/format/format.ts'
+import { formatRelative, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { FigureCards } from '#/ui/layout/figure-cards.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 /** Other results have other pages. */
@@ -121,3 +124,23 @@ const assistantColumns: readonly Column<RowOf<'listUsedAssistants'>>[] = [
   countColumn('messages', 'Mensagens', 'md'),
   { id: 'satisfaction', header: 'Satisfação', align: 'end', cell: ({ satisfaction }) => percentOf(satisfaction) },
 ]
+
+export type Results = z.output<AppContract['getResults']['ok']>
+
+/** The period in four figures. */
+export function ResultCards({ use }: Results) {
+  const { people, chats, messages, satisfaction, unanswered } = use
+  const figures = [
+    { label: 'Pessoas', value: formatNumber(people), note: 'Visitantes contam de novo a cada dia' },
+    { label: 'Conversas', value: formatNumber(chats), note: counted(messages, 'mensagem', 'mensagens') },
+    {
+      label: 'Satisfação',
+      value: percentOf(satisfaction),
+      note: satisfaction === null ? 'Sem avaliações' : 'Das avaliações são boas',
+    },
+    { label: 'Sem fonte ou “não sei”', value: percentOf(unanswered), note: 'Das respostas' },
+  ]
+  return <FigureCards figures={figures} />
+}
+
+const percentOf = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))

@@ -2,12 +2,18 @@ import { resultPeriods } from '@prosa/contract/results/results.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useList } from '#/blocks/list/use-list.ts'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { useList } from '#/blocks/list/use-list.ts'
 import { type ApprovalDialog, OpenQuestions } from '#/features/results/open-questions.tsx'
-import { type Results, ResultCards } from '#/features/results/result-cards.tsx'
+import {
+  AwaitingReview,
+  onFirstPages,
+  searchOfList,
+  UsedAssistants,
+  type Results,
+  ResultCards,
+} from '#/features/results/results-lists.tsx'
 import type { ResultsSearchProps } from '#/features/results/results-search.ts'
-import { AwaitingReview, onFirstPages, searchOfList, UsedAssistants } from '#/features/results/results-lists.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
 import { can } from '#/lib/session/permissions.ts'

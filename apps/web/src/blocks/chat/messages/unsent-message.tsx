@@ -1,6 +1,7 @@
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
-import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface UnsentMessageProps {
@@ -49,3 +50,14 @@ export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMess
     </article>
   )
 }
+
+// few conversations have any
+const FileList = lazyPart(() => import('#/blocks/chat/attachments/file-list.tsx'))
+
+interface MessageFilesProps {
+  chatId: string
+  files: readonly FilePart[]
+}
+
+/** What a person sent with a message. */
+export const MessageFiles = (props: MessageFilesProps) => props.files.length > 0 && <FileList {...props} />

@@ -1,4 +1,7 @@
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { type ReactNode, useId } from 'react'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 /** One of the panels beside the conversation. */
@@ -12,4 +15,25 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       <PartBoundary>{children}</PartBoundary>
     </section>
   )
+}
+
+/** What became of the mark that was confirmed last. */
+export function GradebookNotice({
+  gradebook: { state, reason, at },
+}: {
+  gradebook: NonNullable<Attempt['gradebook']>
+}) {
+  if (state === 'sent' && at) return <Notice>Nota enviada à plataforma em {formatDateTime(at)}.</Notice>
+  if (state === 'waiting')
+    return (
+      <Notice>A nota está a caminho da plataforma. Se ela não responder, tentamos de novo por mais de um dia.</Notice>
+    )
+  if (state === 'withdrawn') return <Notice>A nota foi retirada do livro de notas da plataforma.</Notice>
+  if (state === 'refused')
+    return (
+      <Notice tone="warning" title="A nota não chegou à plataforma.">
+        {reason}
+      </Notice>
+    )
+  return null
 }

@@ -1,11 +1,12 @@
-import { type Activity, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
+import { type Activity, classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
-import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
+import { useRef, useState } from 'react'
 import { readChoices, useChoices } from '#/blocks/entity/choices.tsx'
-import { BasicsSection } from '#/features/activities/form/basics-section.tsx'
+import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
+import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { BasicsSection, FormSection, TimeSection } from '#/features/activities/form/basics-section.tsx'
 import {
   formOf,
   newForm,
@@ -15,20 +16,17 @@ import {
   type ActivityFormState,
 } from '#/features/activities/form/form-values.ts'
 import { RubricSection } from '#/features/activities/form/rubric-section.tsx'
-import { TimeSection } from '#/features/activities/form/time-section.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
 import { readNow } from '#/lib/api/read-now.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { FormSection } from '#/features/activities/form/form-section.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 interface ActivityFormPageProps {
   assistantId: number

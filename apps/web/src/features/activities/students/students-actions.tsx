@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, LayoutGrid } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { ActivityMenu } from '#/features/activities/activity-menu.tsx'
-import { usePublish } from '#/features/activities/use-publish.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { ActivityMenu, usePublish } from '#/features/activities/activity-menu.tsx'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
-import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 /** Beside the heading of an activity. */
 export function StudentsActions({ activity }: { activity: Activity }) {

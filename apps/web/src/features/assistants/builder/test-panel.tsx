@@ -1,16 +1,16 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { fillVariables, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { ChatFiles, OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
+import { fillVariables, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { Model } from '@prosa/contract/models/models.ts'
 import { MessagesSquare, RotateCcw } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
-import { useVariableValues } from '#/features/assistants/builder/fields/variables-menu.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { useCallback, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
+import { useVariableValues } from '#/features/assistants/builder/fields/text-field.tsx'
 import { newId } from '#/lib/format/new-id.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 const shownFields = [
   'name',

@@ -1,15 +1,13 @@
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
-import { ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { ownerText, LastActivity, FavoriteButton } from '#/features/assistants/list/assistant-facts.tsx'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
-import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
-import { LastActivity } from '#/features/assistants/list/last-activity.tsx'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Card } from '#/ui/layout/card.tsx'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface AssistantCardsProps {
   items: readonly AssistantCard[]

@@ -1,15 +1,15 @@
 import { FileInput, LayoutGrid, List, Plus, FilterX, SlidersHorizontal } from 'lucide-react'
 import { useState, cloneElement } from 'react'
 import { type AssistantsSearchProps, filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
-import type { ListView } from '#/features/assistants/list/use-list-view.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Can } from '#/lib/session/can.tsx'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { pageTitle } from '#/ui/layout/page-header.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -112,4 +112,20 @@ function FilterButton({ count, ...rest }: ButtonProps & { count: number }) {
       <SlidersHorizontal aria-hidden /> Filtrar{count > 0 && ` (${count})`}
     </Button>
   )
+}
+
+export type ListView = 'cards' | 'table'
+
+const key = 'assistants.view'
+
+/** Whether the list is shown as cards or as a table. The choice is kept on this device. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  const [view, setView] = useState<ListView>(() => (deviceData.read(key) === 'table' ? 'table' : 'cards'))
+  return [
+    view,
+    (next) => {
+      setView(next)
+      deviceData.write(key, next)
+    },
+  ]
 }

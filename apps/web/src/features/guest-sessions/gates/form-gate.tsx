@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { FormField } from '@prosa/contract/sharing/link-settings.ts'
-import type { GateProps } from '#/features/guest-sessions/gates/gate-props.ts'
+import { useRef, useState } from 'react'
+import type { Entry } from '#/features/guest-sessions/enter-share.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 export default function FormGate({ share, busy, fields, onPass }: GateProps) {
   const { identification, formFields, minors } = share
@@ -99,4 +100,12 @@ function Question({ field: { label, type, required, options }, value, error, onC
       )}
     </Field>
   )
+}
+
+export interface GateProps {
+  share: Share
+  busy: boolean
+  /** The server's messages, by the field that they concern. */
+  fields: Readonly<Record<string, string>>
+  onPass: (part: Entry) => void
 }

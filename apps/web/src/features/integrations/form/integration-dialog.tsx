@@ -10,7 +10,7 @@ import {
   valuesOf,
   type IntegrationFields,
 } from '#/features/integrations/form/integration-form.ts'
-import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
+import { legalBasisLabels } from '#/features/integrations/integration-status.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'

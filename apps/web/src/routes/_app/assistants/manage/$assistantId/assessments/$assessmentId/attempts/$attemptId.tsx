@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AttemptPage } from '#/features/activities/attempt/attempt-page.tsx'
-import { useAttempt } from '#/features/activities/attempt/use-attempt.ts'
-import { useActivity } from '#/features/activities/use-activity.ts'
+import { useActivity, useAttempt } from '#/features/activities/use-activity.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 

@@ -1,10 +1,8 @@
 import type { AppContext } from '#/context.ts'
-import { registerAccessJobs } from '#/modules/assistants/access/access.jobs.ts'
 import { registerSchoolJobs } from '#/modules/school/school.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerImagesJobs } from '#/modules/images/images.jobs.ts'
 import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'
-import { registerGuestSessionsJobs } from '#/modules/sharing/guest-sessions/guest-sessions.jobs.ts'
 import { registerChatsJobs } from '#/modules/conversations/chats/chats.jobs.ts'
 import { resumeLost } from '#/modules/knowledge/documents/indexing.service.ts'
 import { startRenewing } from '#/modules/knowledge/documents/renewing/renewing.service.ts'
@@ -49,7 +47,6 @@ export async function startBackground(ctx: AppContext): Promise<void> {
     { release: releaseLogos },
     { requirePublishable: requirePassedTests, pack: packTests, unpack: unpackTests },
   )
-  registerAccessJobs(ctx)
   registerUsageJobs(ctx)
   registerBudgetNotices(ctx)
   registerSafetyJobs(ctx)
@@ -60,7 +57,6 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerRatingsJobs(ctx)
   registerSchoolJobs(ctx, subscriptions)
   registerWebhooksJobs(ctx, subscriptions)
-  registerGuestSessionsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
   startPush(ctx)

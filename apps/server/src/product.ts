@@ -15,8 +15,7 @@ import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
-import { requireWritable } from '#/platform/storage/require-writable.ts'
-import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import { createStorageOf, requireWritable } from '#/platform/storage/storage-of.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 
 /** Exit code of a start that failed for what goes by: whoever starts the product (`npm start`) tries again. */

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { deleteForGood, findTrashedBefore, isTrashed } from '#/modules/assistants/finding/assistants.repository.ts'
 import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { eachInTurn } from '#/platform/db/in-portions.ts'
+import { expiryJob } from '#/modules/assistants/access/entries.service.ts'
+import { notifyJob, notifyPeople, notifySchema } from '#/modules/assistants/access/access-mail.service.ts'
+import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 
 const TRASH_MS = 30 * 24 * 3_600_000
 
@@ -15,6 +19,12 @@ export function registerAssistantsJobs(ctx: AppContext): void {
     cron: '23 3 * * *',
     expireSeconds: LONGEST_S,
     handler: () => purgeTrash(ctx),
+  })
+  ctx.jobs.register(notifyJob, { schema: notifySchema, handler: (told, run) => notifyPeople(ctx, told, run) })
+  // at the moment an access ends by itself, open streams ask again [T6]
+  ctx.jobs.register(expiryJob, {
+    schema: z.object({ assistantId: z.number() }),
+    handler: ({ assistantId }) => announceAccessChange(ctx.db, `assistant:${assistantId}`),
   })
 }
 

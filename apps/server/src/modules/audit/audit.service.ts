@@ -9,7 +9,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 

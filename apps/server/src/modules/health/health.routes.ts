@@ -9,7 +9,7 @@ import { readMail, saveMail, testMail } from '#/modules/health/connections/mail.
 import { readSignOn, saveSignOn, testSignOn } from '#/modules/health/connections/sign-on.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 
-export const healthRoutes: Handlers<typeof health> = {
+export const healthRoutes: Handlers<typeof health & typeof connections> = {
   getHealth: ({ ctx }) => readHealth(ctx),
   startBackup: ({ ctx, by }) => startBackup(ctx, by),
   retryDeadJob: ({ ctx, params }) => retryDeadJob(ctx, params.jobId),
@@ -17,11 +17,6 @@ export const healthRoutes: Handlers<typeof health> = {
   dismissFirstSteps: async ({ ctx, by }) => {
     await saveSettings(ctx, by, 'firstSteps', { dismissed: true })
   },
-}
-
-const originOf = (request: ApiRequest) => ({ origin: request.req.header('origin') })
-
-export const connectionsRoutes: Handlers<typeof connections> = {
   getMailSettings: ({ ctx }) => readMail(ctx),
   updateMailSettings: ({ ctx, by, body }) => saveMail(ctx, by, body),
   testMailSettings: ({ ctx, actor, body }) => testMail(ctx, actor, body),
@@ -33,3 +28,5 @@ export const connectionsRoutes: Handlers<typeof connections> = {
   testAddress: ({ ctx, body, request }) => tryAddress(ctx, { ...body, ...originOf(request) }),
   proveInstallation: ({ ctx, query }) => ({ proof: proofOf(ctx, query.challenge) }),
 }
+
+const originOf = (request: ApiRequest) => ({ origin: request.req.header('origin') })

@@ -1,5 +1,5 @@
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
-import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
+import { forgetMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { endGuestSessions, endKeysOf, endSessionsOf } from '#/modules/identity/sessions/session.service.ts'
 import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import { deleteGuests } from '#/modules/identity/guests/guests.repository.ts'

@@ -29,7 +29,16 @@ import {
 } from '#/modules/knowledge/documents/knowledge-bases/bases.service.ts'
 import * as sources from '#/modules/knowledge/web-sources/sources.service.ts'
 
-export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
+export const knowledgeRoutes: Handlers<
+  typeof knowledge &
+    typeof questions &
+    typeof knowledgeSettings &
+    typeof webSources &
+    typeof baseWebSources &
+    typeof knowledgeBases &
+    typeof baseQuestions,
+  typeof assistantRules & typeof baseRules
+> = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),
   uploadDocument: async ({ ctx, actor, resource, request }) => {
     documents.requireActive(knowledgeOfAssistant(resource))
@@ -58,22 +67,13 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
   listSheetRows: ({ ctx, params, resource, query }) =>
     listSheetRows(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   searchKnowledge: ({ ctx, actor, resource, query }) => trySearch(ctx, actor, resource, query.q),
-}
-
-export const questionsRoutes: Handlers<typeof questions, typeof assistantRules> = {
   checkQuestions: ({ resource, body }) => checkQuestions(knowledgeOfAssistant(resource), body.csv),
   addQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfAssistant(resource), body),
-}
-
-export const knowledgeSettingsRoutes: Handlers<typeof knowledgeSettings> = {
   getKnowledgeSettings: ({ ctx }) => readKnowledgeSettings(ctx),
   listEmbeddingModels: ({ ctx }) => listEmbeddingModels(ctx),
   updateKnowledgeSettings: ({ ctx, by, body }) => saveKnowledgeSettings(ctx, by, body),
   updateKnowledgeLimits: ({ ctx, by, body }) => saveKnowledgeLimits(ctx, by, body),
   testEmbeddingModel: ({ ctx, body }) => tryEmbeddingModel(ctx, body.embeddingModel),
-}
-
-export const webSourcesRoutes: Handlers<typeof webSources, typeof assistantRules> = {
   listWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfAssistant(resource), query),
   previewWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfAssistant(resource), body),
   addWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfAssistant(resource), body),
@@ -83,9 +83,6 @@ export const webSourcesRoutes: Handlers<typeof webSources, typeof assistantRules
     sources.removeSource(ctx, knowledgeOfAssistant(resource), params.sourceId),
   listWebPages: ({ ctx, resource, params, query }) =>
     sources.listPages(ctx, knowledgeOfAssistant(resource), params.sourceId, query),
-}
-
-export const baseWebSourcesRoutes: Handlers<typeof baseWebSources, typeof baseRules> = {
   listBaseWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfBase(resource), query),
   previewBaseWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfBase(resource), body),
   addBaseWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfBase(resource), body),
@@ -95,9 +92,6 @@ export const baseWebSourcesRoutes: Handlers<typeof baseWebSources, typeof baseRu
     sources.removeSource(ctx, knowledgeOfBase(resource), params.sourceId),
   listBaseWebPages: ({ ctx, resource, params, query }) =>
     sources.listPages(ctx, knowledgeOfBase(resource), params.sourceId, query),
-}
-
-export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assistantRules & typeof baseRules> = {
   listKnowledgeBases: ({ ctx, query }) => listBases(ctx, query),
   createKnowledgeBase: ({ ctx, by, body }) => createBase(ctx, by, body),
   getKnowledgeBase: ({ resource }) => resource,
@@ -129,9 +123,6 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
   listBaseSheetRows: ({ ctx, params, resource, query }) =>
     listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
   listOfferedBases: ({ ctx, actor, resource, query }) => listOffered(ctx, actor, resource, query),
-}
-
-export const baseQuestionsRoutes: Handlers<typeof baseQuestions, typeof baseRules> = {
   checkBaseQuestions: ({ resource, body }) => checkQuestions(knowledgeOfBase(resource), body.csv),
   addBaseQuestions: ({ ctx, actor, resource, body }) => addQuestions(ctx, actor, knowledgeOfBase(resource), body),
 }

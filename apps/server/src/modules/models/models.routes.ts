@@ -9,11 +9,8 @@ import { changeModels, changeProvider, createProvider, removeProvider } from '#/
 import { tryModel, tryProvider } from '#/modules/models/trials.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-export const modelsRoutes: Handlers<typeof models> = {
+export const modelsRoutes: Handlers<typeof models & typeof modelSettings> = {
   listModels: async ({ ctx, actor }) => ({ items: await choosableModels(ctx, actor) }),
-}
-
-export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
   getModelSettings: async ({ ctx }) => {
     const stored = await readModels(ctx.db)
     return {

@@ -11,7 +11,10 @@ import { listRuns, startRun } from '#/modules/privacy/retention.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { deleteUser, type accountDeletionRules } from '#/modules/privacy/account-deletion.service.ts'
 
-export const ownPrivacyRoutes: Handlers<typeof ownPrivacy> = {
+export const privacyRoutes: Handlers<
+  typeof ownPrivacy & typeof privacy & typeof accountDeletion,
+  typeof accountDeletionRules
+> = {
   listMyRequests: async ({ ctx, actor }) => ({ items: await requests.listOwnRequests(ctx, actor) }),
   requestErasure: ({ ctx, by, body }) => requests.askErasure(ctx, by, body.message),
   requestExport: ({ ctx, by }) => startExport(ctx, by),
@@ -19,9 +22,6 @@ export const ownPrivacyRoutes: Handlers<typeof ownPrivacy> = {
   cancelMyRequest: ({ ctx, by, params }) => requests.cancelOwnRequest(ctx, by, params.requestId),
   deleteMyChats: ({ ctx, by }) => deleteOwnChats(ctx, by),
   listMyConsents: async ({ ctx, actor }) => ({ items: await listOwnConsents(ctx, actor) }),
-}
-
-export const privacyRoutes: Handlers<typeof privacy> = {
   listPrivacyRequests: ({ ctx, query }) => requests.listRequests(ctx, query),
   openPrivacyRequest: ({ ctx, by, body }) => requests.registerRequest(ctx, by, body),
   answerPrivacyRequest: ({ ctx, by, params, body }) => requests.answerRequest(ctx, by, params.requestId, body),
@@ -34,8 +34,5 @@ export const privacyRoutes: Handlers<typeof privacy> = {
   updateProcessingActivity: ({ ctx, by, params, body }) => writeActivity(ctx, by, params.activity, body),
   listConsents: ({ ctx, query }) => listConsents(ctx, query),
   getPrivacyNotice: ({ ctx }) => readNotice(ctx),
-}
-
-export const accountDeletionRoutes: Handlers<typeof accountDeletion, typeof accountDeletionRules> = {
   deleteUser: ({ ctx, by, resource, body }) => deleteUser(ctx, by, resource, body),
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { pushJob } from '#/modules/push/push.service.ts'
 import { noticeSchema } from '#/modules/push/sending/notice.model.ts'
 import { sendNotice } from '#/modules/push/sending/send.service.ts'
-import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import { FinalFailure } from '#/platform/errors/domain-error.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 

@@ -11,7 +11,10 @@ import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as service from '#/modules/quality/test-cases/test-cases.service.ts'
 
-export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof chatRules> = {
+export const qualityRoutes: Handlers<
+  typeof ratings & typeof testCases,
+  typeof ratingRules & typeof chatRules & typeof assistantRules
+> = {
   rateAnswer: ({ ctx, actor, resource, params, body }) => rateAnswer(ctx, actor, resource, params.messageId, body),
   removeRating: ({ ctx, resource, params }) => removeRating(ctx, resource, params.messageId),
   listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
@@ -33,9 +36,6 @@ export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof
     showRating(ctx, by, await handling.replyToRating(ctx, by.actor, ratingId, body.text), resource),
   addRatingNote: async ({ ctx, by, resource, params: { ratingId }, body }) =>
     showRating(ctx, by, await handling.addNote(ctx, by.actor, ratingId, body.text), resource),
-}
-
-export const testCasesRoutes: Handlers<typeof testCases, typeof assistantRules> = {
   listTestCases: ({ ctx, resource }) => service.listTestCases(ctx, resource),
   createTestCase: ({ ctx, resource, body }) => service.createTestCase(ctx, resource, body),
   updateTestCase: ({ ctx, by, resource, params, body }) =>

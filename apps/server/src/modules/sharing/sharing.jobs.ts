@@ -5,6 +5,7 @@ import { cutLinksOf, cutLinksOfPartner } from '#/modules/sharing/links/link-stat
 import { dropLogoJob } from '#/modules/sharing/links/logo.service.ts'
 import { registerLinkAccessPolicy } from '#/modules/sharing/link-access.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
+import { deleteOldCodes } from '#/modules/sharing/guest-sessions/resume.repository.ts'
 
 const closingEvents = ['assistant.paused', 'assistant.archived', 'assistant.deleted']
 
@@ -23,4 +24,5 @@ export function registerSharingJobs(ctx: AppContext, subscriptions: Pick<Subscri
     handler: ({ logoKey }) => ctx.storage.delete(logoKey),
   })
   ctx.jobs.register('sharing.forget', { cron: '41 3 * * *', handler: () => forgetErased(ctx.db) })
+  ctx.jobs.register('visits.clean', { cron: '23 * * * *', handler: () => deleteOldCodes(ctx.db) })
 }

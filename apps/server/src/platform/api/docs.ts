@@ -1,12 +1,13 @@
 import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
-import { errorsPage, indexPage } from '#/platform/api/docs-index.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { operationPage } from '#/platform/api/docs-operation.ts'
-import { docsHeaders } from '#/platform/api/docs-page.ts'
+import { docsHeaders, block, code, definitions, type Docs, page } from '#/platform/api/docs-page.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { openApiOf } from '#/platform/api/openapi.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import { escapeHtml } from '#/platform/pages/html.ts'
 
 export interface DocsOptions {
   appName: string
@@ -39,4 +40,93 @@ export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOp
     if (!operation) throw notFound()
     return request.html(operationPage(docs(), name, operation), 200, docsHeaders)
   })
+}
+
+interface DocsSearch {
+  words: string
+  /** Only what a personal key may call. */
+  keysOnly: boolean
+}
+
+type Named = readonly [name: string, operation: Operation]
+
+/** How to begin, and every operation by its subject; those that fit the search where there is one. */
+function indexPage(docs: Docs, search: DocsSearch): string {
+  const found = Object.entries(docs.contract).filter((named) => fits(named, search))
+  const searching = search.words.trim() !== '' || search.keysOnly
+  const sections = [...Map.groupBy(found, ([, { tag }]) => tag)].map(
+    ([tag, operations]) =>
+      `<section><h2>${escapeHtml(tag)}</h2><ul class="list">${operations.map(line).join('')}</ul></section>`,
+  )
+  const count = found.length === 1 ? '1 operação' : `${found.length} operações`
+  const result = found.length === 0 ? 'Nada encontrado. Tente outras palavras.' : count
+  return page(
+    docs,
+    docs.title,
+    `${searchForm(search)}<p role="status">${result}</p>${searching ? '' : beginning(docs)}${sections.join('\n')}`,
+  )
+}
+
+const line = ([name, { method, path, summary, actors }]: Named): string =>
+  `<li id="${name}"><a href="/api/docs/operations/${name}">${code(`${method} ${path}`)}</a><span>${escapeHtml(summary)}${
+    actors?.includes('key') ? ' · aceita chave de API' : ''
+  }</span></li>`
+
+const searchForm = ({ words, keysOnly }: DocsSearch): string =>
+  `<form method="get" action="/api/docs" role="search"><p><label for="q">Buscar uma operação</label>
+<input type="search" id="q" name="q" maxlength="100" value="${escapeHtml(words)}"></p>
+<label><input type="checkbox" name="key" value="yes"${keysOnly ? ' checked' : ''}> Somente as que aceitam chave</label>
+<button type="submit">Buscar</button></form>`
+
+function fits([name, { method, path, summary, tag, actors }]: Named, { words, keysOnly }: DocsSearch): boolean {
+  if (keysOnly && !actors?.includes('key')) return false
+  const text = fold([name, method, path, summary, tag].join(' '))
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Accents and capitals make no difference. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+const beginning = ({ publicUrl }: Docs): string => `<section><h2>Como começar</h2>
+<p>Crie uma chave em <a href="/profile?tab=keys">Perfil › Chaves de API</a>, com os escopos de que o programa precisa. Ela vai no cabeçalho
+${code('Authorization')} e age em seu nome: nunca a coloque em uma página ou em um aplicativo.</p>
+${block('Exemplo com curl', `export PROSA_API_KEY="prosa_sk_…"\ncurl ${publicUrl}/api/assistants \\\n  -H "Authorization: Bearer $PROSA_API_KEY"`)}
+<p>Programas que já falam com a OpenAI trocam somente o endereço, a chave e o modelo, que aqui é um assistente:</p>
+${block(
+  'Exemplo da API compatível com a OpenAI',
+  `curl ${publicUrl}/v1/chat/completions \\\n  -H "Authorization: Bearer $PROSA_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{"model": "assistente-12", "messages": [{"role": "user", "content": "O que é fotossíntese?"}]}'`,
+)}</section>
+<section><h2>O que vale para todas</h2>${definitions([
+  [
+    'Quem pode',
+    'O que a sua pessoa não vê responde 404, como se não existisse. 401 é chave ou sessão que não vale mais.',
+  ],
+  [
+    'Erros',
+    `${code('application/problem+json')} (RFC 9457); um programa decide pelo campo ${code('code')}. <a href="/api/docs/errors">Veja todos</a>.`,
+  ],
+  [
+    'Limites',
+    `Além do limite por minuto a resposta é 429, com ${code('Retry-After')} em segundos. Cada chave tem o seu.`,
+  ],
+  [
+    'Repetir sem duplicar',
+    `Chamadas que criam algo aceitam ${code('Idempotency-Key')}: a mesma chave, em até 24 horas, devolve a mesma resposta.`,
+  ],
+  ['Datas', 'RFC 3339, em UTC.'],
+])}</section>`
+
+/** The catalogue that the `type` of every problem leads to. */
+function errorsPage(docs: Docs): string {
+  const rows = Object.entries(errorTable).map(
+    ([name, [status, title]]) => `<li id="${name}">${code(name)} <strong>${status}</strong><span>${title}</span></li>`,
+  )
+  return page(
+    docs,
+    'Erros',
+    `<p>Todo erro é um ${code('application/problem+json')} (RFC 9457); um programa decide pelo campo ${code('code')}, que não muda de
+sentido. Em ${code('/v1')} os erros têm o formato da OpenAI.</p><ul class="list">${rows.join('')}</ul>`,
+  )
 }

@@ -1,3 +1,6 @@
+import { endOfDay } from '@prosa/contract/protocol/day.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
 /** Where the time comes from. What several instances must agree on uses the database's clock instead. */
 export interface Clock {
   now(): Date
@@ -53,4 +56,24 @@ export function createMovableClock(start: Date = new Date()): MovableClock {
       instant = next.getTime()
     },
   }
+}
+
+/** The last second of the `lastDay` of a call, by the clocks of a zone. Throws `validation_failed` at the field where the day is over. */
+export function endOfLastDay(lastDay: string, timeZone: string, clock: Clock): Date {
+  const end = endOfDay(lastDay, timeZone)
+  if (end > clock.now()) return end
+  const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
+  throw new DomainError('validation_failed', { errors: [past] })
+}
+
+/**
+ * Writes instants as people of a time zone read them, '' for none: `21/11/2026 16:44:47`, which a spreadsheet takes for a moment
+ * and sorts, where Intl's own comma makes it a text. One for a whole table, because it is dear to make.
+ */
+export function momentsIn(
+  timeZone: string,
+  timeStyle: 'short' | 'medium' = 'medium',
+): (at: Date | string | null) => string {
+  const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle })
+  return (at) => (at === null ? '' : format.format(new Date(at)).replace(',', ''))
 }

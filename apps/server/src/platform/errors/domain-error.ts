@@ -37,3 +37,8 @@ export const reasonOf = (error: DomainError): string => error.facts.errors?.[0]?
 
 /** The one answer for what does not exist and for what the actor may not see (T1). */
 export const notFound = (): DomainError => new DomainError('not_found')
+
+/** What a job throws where trying again would change nothing: it goes to the dead letters at once. */
+export class FinalFailure extends Error {
+  override readonly name = 'FinalFailure'
+}

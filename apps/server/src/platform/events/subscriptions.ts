@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
-import {
-  createDispatcher,
-  type DispatcherOptions,
-  redeliveryJob,
-  type Subscriber,
-} from '#/platform/events/dispatcher.ts'
-import type { EventHandler } from '#/platform/events/events.ts'
+import { type EventHandler, type DomainEvent, outboxChannel } from '#/platform/events/events.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import type { Listen } from '#/platform/db/listen.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import type { Jobs } from '#/platform/jobs/jobs.ts'
+import type { Logger } from '#/platform/log/logger.ts'
 
 export interface Subscriptions {
   /**
@@ -48,4 +47,127 @@ export function createSubscriptions(options: Omit<DispatcherOptions, 'subscriber
     start: dispatcher.start,
     stop: dispatcher.stop,
   }
+}
+
+const redeliveryJob = 'events.redeliver'
+
+interface Subscriber {
+  /** The type of event, or '*' for all. */
+  type: string
+  handler: EventHandler
+}
+
+interface DispatcherOptions {
+  db: Db
+  listen: Pick<Listen, 'on' | 'onReconnect'>
+  jobs: Jobs
+  log: Logger
+  subscribers: ReadonlyMap<string, Subscriber>
+}
+
+interface Dispatcher {
+  start(): void
+  /** Waits for the batch that is on its way. */
+  stop(): Promise<void>
+  /** One more attempt to hand an event to one subscriber. */
+  redeliver(eventId: number, subscriber: string): Promise<void>
+}
+
+const batchSize = 100
+/** The safety net under the notifications. */
+const pollMs = 5000
+
+/**
+ * Hands the waiting events of the outbox to their subscribers, in the order of their ids. A batch is one transaction:
+ * after a crash it is handed out again as a whole. Instances that dispatch at once take different events.
+ */
+function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOptions): Dispatcher {
+  let woken = Promise.withResolvers<void>()
+  const wake = () => woken.resolve()
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let off: (() => void)[] = []
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Made before the batch is read, so that no notification is lost between the two.
+      woken = Promise.withResolvers()
+      const full = await dispatchBatch().catch((err: unknown) => {
+        log[isDatabaseOutage(err) ? 'warn' : 'error']({ err }, 'events were not dispatched')
+        return false
+      })
+      if (full || stopping.signal.aborted) continue
+      const timer = setTimeout(wake, pollMs)
+      await woken.promise
+      clearTimeout(timer)
+    }
+  }
+
+  /** Whether there may be more. */
+  async function dispatchBatch(): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const waiting = await tx
+        .select()
+        .from(outboxEvents)
+        .where(isNull(outboxEvents.dispatchedAt))
+        .orderBy(asc(outboxEvents.id))
+        .limit(batchSize)
+        .for('update', { skipLocked: true })
+      if (waiting.length === 0) return false
+      for (const row of waiting) await deliver(tx, present(row))
+      const ids = waiting.map(({ id }) => id)
+      await tx
+        .update(outboxEvents)
+        .set({ dispatchedAt: sql`now()` })
+        .where(inArray(outboxEvents.id, ids))
+      return waiting.length === batchSize
+    })
+  }
+
+  async function deliver(tx: Queryable, event: DomainEvent): Promise<void> {
+    for (const [name, { type, handler }] of subscribers) {
+      if (type !== '*' && type !== event.type) continue
+      try {
+        await tx.transaction((savepoint) => handler(savepoint, event))
+      } catch (err) {
+        // Without the database nothing of this batch counts; any other failure is this subscriber's alone.
+        if (isDatabaseOutage(err)) throw err
+        log.error({ eventId: event.id, type: event.type, subscriber: name, err }, 'event handler failed')
+        await jobs.send(tx, redeliveryJob, { eventId: event.id, subscriber: name })
+      }
+    }
+  }
+
+  return {
+    start() {
+      off = [listen.on(outboxChannel, wake), listen.onReconnect(wake)]
+      running = run()
+    },
+    async stop() {
+      stopping.abort()
+      for (const stopListening of off) stopListening()
+      wake()
+      await running
+    },
+    async redeliver(eventId, name) {
+      const subscriber = subscribers.get(name)
+      await db.transaction(async (tx) => {
+        const [row] = await tx.select().from(outboxEvents).where(eq(outboxEvents.id, eventId))
+        // An event of long ago, or a subscriber that this release no longer has.
+        if (row && subscriber) await subscriber.handler(tx, present(row))
+      })
+    },
+  }
+}
+
+function present({
+  id,
+  type,
+  aggregateType,
+  aggregateId,
+  payload,
+  actor,
+  createdAt,
+}: typeof outboxEvents.$inferSelect): DomainEvent {
+  return { id, type, aggregate: { type: aggregateType, id: aggregateId }, payload, actor, createdAt }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import { FinalFailure } from '#/platform/errors/domain-error.ts'
 import type { RetryPolicy } from '#/platform/jobs/job-definition.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 

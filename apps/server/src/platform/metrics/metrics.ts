@@ -1,4 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
 
 /** The process's measurements, in the names of the standards (C12). Labels hold patterns and states, never ids or texts. */
 export interface Metrics {
@@ -154,4 +157,16 @@ function registerProcessMetrics(registers: Registry[]): void {
       lastLoop = performance.eventLoopUtilization()
     },
   })
+}
+
+/** Times each request under its route's pattern: paths may hold tokens and are never a label. */
+export function requestMetrics(metrics: Metrics): MiddlewareHandler<ApiEnv> {
+  return async (request, next) => {
+    const begin = performance.now()
+    await next()
+    metrics.httpDuration.observe(
+      { method: request.req.method, route: routePath(request), status: String(request.res.status) },
+      (performance.now() - begin) / 1000,
+    )
+  }
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Config } from '#/config.ts'
-import { createStorage, type S3Options, type Storage } from './storage.ts'
+import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 /** The store of files that the configuration names. Apart from the context, whose code the commands have no use for. */
 export const createStorageOf = (config: Config): Promise<Storage> =>
@@ -16,5 +18,19 @@ function s3Of(config: Config): { s3?: S3Options } {
       ...(config.s3Endpoint ? { endpoint: config.s3Endpoint } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     },
+  }
+}
+
+/** Throws a StartError where a bucket cannot be written to: otherwise the first person who sends a file would find it out. */
+export async function requireWritable(bucket: Storage): Promise<void> {
+  const key = randomUUID()
+  try {
+    await bucket.put(key, Buffer.from('Prosa'), { contentType: 'text/plain' })
+    await bucket.delete(key)
+  } catch (cause) {
+    throw new StartError(
+      'Não foi possível guardar um arquivo no bucket. Confira S3_BUCKET, S3_REGION, S3_ENDPOINT e a chave de acesso (ela precisa poder gravar, ler, listar e excluir), e se o serviço está no ar.',
+      { cause },
+    )
   }
 }

@@ -19,7 +19,7 @@ import { checkFindable, invitePeople } from '#/modules/assistants/access/people.
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { endOfLastDay } from '#/platform/clock/last-day.ts'
+import { endOfLastDay } from '#/platform/clock/clock.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'

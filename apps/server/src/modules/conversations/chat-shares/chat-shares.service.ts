@@ -17,7 +17,7 @@ import type { OwnChat } from '#/modules/conversations/messages/own-chats.service
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
-import { endOfLastDay } from '#/platform/clock/last-day.ts'
+import { endOfLastDay } from '#/platform/clock/clock.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

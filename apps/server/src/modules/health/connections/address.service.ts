@@ -9,7 +9,7 @@ import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
-import { createNamedClient } from '#/platform/http/named-client.ts'
+import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { versionOf } from '#/platform/db/version.ts'
 import type { Config } from '#/config.ts'

@@ -21,7 +21,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { versionOf } from '#/platform/db/version.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
-import { createNamedClient } from '#/platform/http/named-client.ts'
+import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 type SignOnBody = z.output<typeof connections.updateSignOn.body>

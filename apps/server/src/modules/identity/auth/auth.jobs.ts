@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { deleteOldDevices } from '#/modules/identity/auth/known-devices.repository.ts'
 import { deleteExpiredLinks } from '#/modules/identity/auth/link.repository.ts'
 import { sealedSchema, sendMailJob, sendSealedMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
-import { deleteExpiredFlows } from '#/modules/identity/auth/oidc/flow.repository.ts'
+import { deleteExpiredFlows } from '#/modules/identity/auth/oidc/provider-session.repository.ts'
 import { deleteExpiredPasskeyFlows } from '#/modules/identity/auth/passkeys/passkeys.repository.ts'
 import {
   answerForgotPassword,

@@ -1,9 +1,10 @@
 import type { auth } from '@prosa/contract/identity/auth.ts'
+import type { secondFactor } from '@prosa/contract/identity/second-factor.ts'
 import type { Handlers } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/accounts/account.repository.ts'
+import { hasAccounts, findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account.service.ts'
-import { finishOidc, linkOidc, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
-import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
+import { finishOidc, linkOidc, startOidc, enterAfterSecondStep } from '#/modules/identity/auth/oidc/oidc.service.ts'
+import { providerSignOutUrl, hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { checkPasswordLink, setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
@@ -14,10 +15,16 @@ import {
   type sessionRules,
   signOut,
 } from '#/modules/identity/sessions/session.service.ts'
-import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
+import { signIn, enter } from '#/modules/identity/auth/sign-in.service.ts'
 import { signOnProviders } from '#/modules/settings/connections.service.ts'
+import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
+import { requireProof } from '#/modules/identity/auth/proof.service.ts'
+import * as codes from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 
-export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
+export const authRoutes: Handlers<
+  typeof auth & typeof secondFactor,
+  typeof sessionRules & typeof passkeys.passkeyRules
+> = {
   getSession: ({ actor }) => presentSessionUser(actor),
   getSignInOptions: async ({ ctx }) => ({
     empty: !(await hasAccounts(ctx.db)),
@@ -52,4 +59,39 @@ export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   startOidc: ({ ctx, body }) => startOidc(ctx, body),
   finishOidc: ({ ctx, body, facts }) => finishOidc(ctx, body, facts),
   linkOidc: ({ ctx, body, facts }) => linkOidc(ctx, body, facts),
+  passSecondFactor: async ({ ctx, body, facts }) => {
+    const { account, remember = false, entry } = await codes.answerChallenge(ctx, body, facts)
+    if (entry !== undefined) return { token: await enterAfterSecondStep(ctx, account, entry, facts) }
+    return { token: await enter(ctx, ctx.db, account, facts, { way: 'second-factor', remember }) }
+  },
+  getSecurity: async ({ ctx, actor }) => ({
+    hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
+    freshEntry: await hasFreshEntry(ctx, actor.sessionId),
+    ...(await codes.secondFactorOf(ctx, actor.id)),
+    passkeys: await passkeys.listPasskeys(ctx, actor),
+  }),
+  startCodes: ({ ctx, by, body }) => codes.startCodes(ctx, by, body.currentPassword),
+  confirmCodes: async ({ ctx, by, body }) => ({
+    recoveryCodes: await codes.confirmCodes(ctx, by, body.code),
+  }),
+  removeCodes: ({ ctx, by, body }) => codes.removeCodes(ctx, by, body.currentPassword),
+  renewRecoveryCodes: async ({ ctx, by, body }) => ({
+    recoveryCodes: await codes.renewRecoveryCodes(ctx, by, body.currentPassword),
+  }),
+
+  startPasskey: async ({ ctx, by, actor, body }) => {
+    await requireProof(ctx, by, body.currentPassword)
+    return passkeys.startPasskey(ctx, actor)
+  },
+  addPasskey: ({ ctx, by, body }) => passkeys.addPasskey(ctx, by, body),
+  renamePasskey: ({ ctx, resource, body }) => passkeys.renamePasskey(ctx, resource, body.name),
+  deletePasskey: async ({ ctx, by, resource, body, facts }) => {
+    await requireProof(ctx, by, body.currentPassword)
+    await passkeys.deletePasskey(ctx, resource, facts)
+  },
+  startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
+  passkeySignIn: async ({ ctx, body, facts }) => {
+    const account = await passkeys.provePasskey(ctx, body)
+    return { token: await enter(ctx, ctx.db, account, facts, { way: 'passkey', remember: body.remember }) }
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '#/modules/identity/sessions/device.model.ts'
+import { deviceName } from '#/modules/identity/sessions/session.service.ts'
 
 test.each([
   [

@@ -1,7 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import { announceKeyEnd, announceKeysEnd, countKeys, deleteKeysOf } from '#/modules/identity/sessions/key.repository.ts'
-import { deviceName } from '#/modules/identity/sessions/device.model.ts'
 import {
   announceSessionsEnd,
   deleteGuestSessions,
@@ -19,12 +18,16 @@ import {
 } from '#/modules/identity/sessions/session.repository.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import { type Actor, actorName } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Authorized, Policy } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
-import { sessionPolicy } from '#/modules/identity/sessions/session.policy.ts'
 import { about } from '#/platform/authorization/rules.ts'
+
+/** People end their own sessions [T7]; those of others an administrator ends by the person, see `users.policy.ts`. */
+export const sessionPolicy: Policy<{ readonly userId: number | null }, 'end'> = {
+  end: (actor, session) => actor.kind === 'user' && actor.id === session.userId,
+}
 
 export interface SessionOptions {
   /** User-Agent of the request. */
@@ -151,3 +154,30 @@ export const countKeysOf = (db: Queryable, userId: number): Promise<number> => c
 
 /** Ends a person's keys for good. */
 export const endKeysOf = (tx: Queryable, userId: number): Promise<void> => deleteKeysOf(tx, userId)
+
+// The first that matches names it: the later ones appear in the others' strings too.
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What people call the device of a User-Agent, such as 'Chrome no Windows'; the header itself is not kept. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (browser && system) return `${browser} no ${system}`
+  return browser ?? system ?? 'Dispositivo desconhecido'
+}

@@ -1,13 +1,28 @@
 import { type Role, roleLabels } from '@prosa/contract/protocol/permissions.ts'
-import { ofPersonTexts, personTexts, type UserColumn } from '@prosa/contract/identity/users.ts'
+import {
+  ofPersonTexts,
+  personTexts,
+  type UserColumn,
+  userColumns,
+  type UserColumnWidths,
+  type users,
+  usualUserColumns,
+} from '@prosa/contract/identity/users.ts'
+import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAllUsers, findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
-import type { UserRow, UserStatus } from '#/modules/identity/accounts/users.repository.ts'
+import {
+  type UserRow,
+  type UserStatus,
+  findListChoice,
+  updateListChoice,
+} from '#/modules/identity/accounts/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 
 const statusLabels: Record<UserStatus, string> = {
   active: 'Ativo',
@@ -49,3 +64,34 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
     read: async (db) => (await findAllUsers(db, filter)).map((user) => shown.map(([, cell]) => cell(user, when))),
   })
 }
+
+/** The columns of the list for one person and their widths; those that the product no longer knows are left out. */
+export async function readColumns(ctx: AppContext, actor: UserActor) {
+  const { columns, widths } = await findListChoice(ctx.db, actor.id)
+  return {
+    columns: columns ? columns.filter(isColumn) : [...usualUserColumns],
+    widths: widthsIn(widths ?? {}),
+    usual: columns === null && widths === null,
+  }
+}
+
+export async function chooseColumns(
+  ctx: AppContext,
+  actor: UserActor,
+  { columns, widths }: z.output<typeof users.setUserColumns.body>,
+) {
+  await updateListChoice(ctx.db, actor.id, {
+    ...(columns === undefined ? {} : { columns: columns && [...new Set(columns)] }),
+    ...(widths === undefined ? {} : { widths: widths && widthsIn(widths) }),
+  })
+  return readColumns(ctx, actor)
+}
+
+const isColumn = (name: string): name is UserColumn => (userColumns as readonly string[]).includes(name)
+
+const widthsIn = (widths: Readonly<Record<string, number | undefined>>): UserColumnWidths & Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(widths).flatMap(([name, width]) =>
+      width !== undefined && (name === 'name' || isColumn(name)) ? [[name, width] as const] : [],
+    ),
+  )

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
-import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
-import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
 import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
+import { definedIn, definitionOf, partsOf } from '#/platform/ai/embedded/question-parts.ts'
 
 test.each([
   ['o que acontece em 19/06?', '19 junho'],

@@ -9,7 +9,7 @@ import {
   vocabularyVersion,
 } from '#/modules/knowledge/search/search.repository.ts'
 import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
-import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
+import { definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/vis
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 export const visitSourceJob = 'web.visit'
 

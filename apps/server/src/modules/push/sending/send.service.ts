@@ -5,7 +5,7 @@ import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/n
 import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
 import { contactOf, type PushAddress, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/devices/vapid-keys.service.ts'
-import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import { FinalFailure } from '#/platform/errors/domain-error.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 interface Sending {

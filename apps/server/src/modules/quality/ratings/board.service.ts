@@ -1,5 +1,11 @@
 import type { ratings as contract, Rating, RatingCards } from '@prosa/contract/quality/ratings.ts'
 import type { z } from 'zod'
+import {
+  ratingOriginLabels,
+  ratingReasonLabels,
+  ratingStatusLabels,
+  ratingValueLabels,
+} from '@prosa/contract/quality/rating-labels.ts'
 import type { AppContext } from '#/context.ts'
 import {
   findCards,
@@ -7,18 +13,12 @@ import {
   findRatings,
   type RatingFilters,
 } from '#/modules/quality/ratings/board.repository.ts'
-import {
-  ratingOriginLabels,
-  ratingReasonLabels,
-  ratingStatusLabels,
-  ratingValueLabels,
-} from '@prosa/contract/quality/rating-labels.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'
 import type { ChoiceRequest, Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000

@@ -10,7 +10,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 /** A student's own conversation with its receipt and the whole hash, so that they hold the proof themselves. */
 export async function ownTranscript(

@@ -1,3 +1,5 @@
+import { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
+import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
@@ -9,9 +11,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Cell } from '#/platform/api/csv.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
-import { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
-import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 const columns = [
   'Aluno',

@@ -7,7 +7,7 @@ import type { Cell } from '#/platform/api/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { type Paper, writePaper } from '#/platform/pdf/paper.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 /** Rows in one query, `part` of them of the database that is given. */
 export interface TableSource {

@@ -7,7 +7,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Cell } from '#/platform/api/csv.ts'
 import type { Page } from '#/platform/db/page-of.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 type Tab = 'activities' | 'students' | 'classes' | 'alerts' | 'integrations'
 

@@ -1,8 +1,7 @@
-import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
 import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
+import { partsOf, pointing, definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** The most excerpts of one passage in one quotation. */

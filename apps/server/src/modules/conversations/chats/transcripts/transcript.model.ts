@@ -3,7 +3,7 @@ import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
-import { momentsIn } from '#/platform/clock/moments.ts'
+import { momentsIn } from '#/platform/clock/clock.ts'
 
 export type WrittenMessage = Pick<
   ToldMessage,

@@ -12,7 +12,7 @@ import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/iden
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
-import { type Flow, insertFlow, takeFlow } from '#/modules/identity/auth/oidc/flow.repository.ts'
+import { type Flow, insertFlow, takeFlow } from '#/modules/identity/auth/oidc/provider-session.repository.ts'
 import {
   findIdentityUser,
   findIssuersOf,

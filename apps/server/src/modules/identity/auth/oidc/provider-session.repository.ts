@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { providerSessions, sessions } from '#/modules/identity/accounts/auth.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import { providerSessions, sessions, oidcFlows } from '#/modules/identity/accounts/auth.tables.ts'
+import type { Queryable, Db } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 type ProviderSession = typeof providerSessions.$inferInsert
 
@@ -26,4 +27,25 @@ export async function isProvedWithin(db: Queryable, sessionId: string, minutes: 
     .from(providerSessions)
     .where(and(eq(providerSessions.sessionId, sessionId), recent))
   return rows.length > 0
+}
+
+export type Flow = typeof oidcFlows.$inferSelect
+
+/** Ten minutes, because the person may have to find their second factor at the provider. */
+export async function insertFlow(db: Queryable, flow: Omit<Flow, 'expiresAt'>): Promise<void> {
+  await db.insert(oidcFlows).values({ ...flow, expiresAt: sql`now() + interval '10 minutes'` })
+}
+
+/** Uses the flow up: a callback works once, and in the browser that began alone. */
+export async function takeFlow(db: Queryable, flowHash: Buffer): Promise<Flow | undefined> {
+  const isLive = sql`${oidcFlows.expiresAt} > now()`
+  const [flow] = await db
+    .delete(oidcFlows)
+    .where(and(eq(oidcFlows.flowHash, flowHash), isLive))
+    .returning()
+  return flow
+}
+
+export async function deleteExpiredFlows(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${oidcFlows}`, sql`expired.expires_at < now()`)
 }

@@ -6,7 +6,7 @@ import type { Identity } from '#/modules/identity/accounts/identity.repository.t
 import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { createNamedClient } from '#/platform/http/named-client.ts'
+import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 
 /** Values that the browser's callback is compared with. Only the state is sent to the browser. */
 export interface Checks {

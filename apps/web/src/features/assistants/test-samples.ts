@@ -38,12 +38,9 @@ export const sampleDraft = (facts: Partial<Draft> = {}): Draft => ({
 })
 
 export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard => ({
+  // what a card shows of it, and more
+  ...sampleConfig({ description: 'Ajuda com matemática.', category: 'teaching' }),
   id: 5,
-  name: 'Tutor',
-  description: 'Ajuda com matemática.',
-  avatar: { emoji: '📐', color: 'blue' },
-  tags: [],
-  category: 'teaching',
   status: 'published',
   ownerName: 'Ana Lúcia Reis',
   mine: true,

@@ -16,7 +16,7 @@ test('what an assistant of 1.0 let people do becomes its options, and nothing el
   )
   const rest = `select to_jsonb(a) - '{viewers_duplicate,chats_on_web,chats_readable,options}'::text[] as row from assistants a order by id`
   const before = await query(url, rest)
-  await migrate(url)
+  await migrate(url, { until: '0056_assistant_options' })
   expect(await query(url, rest)).toEqual(before)
   expect(await query(url, 'select options from assistants order by id')).toEqual([
     { options: {} },

@@ -36,20 +36,6 @@ parentPort.on('message', ({ id, ...asked }) => {
   'builds/meta/b1.json': '{"id":"b1","routes":[{"path":"/assistants","layout":"app","access":"session"}]}',
 }
 
-/** What a page is told of where it runs, where nothing is set. */
-export const pageConfig = {
-  appName: 'Prosa',
-  logo: null,
-  help: null,
-  dictation: { browser: true, server: null },
-  timeZone: 'America/Sao_Paulo',
-  publicEnv: 'development',
-  analyticsSrc: null,
-  analyticsElsewhere: false,
-  apiBase: '',
-  mail: true,
-}
-
 export interface WebBuild {
   root: string
   close(): Promise<void>

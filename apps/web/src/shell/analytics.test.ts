@@ -1,20 +1,9 @@
-import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
+import { defaultConfig, type RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { countView, loadAnalytics } from '#/shell/start-shell.ts'
 
 const source = 'https://stats.example/script.js'
-const config: RuntimeConfig = {
-  logo: null,
-  help: null,
-  dictation: { browser: true, server: null },
-  appName: 'Prosa',
-  publicEnv: 'production',
-  analyticsSrc: source,
-  analyticsElsewhere: false,
-  apiBase: '',
-  mail: true,
-  timeZone: 'America/Sao_Paulo',
-}
+const config = { ...defaultConfig, publicEnv: 'production', analyticsSrc: source }
 const load = (facts: Partial<RuntimeConfig>) => {
   const page = document.implementation.createHTMLDocument()
   loadAnalytics({ ...config, ...facts }, page)

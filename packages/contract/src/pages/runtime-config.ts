@@ -1,28 +1,36 @@
-/** Configuration of a page, written by the server into `#prosa-config` and read by the web app. */
-export interface RuntimeConfig {
-  appName: string
+import { defaultTimeZone } from '#/protocol/time-zones.ts'
+
+/**
+ * Configuration of a page, written by the server into `#prosa-config` and read by the web app: each fact with what holds
+ * where nothing was written, as in development.
+ */
+export const defaultConfig = {
+  appName: 'Prosa',
   /** Id of the organization's logo; null: the product's symbol. */
-  logo: string | null
+  logo: null as string | null,
   /** The organization's help contact; null if it has none. */
-  help: { name: string; contact: string } | null
+  help: null as { name: string; contact: string } | null,
   /**
    * Means of dictation: the browser's own, and the name of the server's transcription provider; null if there is none.
    */
-  dictation: { browser: boolean; server: string | null }
+  dictation: { browser: true, server: null as string | null },
   /** Time zone in which times are shown. */
-  timeZone: string
-  publicEnv: string
+  timeZone: defaultTimeZone as string,
+  publicEnv: 'development',
   /**
    * Set only on pages that may load analytics; the content security policy of the others forbids the address [S55,
    * S61].
    */
-  analyticsSrc: string | null
+  analyticsSrc: null as string | null,
   /** Whether other pages load an analytics script, though this one must not. */
-  analyticsElsewhere: boolean
+  analyticsElsewhere: false,
   /** Origin of the API; empty: the page's own [S51]. */
-  apiBase: string
+  apiBase: '',
   /** Whether the server can send mail; without it, no text may promise one. */
-  mail: boolean
+  mail: true,
+}
+
+export type RuntimeConfig = typeof defaultConfig & {
   /**
    * Set if the first view reads something that needs a session; the page then requests it before the application has
    * loaded.

@@ -1,10 +1,10 @@
+import { defaultConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createFirstLook } from '#/platform/pages/first-look.ts'
-import { pageConfig } from '#test/web-build.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'prosa-look-'))
 await mkdir(path.join(folder, 'builds'))
@@ -28,7 +28,7 @@ const lines: string[] = []
 const log = createLogger({ level: 'error', stream: { write: (line) => void lines.push(line) } })
 beforeEach(() => void lines.splice(0))
 
-const asked = (address: string, reads: Record<string, unknown> = {}) => ({ address, config: pageConfig, reads })
+const asked = (address: string, reads: Record<string, unknown> = {}) => ({ address, config: defaultConfig, reads })
 
 test('the same page is drawn once, in a thread that knows nothing of the environment', async () => {
   const draw = createFirstLook(folder, log)

@@ -1,3 +1,4 @@
+import { defaultConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
@@ -7,7 +8,7 @@ import type { Config } from '#/config.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { createWebBuild, inlineScript, pageConfig } from '#test/web-build.ts'
+import { createWebBuild, inlineScript } from '#test/web-build.ts'
 import { loadOnce, sharingLoads } from '#/platform/pages/load-once.ts'
 import { readPreloads, withPreloads } from '#/platform/pages/pages.ts'
 import { Hono } from 'hono'
@@ -143,15 +144,8 @@ describe('the page', () => {
     const html = await (await get('/assistants')).text()
     expect(html).toContain('<title>Prosa da Escola</title>')
     expect(blockOf(html, 'prosa-config')).toEqual({
+      ...defaultConfig,
       appName: 'Prosa da Escola',
-      logo: null,
-      help: null,
-      dictation: { browser: true, server: null },
-      timeZone: 'America/Sao_Paulo',
-      publicEnv: 'development',
-      analyticsSrc: null,
-      analyticsElsewhere: false,
-      apiBase: '',
       mail: false,
       firstReads: true,
     })
@@ -307,31 +301,33 @@ test.each([
 const template = '<html><head><title>Modelo</title></head><body></body></html>'
 
 test('the title of the page is the product’s name [S6]', () => {
-  expect(renderHtml(template, { ...pageConfig, appName: 'Escola & Cia <3' }, undefined)).toContain(
+  expect(renderHtml(template, { ...defaultConfig, appName: 'Escola & Cia <3' }, undefined)).toContain(
     '<title>Escola &amp; Cia &lt;3</title>',
   )
 })
 
 test('a name may hold what a replacement would take for a pattern', () => {
-  expect(renderHtml(template, { ...pageConfig, appName: "A$&B$'C$1" }, undefined)).toContain(
+  expect(renderHtml(template, { ...defaultConfig, appName: "A$&B$'C$1" }, undefined)).toContain(
     "<title>A$&amp;B$'C$1</title>",
   )
 })
 
 test('the page knows where it runs; without a first payload it has none', () => {
-  const html = renderHtml(template, pageConfig, undefined)
-  expect(blockOf(html, 'prosa-config')).toEqual(pageConfig)
+  const html = renderHtml(template, defaultConfig, undefined)
+  expect(blockOf(html, 'prosa-config')).toEqual(defaultConfig)
   expect(html).not.toContain('prosa-payload')
 })
 
 test('the page knows it before any script of its own runs, or any sheet is there', () => {
-  const html = renderHtml('<html><head><script>first()</script></head><body></body></html>', pageConfig, { reads: {} })
+  const html = renderHtml('<html><head><script>first()</script></head><body></body></html>', defaultConfig, {
+    reads: {},
+  })
   expect(html).toMatch(/<head><script type="application\/json" id="prosa-config">.*<script>first\(\)/)
 })
 
 test('no text in a data block can end it [W1]', () => {
   const hostile = { text: '</script><script>alert(1)</script><!--', name: '$& $` \u2028' }
-  const html = renderHtml(template, { ...pageConfig, appName: '</title><script>x' }, { reads: hostile })
+  const html = renderHtml(template, { ...defaultConfig, appName: '</title><script>x' }, { reads: hostile })
   expect(html.match(/<script/g)).toHaveLength(2)
   expect(html).not.toContain('<!--')
   expect(blockOf(html, 'prosa-payload')).toEqual({ reads: hostile })

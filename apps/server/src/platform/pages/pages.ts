@@ -1,6 +1,6 @@
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { furtherReads, laterParts } from '@prosa/contract/pages/later-parts.ts'
-import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
+import { defaultConfig, type RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
@@ -97,7 +97,7 @@ export interface PagesOptions {
   /** Folder of the built web app. */
   root: string
   /** What administrators may change while the product runs. */
-  facts: () => Promise<Pick<RuntimeConfig, 'appName' | 'timeZone' | 'logo' | 'help' | 'dictation'>>
+  facts: () => Promise<Partial<RuntimeConfig>>
   publicUrl: string
   hstsSubdomains?: boolean
   publicEnv: string
@@ -168,6 +168,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const configuredSrc = options.publicEnv === 'production' ? options.analyticsSrc : undefined
     const analyticsSrc = isDiscreet(found?.page) ? undefined : configuredSrc
     const config = {
+      ...defaultConfig,
       ...(await options.facts()),
       publicEnv: options.publicEnv,
       analyticsSrc: analyticsSrc ?? null,

@@ -1,3 +1,4 @@
+import { defaultConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { expect, test } from 'vitest'
 import { readRuntimeConfig } from '#/lib/session/runtime-config.ts'
 
@@ -13,33 +14,15 @@ function pageWith(config: string) {
 
 test('the configuration is read from the page [S6, S51, S61]', () => {
   const written = {
+    ...defaultConfig,
     appName: 'Colégio',
-    logo: '5a0c3f62-6a49-4d35-9d13-2f2f4b1f3a11',
-    help: { name: 'Secretaria', contact: 'secretaria@escola.example' },
     dictation: { browser: false, server: 'OpenAI (EUA)' },
-    timeZone: 'America/Manaus',
-    publicEnv: 'production',
-    analyticsSrc: 'https://stats.example/s.js',
-    analyticsElsewhere: false,
-    apiBase: '',
-    mail: true,
+    mail: false,
   }
   expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
 })
 
 test('a page without configuration, as in development, uses the defaults', () => {
   const page = document.implementation.createHTMLDocument()
-  const defaults = {
-    appName: 'Prosa',
-    logo: null,
-    help: null,
-    dictation: { browser: true, server: null },
-    timeZone: 'America/Sao_Paulo',
-    publicEnv: 'development',
-    analyticsSrc: null,
-    analyticsElsewhere: false,
-    apiBase: '',
-    mail: true,
-  }
-  expect(readRuntimeConfig(page)).toEqual(defaults)
+  expect(readRuntimeConfig(page)).toEqual(defaultConfig)
 })

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openSigned } from '../apps/server/test/webhook-signature.ts'
+import { openSigned } from '../apps/server/test/webhook-receiver.ts'
 import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './systems/product.ts'
 import { listening } from '../apps/server/test/instances/listening.ts'
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../apps/server/test/codes.ts'
+import { codeOf } from '../apps/server/test/authenticator.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { openSigned } from '../apps/server/test/webhook-signature.ts'
+import { openSigned } from '../apps/server/test/webhook-receiver.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'

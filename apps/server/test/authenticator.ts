@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { Secret, TOTP } from 'otpauth'
 
 type Options = Record<string, unknown> & { challenge: string }
 
@@ -68,3 +69,7 @@ export function createAuthenticator(origin: string) {
     return { id: base64url(id), rawId: base64url(id), type: 'public-key' as const, response }
   }
 }
+
+/** What an app of codes shows for this secret at a moment; now unless given (milliseconds since 1970). */
+export const codeOf = (secret: string, timestamp = Date.now()): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp })

@@ -1,3 +1,5 @@
+import { pdfPages } from '#/modules/knowledge/reading/pdf/pdf.model.ts'
+
 /** An answer with the signs that a paper and a document set as the screen does. */
 export const signs = String.raw`A reação é $\ce{2H2 + O2 -> 2H2O}$.
 
@@ -20,3 +22,10 @@ Em dólares ($) e reais (R$), de $10 a 20$; 3*4*5 e 7,5*.
 flowchart TD
   A[Água (líquida)] --> B
 ~~~`
+
+/** The text of a PDF that the product made, its pages one after the other, and how many they are. */
+export async function textOfPdf(response: Response): Promise<{ text: string; totalPages: number | null }> {
+  const read = await pdfPages(Buffer.from(await response.arrayBuffer()), { maxPages: 1000, maxTextBytes: 10_000_000 })
+  if (!('pages' in read)) throw new Error(`unreadable: ${read.problem}`)
+  return { text: read.pages.map(({ text }) => text).join('\n'), totalPages: read.count }
+}

@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createECDH, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
-import type { SeededPerson } from './people.ts'
+import { personOf, type SeededPerson } from './people.ts'
+import { privacyRequests, retentionRuns } from '#/modules/privacy/privacy.tables.ts'
+import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
+import { sessions } from '#/modules/identity/accounts/auth.tables.ts'
+import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 
 /** Providers, budgets in the middle of a month, rules of content safety and an alert to be handled. */
 export async function seedAdministration(
@@ -83,4 +87,90 @@ async function tell(ctx: AppContext, { api }: SeededPerson, assistantId: number)
   await ctx.db.update(chats).set(chat).where(eq(chats.id, chatId))
   const alert = { id: randomUUID(), category: 'harassment' as const, assistantId, chatId, messageId }
   await ctx.db.insert(safetyAlerts).values(alert)
+}
+
+/** What the last nights removed. */
+const cleanings: readonly (readonly [daysAgo: number, removed: Record<string, number>])[] = [
+  [1, { visitorChats: 14, visitors: 9, deliveries: 212 }],
+  [2, {}],
+  [3, { visitorChats: 3, visitors: 3, attempts: 28, deliveries: 180, reports: 1 }],
+]
+
+/** Requests of people about their own data in each state, one of them late, and the reports of the last cleanings. */
+export async function seedPrivacy(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
+  const [admin, daniel, carla, maria] = [
+    personOf(people, 'ana'),
+    personOf(people, 'daniel'),
+    personOf(people, 'carla'),
+    personOf(people, 'maria'),
+  ]
+  await daniel.api.requestErasure({ body: { message: 'Vou mudar de escola no fim do ano.' } })
+  await maria.api.requestExport()
+  const late = await admin.api.openPrivacyRequest({
+    body: {
+      kind: 'information',
+      email: carla.email,
+      message: 'Perguntou por telefone com quem os dados são compartilhados.',
+    },
+  })
+  await ctx.db
+    .update(privacyRequests)
+    .set({ createdAt: sql`now() - interval '17 days'`, dueAt: sql`now() - interval '2 days'` })
+    .where(sql`${privacyRequests.id} = ${late.id}`)
+  const corrected = await admin.api.openPrivacyRequest({
+    body: { kind: 'correction', email: maria.email, message: 'O sobrenome está sem acento.' },
+  })
+  await admin.api.answerPrivacyRequest({
+    params: { requestId: corrected.id },
+    body: { outcome: 'done', reply: 'Corrigimos o seu sobrenome. Obrigada por avisar!' },
+  })
+  for (const [days, removed] of cleanings)
+    await ctx.db.insert(retentionRuns).values({
+      id: randomUUID(),
+      startedAt: sql`date_trunc('day', now()) + interval '6 hours' - make_interval(days => ${days})`,
+      finishedAt: sql`date_trunc('day', now()) + interval '6 hours 4 seconds' - make_interval(days => ${days})`,
+      removed,
+    })
+}
+
+/** Two keys of the administrator: one in daily use, one that was never used. Nobody knows them. */
+export async function seedApiKeys(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
+  const admin = personOf(people, 'ana')
+  const { apiKey } = await admin.api.createApiKey({
+    body: { name: 'Site da escola', scopes: ['chats'], expiresInDays: null },
+  })
+  await admin.api.createApiKey({
+    body: {
+      name: 'Planilha de documentos da secretaria',
+      scopes: ['assistants.write', 'knowledge'],
+      expiresInDays: 90,
+    },
+  })
+  await ctx.db
+    .update(apiKeys)
+    .set({ createdAt: sql`now() - interval '40 days'`, lastUsedAt: sql`now() - interval '2 hours'` })
+    .where(sql`${apiKeys.id} = ${apiKey.id}`)
+}
+
+/** The teacher's phone, which was told of something this morning. Nobody stands behind its address. */
+export async function seedPushDevices(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
+  const teacher = personOf(people, 'bruno')
+  const { id } = await teacher.api.addPushDevice({
+    body: {
+      endpoint: `https://notificacoes.exemplo.test/${randomUUID()}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    },
+  })
+  const [device] = await ctx.db
+    .update(pushSubscriptions)
+    .set({ createdAt: sql`now() - interval '12 days'`, lastSuccessAt: sql`now() - interval '3 hours'` })
+    .where(eq(pushSubscriptions.id, id))
+    .returning({ sessionId: pushSubscriptions.sessionId })
+  await ctx.db
+    .update(sessions)
+    .set({ device: 'Chrome no Android' })
+    .where(eq(sessions.id, device?.sessionId ?? ''))
 }

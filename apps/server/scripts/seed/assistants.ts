@@ -1,7 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { type ChatFiles, noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
-import type { SeededPerson } from './people.ts'
+import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
+import { personOf, type SeededPerson } from './people.ts'
+
+const texts = [
+  [
+    'Calendário da rede',
+    'O ano letivo vai de 5 de fevereiro a 12 de dezembro. O recesso de julho começa no dia 8 e termina no dia 26.',
+  ],
+  [
+    'Uso de celular',
+    'O celular fica guardado durante as aulas. O professor pode liberar o uso para uma atividade pedagógica.',
+  ],
+] as const
+
+/** A base that several assistants share; the first of them uses it. */
+export async function seedKnowledgeBases(people: readonly SeededPerson[], [assistantId]: readonly number[]) {
+  const [admin] = people
+  if (!admin || assistantId === undefined) throw new Error('nobody to keep a base')
+  const { api } = admin
+  const body = { name: 'Normas da rede', description: 'Regras e calendário que valem para todas as escolas.' }
+  const { id: baseId } = await api.createKnowledgeBase({ body })
+  await api.createKnowledgeBase({ body: { name: 'Acervo da biblioteca' } })
+  for (const [name, text] of texts) await api.addBaseText({ params: { baseId }, body: { name, text } })
+  await allRead(() => api.listBaseDocuments({ params: { baseId }, query: {} }))
+  const params = { assistantId }
+  const { revision } = await api.getDraft({ params })
+  await api.updateDraft({ params, body: { revision, changes: { knowledgeBases: [baseId] } } })
+  await api.publishAssistant({ params, body: { notes: 'Com as normas da rede' } })
+}
 
 type Seed = Pick<
   AssistantConfig,
@@ -86,14 +114,13 @@ const seeds: readonly Seed[] = [
 
 /** Assistants of the teacher, with documents that are read before they are published; answers their ids. */
 export async function seedAssistants(people: readonly SeededPerson[]): Promise<number[]> {
-  const teacher = people.find(({ email }) => email.startsWith('bruno'))
-  if (!teacher) throw new Error('the teacher is missing')
+  const teacher = personOf(people, 'bruno')
   const ids: number[] = []
   for (const { texts, published, ...config } of seeds) {
     const { id } = await teacher.api.createAssistant({ body: config })
     const params = { assistantId: id }
     for (const [name, text] of texts) await teacher.api.addText({ params, body: { name, text } })
-    await allRead(teacher, id)
+    await allRead(() => teacher.api.listDocuments({ params, query: {} }))
     if (published) {
       await teacher.api.publishAssistant({ params, body: { notes: 'Primeira versão' } })
       ids.push(id)
@@ -102,11 +129,39 @@ export async function seedAssistants(people: readonly SeededPerson[]): Promise<n
   return ids
 }
 
-async function allRead({ api }: SeededPerson, assistantId: number): Promise<void> {
+/** Waits until no document of a list is still being read. */
+async function allRead(list: () => Promise<{ items: readonly { status: string }[] }>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const { items } = await api.listDocuments({ params: { assistantId }, query: {} })
+    const { items } = await list()
     if (items.every(({ status }) => status === 'ready' || status === 'attention')) return
     await sleep(100)
   }
   throw new Error('the documents were not read in time')
+}
+
+const nextYear = `${new Date().getFullYear() + 1}-12-18`
+
+/** Who may use the teacher's assistants: people, a group, a partner until the end of next year, somebody who is yet to come. */
+export async function seedAccess(people: readonly SeededPerson[], assistantIds: readonly number[]): Promise<void> {
+  const [admin, teacher] = [personOf(people, 'ana').api, personOf(people, 'bruno').api]
+  const [office = 0, tutor = 0] = assistantIds
+  const params = { assistantId: tutor }
+  const find = async (q: string): Promise<FoundPrincipal['principal']> => {
+    const { items } = await teacher.findPeople({ params, query: { q } })
+    if (!items[0]) throw new Error(`nobody is called ${q}`)
+    return items[0].principal
+  }
+  await admin.updateAccess({ params: { assistantId: office }, body: { visibility: 'organization' } })
+  const [daniel, maria, carla] = [await find('daniel'), await find('maria@'), await find('carla')]
+  const group = await admin.createGroup({ body: { name: 'Monitoria de biologia', kind: 'group', description: '' } })
+  await admin.addGroupMembers({ params: { groupId: group.id }, body: { userIds: [daniel.id, maria.id] } })
+
+  const give = { params } as const
+  await teacher.addAccess({ ...give, body: { principals: [daniel], role: 'editor' } })
+  await teacher.addAccess({ ...give, body: { principals: [maria], role: 'viewer' } })
+  await teacher.addAccess({ ...give, body: { principals: [carla], role: 'viewer', lastDay: nextYear } })
+  await teacher.addAccess({ ...give, body: { principals: [{ kind: 'group', id: group.id }], role: 'viewer' } })
+  const invitations = [{ name: 'Helena Prado', email: 'helena@exemplo.test' }]
+  await admin.addAccess({ ...give, body: { invitations, role: 'viewer' } })
+  await admin.updateAccess({ params, body: { chatsReadable: true } })
 }

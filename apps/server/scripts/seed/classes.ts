@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
+import { personOf, apiOf, type SeededApp, type SeededPerson } from './people.ts'
 import { addMessages, firstNames, lastNames, publish } from './school.ts'
 import { rubric } from './rubric.ts'
 
@@ -14,8 +14,7 @@ export async function seedClass(
   people: readonly SeededPerson[],
   assistantId: number,
 ): Promise<void> {
-  const teacher = people.find(({ email }) => email.startsWith('bruno'))
-  if (!teacher) throw new Error('the teacher is missing')
+  const teacher = personOf(people, 'bruno')
   const year = new Date(Date.now() + 30 * day).getFullYear()
   const { id: classId, code } = await teacher.api.createClass({
     body: {

@@ -3,7 +3,9 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { SeededPerson } from './people.ts'
+import { personOf, type SeededPerson } from './people.ts'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
+import { modelDefaults } from '#/modules/models/models.tables.ts'
 
 const questions: readonly (readonly [question: string, answer: string])[] = [
   ['Qual é o horário da secretaria?', 'A secretaria atende de segunda a sexta-feira, das 8h às 17h [1].'],
@@ -100,3 +102,74 @@ const paidAnswer = (turn: number) => ({
   costMicros: 24_000 + (turn % 17) * 1_900,
   firstTokenMs: 600 + (turn % 23) * 90,
 })
+
+/** Counts the conversations that were written without being held, as if each answer had ended when it says. */
+export async function seedUsage(ctx: AppContext): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into usage_answers (at, assistant_id, version, model, origin, user_id, guest_id, link_id, again, begins, begins_version,
+      failed, unanswered, input_tokens, output_tokens, cost_micros, first_token_ms)
+    select m.finished_at, c.assistant_id, coalesce(m.version, 0), coalesce(m.model, 'embedded:trechos'), c.origin, c.user_id,
+      c.guest_id, c.link_id, false, row_number() over chat = 1, row_number() over chat = 1, m.status in ('failed', 'interrupted'),
+      m.parts::text like '%Não encontrei%', m.input_tokens, m.output_tokens, coalesce(m.cost_micros, 0), m.first_token_ms
+    from messages m join chats c on c.id = m.chat_id
+    where m.role = 'assistant' and m.finished_at is not null and c.origin <> 'test'
+      and not exists (select from runs r where r.message_id = m.id)
+    window chat as (partition by c.id order by m.created_at, m.id)`)
+  await ctx.db.execute(sql`
+    insert into unanswered_questions (answer_id, question_id, assistant_id, origin, model, user_id, key, at)
+    select m.id, m.parent_id, c.assistant_id, c.origin, coalesce(m.model, 'embedded:trechos'), c.user_id,
+      md5(pt_fold(q.parts->0->>'text')), m.finished_at
+    from messages m join chats c on c.id = m.chat_id join messages q on q.id = m.parent_id
+    where m.role = 'assistant' and m.parts::text like '%Não encontrei%' and c.origin not in ('test', 'sga')
+    on conflict (answer_id) do nothing`)
+  await ctx.db.execute(sql`
+    insert into budget_months (scope, target_id, month, used_micros)
+    select 'user', c.user_id::text, (select organization_month()), sum(m.cost_micros)
+    from messages m join chats c on c.id = m.chat_id
+    where c.user_id is not null and m.cost_micros > 0
+      and m.finished_at >= (select organization_month())
+    group by c.user_id on conflict do nothing`)
+  const rate = { usdRate: 5.38, rateDate: ctx.clock.now().toISOString().slice(0, 10) }
+  await ctx.db.insert(modelDefaults).values(rate).onConflictDoNothing()
+  await countAnswers(ctx)
+}
+
+const prompts = [
+  {
+    title: 'Plano de aula',
+    text: 'Escreva um plano de aula de {duração} sobre {assunto} para o {ano}, com uma atividade em grupo e uma pergunta de saída.',
+  },
+  {
+    title: 'Três questões de múltipla escolha',
+    text: 'Faça três questões de múltipla escolha sobre {assunto}, com quatro alternativas cada uma, e explique a resposta certa.',
+  },
+  {
+    title: 'Recado para as famílias',
+    text: 'Escreva um recado curto e gentil para as famílias da turma {turma} sobre {assunto}.',
+  },
+]
+
+/** Messages that a teacher sends again and again; the first is shared with a colleague. */
+export async function seedPrompts(people: readonly SeededPerson[]): Promise<void> {
+  const [teacher, colleague] = [personOf(people, 'bruno'), personOf(people, 'daniel')]
+  const { id } = await colleague.api.getSession()
+  for (const [index, prompt] of prompts.entries()) {
+    const readers = index === 0 ? [{ kind: 'user' as const, id }] : []
+    await teacher.api.createPrompt({ body: { ...prompt, readers } })
+  }
+}
+
+/** People may ask a person in one assistant's chats, and a student's question waits with the conversation. */
+export async function seedAttendance(people: readonly SeededPerson[], assistantId: number): Promise<void> {
+  const [teacher, student] = [personOf(people, 'bruno').api, personOf(people, 'maria').api]
+  const params = { assistantId }
+  const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null }
+  await teacher.updateAttendanceSettings({ params, body: { enabled: true, groupId: null, ...everyDay } })
+  const { items } = await student.listChats({ params, query: { limit: 1 } })
+  const chatId = items[0]?.id ?? (await student.createChat({ params, body: {} })).id
+  const question = 'Quem assina a declaração de matrícula quando a diretora viaja?'
+  await student.askPerson({
+    params: { chatId },
+    body: { id: randomUUID(), text: question, name: 'Maria', withChat: true },
+  })
+}

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@prosa/contract/client/client.ts'
 import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
-import type { Role } from '@prosa/contract/protocol/permissions.ts'
+import type { Role, PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
 import { createFirstAdminLink } from '#/modules/identity/auth/link.service.ts'
@@ -67,3 +67,87 @@ export async function seedPeople(ctx: AppContext, app: SeededApp): Promise<Seede
 
 /** Calls come from this process: there is no socket to tell an address. */
 const noSocket = {} as ApiEnv['Bindings']
+
+/** The person whose address begins so. */
+export function personOf(people: readonly SeededPerson[], start: string): SeededPerson {
+  const person = people.find(({ email }) => email.startsWith(start))
+  if (!person) throw new Error(`${start} is missing`)
+  return person
+}
+
+/** Two classes, another institution, which is paused, whom to ask about personal data, and terms of use. */
+export async function seedOrganization(people: readonly SeededPerson[]): Promise<void> {
+  const admin = people[0]
+  if (!admin) throw new Error('nobody administrates')
+  const emailsOf = (...starts: string[]) =>
+    people.filter(({ email }) => starts.some((start) => email.startsWith(start))).map(({ email }) => email)
+  for (const [name, emails] of [
+    ['8º A – manhã', emailsOf('maria', 'bruno')],
+    ['8º B – tarde', emailsOf('daniel', 'bruno')],
+  ] as const) {
+    const body = { name, kind: 'class' as const, description: 'Ano letivo de 2026' }
+    const { id: groupId } = await admin.api.createGroup({ body })
+    await admin.api.addGroupMembers({ params: { groupId }, body: { emails } })
+  }
+  const paused = await admin.api.createPartner({ body: sertao })
+  await admin.api.updatePartner({ params: { partnerId: paused.id }, body: { status: 'paused' } })
+
+  const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()
+  const dpo = { dpoName: 'Renata Queiroz', dpoEmail: 'encarregada@exemplo.test' }
+  await admin.api.updateGeneralSettings({ body: { ...general, ...dpo } })
+  await admin.api.publishTerms({ body: { text: terms } })
+}
+
+const sertao = {
+  name: 'Escola Técnica Vale do Sertão Central e Região Metropolitana',
+  cnpj: '',
+  contacts: '',
+  dpoEmail: '',
+  maxPeople: null,
+  maxLinks: null,
+  monthlyBudgetBrl: null,
+}
+
+const terms = `## Como usamos o Prosa
+
+- As respostas são escritas por inteligência artificial e podem ter erros: confira o que for importante.
+- Não escreva dados pessoais de outras pessoas nas conversas.
+- O professor responsável pode ler conversas quando o assistente avisar que isso acontece.
+
+Dúvidas? Fale com a encarregada pelos dados pessoais.`
+
+/** Beside the three that every installation has (the baseline of the migrations). */
+const onlyTalks = {
+  name: 'Só conversar',
+  description: 'Usa os assistentes e não cria nenhum.',
+  added: [],
+  removed: [
+    'assistants.create',
+    'assistants.duplicate',
+    'assistants.import',
+    'assistants.export',
+    'assistants.delete',
+    'sharing.manage',
+    'webhooks.manage',
+  ],
+} as const satisfies { name: string; description: string; added: PermissionName[]; removed: PermissionName[] }
+
+/** The bundles of a school, given to some of its people, who also have phones and registrations. */
+export async function seedPermissionProfiles(people: readonly SeededPerson[]): Promise<void> {
+  const admin = people[0]?.api
+  if (!admin) return
+  await admin.createPermissionProfile({ body: { ...onlyTalks, removed: [...onlyTalks.removed] } })
+  const { items: profiles } = await admin.listPermissionProfiles({ query: {} })
+  const ids = new Map(profiles.map(({ id, name }) => [name, id]))
+  const give = async (email: string, profile: string, data: { phone: string; registration: string }) => {
+    const { items } = await admin.listUsers({ query: { q: email } })
+    const params = { userId: items[0]?.id ?? 0 }
+    await admin.updateUser({ params, body: data })
+    await admin.setUserPermissions({ params, body: { profileId: ids.get(profile) ?? null, added: [], removed: [] } })
+  }
+  await give('bruno@exemplo.test', 'Professor', { phone: '(11) 98765-4321', registration: 'P-0102' })
+  await give('daniel@exemplo.test', 'Coordenação', { phone: '(11) 91234-5678', registration: 'C-0007' })
+  await give('maria@exemplo.test', 'Aluno', { phone: '', registration: 'RA-202600381' })
+  const [name, email] = ['Luís Antônio Prado', 'luis@exemplo.test']
+  await admin.inviteUser({ body: { name, email, roles: ['user'], registration: 'P-0119', sendMail: false } })
+}

@@ -13,7 +13,7 @@ import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { SeededPerson } from './people.ts'
+import { personOf, type SeededPerson } from './people.ts'
 import { rubric } from './rubric.ts'
 
 export const firstNames =
@@ -32,8 +32,7 @@ type Ending = 'delivered' | 'expired' | 'reviewed' | 'in_review' | 'annulled' | 
 
 /** A school's system, two activities of the biology tutor, students in every state, and four months of attempts. */
 export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
-  const admin = people.find(({ email }) => email.startsWith('ana'))
-  if (!admin) throw new Error('the administrator is missing')
+  const admin = personOf(people, 'ana')
   const { items: partners } = await admin.api.listSchoolPartners()
   const [reviewer] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
   const { integration } = await admin.api.createIntegration({

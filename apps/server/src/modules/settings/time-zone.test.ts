@@ -9,7 +9,7 @@ import { createChat, tellAll } from '#test/chat-reader.ts'
 import { stopDatabaseClock } from '#test/database/clock.ts'
 import { createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { textOfPdf } from '#test/pdf-text.ts'
+import { textOfPdf } from '#test/signs.ts'
 import { arrive, createSchool } from '#test/school.ts'
 import { startTestApp, startWithModel, type TestApp } from '#test/test-app.ts'
 

@@ -20,7 +20,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { forgetOldGuests } from '#/modules/sharing/personal-data.service.ts'
-import { countRemoved } from '#test/count-removed.ts'
+import { countRemoved } from '#test/stays-because.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)

@@ -6,7 +6,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser, countedAnswer } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { textOfPdf } from '#test/pdf-text.ts'
+import { textOfPdf } from '#test/signs.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Paper, type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
-import { signs } from '#test/signs.ts'
-import { textOfPdf } from '#test/pdf-text.ts'
+import { signs, textOfPdf } from '#test/signs.ts'
 
 const paper = (blocks: readonly PaperBlock[], rest: Partial<Paper> = {}) =>
   writePaper({ title: 'Conversa', footer: 'Prosa', blocks, ...rest })

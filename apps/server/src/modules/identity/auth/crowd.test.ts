@@ -5,7 +5,7 @@ import { createLinks, createLinkToken } from '#/modules/identity/auth/link.servi
 import { newCodeSecret } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
-import { codeOf } from '#test/codes.ts'
+import { codeOf } from '#test/authenticator.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startOidcServer } from '#test/oidc-server.ts'

@@ -1,8 +1,7 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { expect, test } from 'vitest'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
-import { docxOf, packageOf } from '#test/formats.ts'
-import { xlsxOf, xlsxRows } from '#test/hidden-sheets.ts'
+import { docxOf, packageOf, xlsxOf, xlsxRows } from '#test/formats.ts'
 
 async function read(kind: DocumentKind, content: Buffer, readsHidden = false) {
   const reading = await readContent(content, { kind, maxPages: 100, maxTextBytes: 1_000_000, readsHidden })

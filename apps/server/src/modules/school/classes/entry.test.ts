@@ -6,7 +6,7 @@ import { applyRetention, eraseStudentsOf } from '#/modules/school/students/stude
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
-import { countRemoved } from '#test/count-removed.ts'
+import { countRemoved } from '#test/stays-because.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'

@@ -10,7 +10,7 @@ import { attachments } from '#/modules/conversations/messages/attachments/attach
 import { removeReleased } from '#/modules/conversations/messages/attachments/sweeping.service.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { countRemoved } from '#test/count-removed.ts'
+import { countRemoved } from '#test/stays-because.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
 import { forFile } from '#test/for-file.ts'

@@ -9,7 +9,7 @@ import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { textOfPdf } from '#test/pdf-text.ts'
+import { textOfPdf } from '#test/signs.ts'
 import { arrive, createActivity, createSchool, runOut, type School, verifyAttempt } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 

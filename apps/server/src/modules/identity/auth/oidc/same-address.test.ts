@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
-import { codeOf } from '#test/codes.ts'
+import { codeOf } from '#test/authenticator.ts'
 import { createUser, permit, proveFresh } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startOidcServer } from '#test/oidc-server.ts'

@@ -8,7 +8,7 @@ import { forFile } from '#test/for-file.ts'
 import { readOutbox } from '#test/outbox.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { knows, settled } from '#test/uploads.ts'
-import { hiddenOnly, pupilsBook } from '#test/hidden-sheets.ts'
+import { hiddenOnly, pupilsBook } from '#test/formats.ts'
 
 const app = await forFile(startTestApp())
 const { db } = app.ctx

@@ -8,7 +8,7 @@ import { listening } from '#test/instances/listening.ts'
 const closings: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closings.splice(0).map((close) => close())))
 
-/** A server that answers these paths with JSON, and everything else with 404. */
+/** Starts a server that answers these paths with JSON and every other path with 404. */
 async function serve(pages: Record<string, object>): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -25,19 +25,19 @@ async function serve(pages: Record<string, object>): Promise<{ url: string; aske
 const ask = (url: string, name: string) => askContext({ url, apiKey: undefined, fetch }, name)
 const list = (...data: object[]) => ({ '/v1/models': { data } })
 
-describe('how much a model reads, as the server that runs it says', () => {
+describe('the context size of a model, asked of the server that runs it', () => {
   test.each([
     ['vLLM', { max_model_len: 16_384 }, 16_384],
     ['OpenRouter', { context_length: 131_072 }, 131_072],
     ['Groq', { context_window: 32_768 }, 32_768],
     ['Mistral', { max_context_length: 40_960 }, 40_960],
     ['nobody', { max_model_len: 'muito' }, undefined],
-  ])('the list of %s [S31]', async (_, said, expected) => {
+  ])('is read from the list of models of %s [S31]', async (_, said, expected) => {
     const { url } = await serve(list({ id: 'outro', max_model_len: 512 }, { id: 'grande', owned_by: 'x', ...said }))
     expect(await ask(url, 'grande')).toBe(expected)
   })
 
-  test('llama.cpp says it beside its list: what it was started with, not what the model could read [S31]', async () => {
+  test('llama.cpp reports the size it was started with, not the size the model was trained for [S31]', async () => {
     const { url, asked } = await serve({
       ...list({ id: 'x.gguf', owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }),
       '/props': { default_generation_settings: { n_ctx: 8192 }, total_slots: 1 },
@@ -54,7 +54,7 @@ describe('how much a model reads, as the server that runs it says', () => {
     ...shown(parameters),
   })
 
-  test('Ollama says it of a model that is loaded, else as it is set, else what it gives everybody [S31]', async () => {
+  test('Ollama reports the size of a loaded model, else the configured size, else its default [S31]', async () => {
     const loaded = await serve(ollama([{ name: 'llama3.1:8b', context_length: 32_768 }], 'num_ctx 8192'))
     expect(await ask(loaded.url, 'llama3.1:8b')).toBe(32_768)
     const set = await serve(ollama([], 'stop "<|eot_id|>"\nnum_ctx                        8192\n'))
@@ -65,7 +65,7 @@ describe('how much a model reads, as the server that runs it says', () => {
   })
 })
 
-describe('the window of a model', () => {
+describe('the context window of a model', () => {
   test.each([
     ['gpt-5-mini', 272_000],
     ['gpt-4.1', 1_000_000],
@@ -75,18 +75,18 @@ describe('the window of a model', () => {
     ['gemini-3-flash', 1_000_000],
     ['mistral-small-latest', 128_000],
     ['ninguém-conhece', 32_768],
-  ])('%s of a service is known by its name [S31]', async (name, tokens) => {
+  ])('%s of a hosted service is known by its name [S31]', async (name, tokens) => {
     expect(await contextWindow({ name, local: false, said: null }).find()).toBe(tokens)
   })
 
-  test('on this machine a great name is no promise; a person’s word is the last [S31]', async () => {
+  test('a local model gets no window from its name, and a configured size wins over every other [S31]', async () => {
     const name = 'gpt-5-mini'
     expect(await contextWindow({ name, local: true, said: null }).find()).toBe(8192)
     const refuse = () => Promise.reject(new Error('nobody asks'))
     expect(await contextWindow({ name, local: true, said: 4000, ask: refuse }).find()).toBe(4000)
   })
 
-  test('a server is asked once, and what it does not say is guessed [S31]', async () => {
+  test('the server is asked once, and a size it does not report is guessed [S31]', async () => {
     let calls = 0
     const told = contextWindow({
       name: 'x',
@@ -99,7 +99,7 @@ describe('the window of a model', () => {
     expect(await silent.find()).toBe(8192)
   })
 
-  test('what was refused as too long is not tried again: less is, as much as was said or half of it [S31]', async () => {
+  test('after a refusal as too long, the window shrinks to the reported size or to half [S31]', async () => {
     const window = contextWindow({ name: 'x', local: true, said: 20_000 })
     window.refused(6000)
     expect(await window.find()).toBe(6000)
@@ -110,7 +110,7 @@ describe('the window of a model', () => {
   })
 })
 
-test('contexts are read from the setting, and what is none is refused [S31]', () => {
+test('context sizes are read from the setting, and an invalid one is refused [S31]', () => {
   const read = (value: string) => modelContexts.safeParse(value)
   expect(read('ollama:llama3.1=8192, openai:gpt-5=100000').data).toEqual(
     new Map([

@@ -28,7 +28,7 @@ async function serve(models: string[], apiKey?: string) {
   return server
 }
 
-/** A server whose lists of models wait for what `answer` does. */
+/** Starts a server that leaves the response to requests for its models to `answer`. */
 async function serveLists(answer: (response: ServerResponse) => void): Promise<string> {
   const server = await listening(createServer((_, response) => answer(response)))
   servers.push(server)
@@ -43,8 +43,8 @@ async function open(settings: Partial<RegistrySettings>, lines: string[] = []) {
   return registry
 }
 
-describe('the models people may choose', () => {
-  test('who answers a question works, also where its list is never asked for [S31]', async () => {
+describe('the models that people can choose', () => {
+  test('a provider that answers a question counts as working, also where its list is never requested [S31]', async () => {
     const { url: openaiBaseUrl } = await serve(['prosa-teste'])
     const registry = await open({ openaiBaseUrl, offeredModels: ['openai:prosa-teste', 'openai:outro'] })
     expect(registry.providers()[0]?.answered).toBeUndefined()
@@ -53,7 +53,7 @@ describe('the models people may choose', () => {
     expect(registry.providers()[0]?.answered).toBe(true)
   })
 
-  test('with nothing configured the embedded one answers [S12]', async () => {
+  test('without configuration the embedded model answers [S12]', async () => {
     const registry = await open({})
     expect(registry.list()).toMatchObject([
       { id: EMBEDDED_MODEL, default: true, location: 'local', priceBrlPer1000: 0 },
@@ -63,7 +63,7 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:gpt-5')).toBeUndefined()
   })
 
-  test('a model is called by its file, with spaces and over long folders; a name that cannot be chosen is left out [S12]', async () => {
+  test('a model file gives a readable name, and a name that cannot be chosen is left out [S12]', async () => {
     const file = `/modelos/Meus Modelos/${'pasta/'.repeat(30)}qwen 3 "ção" <b>.gguf`
     const { url: openaiBaseUrl } = await serve([file, 'duas\nlinhas', ' ', `x${'y'.repeat(400)}`])
     const registry = await open({ openaiBaseUrl })
@@ -71,7 +71,7 @@ describe('the models people may choose', () => {
     expect(ids).toEqual([`openai:${file}`, EMBEDDED_MODEL])
   })
 
-  test('a compatible server says what it has; a modest model is the default [S12]', async () => {
+  test('the models of a compatible server are listed, and a modest one is the default [S12]', async () => {
     const server = await serve(['grande-70b', 'pequeno-mini', 'text-embedding-3', 'whisper-1'], 'chave')
     const registry = await open({ openaiBaseUrl: server.url, openaiApiKey: 'chave' })
     expect(registry.list().map(({ id }) => id)).toEqual(['openai:pequeno-mini', 'openai:grande-70b', EMBEDDED_MODEL])
@@ -79,7 +79,7 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:outro')).toBeUndefined()
   })
 
-  test('whatever a compatible server calls its chat models, people see them, by a readable name [S12]', async () => {
+  test('every chat model of a compatible server is offered under a readable name [S12]', async () => {
     const chat = [
       'Qwen/Qwen2.5-7B-Instruct',
       'qwen2.5-7b-instruct-q4_k_m.gguf',
@@ -98,12 +98,12 @@ describe('the models people may choose', () => {
     expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
 
-  test('MODELS may name those of a server on this machine [S12]', async () => {
+  test('MODELS may name models of a server on this machine [S12]', async () => {
     const registry = await open({ localModels: true, offeredModels: ['ollama:llama3.2:3b'] })
     expect(registry.list().map(({ id }) => id)).toEqual(['ollama:llama3.2:3b', EMBEDDED_MODEL])
   })
 
-  test('the setting MODELS decides what is offered, its first is the default [S12]', async () => {
+  test('MODELS decides which models are offered, and its first is the default [S12]', async () => {
     const server = await serve(['a', 'b'])
     const registry = await open({ openaiBaseUrl: server.url, offeredModels: ['openai:b', 'nenhum:c'] })
     expect(registry.list().map(({ id }) => id)).toEqual(['openai:b', EMBEDDED_MODEL])
@@ -117,7 +117,7 @@ describe('the models people may choose', () => {
     expect(registry.defaultId).toBe('ollama:llama3.2:3b')
   })
 
-  test('a provider that is away is logged without its key, and its models still answer once it is back [Rel15]', async () => {
+  test('an unreachable provider is logged without its key, and its models answer once it is back [Rel15]', async () => {
     const lines: string[] = []
     const registry = await open({ openaiBaseUrl: 'http://127.0.0.1:9/v1', openaiApiKey: 'sk-segredo' }, lines)
     expect(registry.list().map(({ id }) => id)).toEqual([EMBEDDED_MODEL])
@@ -126,7 +126,7 @@ describe('the models people may choose', () => {
     expect(lines.join('')).not.toContain('sk-segredo')
   })
 
-  test('a provider that was not there yet when the process started is found soon after it is [Rel15]', async () => {
+  test('a provider that starts after this process is found soon afterwards [Rel15]', async () => {
     let asked = 0
     const openaiBaseUrl = await serveLists((response) => {
       asked += 1
@@ -138,7 +138,7 @@ describe('the models people may choose', () => {
     await vi.waitFor(() => expect(registry.defaultId).toBe('openai:acordou'), { timeout: 20_000 })
   })
 
-  test('what a server said that is another one by now counts no more [Rel15]', async () => {
+  test('a late list of a provider that was replaced meanwhile is ignored [Rel15]', async () => {
     const waiting: ServerResponse[] = []
     const slow = await serveLists((response) => void waiting.push(response))
     const quick = await serveLists((response) => response.end(listOf('novo')))
@@ -155,7 +155,7 @@ describe('the models people may choose', () => {
     expect(registry.list().map(({ id }) => id)).toEqual(['p1:novo', EMBEDDED_MODEL])
   })
 
-  test('every provider with a key opens models of its own [S12]', async () => {
+  test('every provider with a key opens its own models [S12]', async () => {
     const keys = { openaiApiKey: 'k', anthropicApiKey: 'k', googleApiKey: 'k', mistralApiKey: 'k' }
     const offeredModels = [
       'openai:gpt-5',
@@ -171,7 +171,7 @@ describe('the models people may choose', () => {
       ['Mistral', false],
       ['Prosa', false],
     ])
-    // what refuses a temperature is not told one
+    // models that reason refuse a temperature
     expect(offeredModels.map((id) => obediently(registry.find(id)!.info, 0.2))).toEqual([
       ...Array.from({ length: 3 }, () => ({ reasoning: 'minimal' })),
       { temperature: 0.2 },

@@ -9,12 +9,12 @@ test('an answer costs its tokens at the prices of its model, in millionths of a 
   expect(priceOfThousandAnswers(price)).toBe(38.5)
 })
 
-test('without a price, or where the provider counted nothing, the cost is unknown', () => {
+test('the cost is unknown without a price or without the provider’s token count', () => {
   expect(costMicrosOf(null, { input: 1, output: 1 })).toBeNull()
   expect(costMicrosOf({ input: 1, output: 1 }, { input: undefined, output: 5 })).toBeNull()
 })
 
-test('prices are read from the setting, and what is not a price is refused', () => {
+test('prices are read from the setting, and an invalid price is refused', () => {
   const read = (text: string) => modelPrices.safeParse(text)
   expect(read('openai:gpt-5=7.00/56, ollama:llama3=0/0').data).toEqual(
     new Map([

@@ -6,7 +6,7 @@ const refusal = (statusCode: number, responseBody: string) =>
   new APICallError({ message: 'Bad Request', url: 'https://x.test', requestBodyValues: {}, statusCode, responseBody })
 const error = (fields: object) => JSON.stringify({ error: fields })
 
-// The bodies are those of their servers, shortened where nothing is read.
+// Real error bodies of each provider, shortened where nothing is read.
 test.each<[string, number, string, number | undefined]>([
   [
     'OpenAI',
@@ -71,7 +71,7 @@ test.each<[string, number, string, number | undefined]>([
     error({ message: "This model's maximum prompt length is 131072 but the request contains 537812 tokens" }),
     131_072,
   ],
-])('%s refuses what is longer than its model reads [Rel7]', (_, status, body, contextTokens) => {
+])('%s refuses a prompt that is longer than its model reads [Rel7]', (_, status, body, contextTokens) => {
   const failure = failureOf(refusal(status, body))
   expect(failure).toEqual({
     code: 'context_overflow',
@@ -80,20 +80,20 @@ test.each<[string, number, string, number | undefined]>([
   })
 })
 
-test('told in the middle of a stream it is the same [Rel7]', () => {
+test('an overflow reported in the middle of a stream is recognized too [Rel7]', () => {
   const event = { error: { type: 'exceed_context_size_error', message: 'too long', n_ctx: 2048 } }
   expect(failureOf(event)).toMatchObject({ code: 'context_overflow', contextTokens: 2048 })
   expect(failureOf('prompt is too long')).toMatchObject({ code: 'context_overflow' })
 })
 
-test('what else a provider refuses is no matter of length [Rel7]', () => {
+test('other refusals of a provider are not taken for an overflow [Rel7]', () => {
   const code = (status: number, message: string) => failureOf(refusal(status, error({ message }))).code
   expect(code(400, 'Unsupported value: temperature.')).toBe('provider_error')
   expect(code(401, 'Incorrect API key provided.')).toBe('provider_auth')
   expect(code(429, 'Request too large: tokens per minute. maximum context length is 10 tokens')).toBe('provider_busy')
 })
 
-test('a server that fails over a picture would do so again [Rel7]', () => {
+test('a server that cannot read a picture is not asked again [Rel7]', () => {
   const unreadable = 'Failed to create new sequence: failed to process inputs: image: unknown format' // Ollama
   expect(failureOf(refusal(500, error({ message: unreadable })))).toEqual({ code: 'provider_error', retryable: false })
   expect(failureOf(refusal(500, error({ message: 'an error' })))).toMatchObject({ retryable: true })

@@ -19,7 +19,7 @@ test.each([
   ['<thinking>', { reasoning: '', text: '<thinking>' }],
   ['<th', { reasoning: '', text: '<th' }],
   ['', { reasoning: '', text: '' }],
-])('thoughts are told from the text, however %j is cut', (whole, expected) => {
+])('thoughts are separated from the text, however %j is split into parts', (whole, expected) => {
   expect(heard([whole])).toEqual(expected)
   expect(heard(whole.split(''))).toEqual(expected)
   for (let at = 1; at < whole.length; at++) expect(heard([whole.slice(0, at), whole.slice(at)])).toEqual(expected)
@@ -30,7 +30,7 @@ test.each([
   ['Hum, sem começo.\n</think>\nTítulo', 'Título'],
   ['<think>Hum, sem fim', ''],
   [' Título ', 'Título'],
-])('a whole answer %j is read without thoughts', (text, expected) => {
+])('a whole answer %j is returned without its thoughts', (text, expected) => {
   expect(
     textWithoutThoughts([
       { type: 'reasoning', text: 'à parte' },
@@ -39,7 +39,7 @@ test.each([
   ).toBe(expected)
 })
 
-test('an answer that goes on being blank is not held back for ever', () => {
+test('an answer that stays blank is not held back for ever', () => {
   const said: string[] = []
   const thoughts = thoughtsApart((kind, text) => said.push(`${kind}: ${text}`))
   for (let count = 0; count < 101; count++) thoughts.push('\n')

@@ -31,7 +31,7 @@ async function linesOf(level: 'info' | 'debug', asked: 'info' | 'debug'): Promis
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('one line a request says what was asked for by its pattern, and nothing that was sent or said [G1]', async () => {
+test('a request is logged in one line by its route pattern, without any content [G1]', async () => {
   const [line, ...more] = await linesOf('info', 'info')
   expect(more).toEqual([])
   expect(line).toMatchObject({ msg: 'request', method: 'POST', route: '/api/shares/:token', status: 201 })
@@ -39,12 +39,12 @@ test('one line a request says what was asked for by its pattern, and nothing tha
   expect(JSON.stringify(line)).not.toMatch(/um-segredo|busca|texto|resposta|authorization|10\.0\.0\.1/)
 })
 
-test('without ACCESS_LOG these lines are what LOG_LEVEL=debug adds', async () => {
+test('without ACCESS_LOG these lines appear at LOG_LEVEL=debug', async () => {
   expect(await linesOf('info', 'debug')).toEqual([])
   expect(await linesOf('debug', 'debug')).toMatchObject([{ level: 'debug', route: '/api/shares/:token' }])
 })
 
-test('requests are counted by the pattern of their route: a path may hold a token [Rel16, T4]', async () => {
+test('requests are counted by route pattern, because a path may hold a token [Rel16, T4]', async () => {
   const metrics = createMetrics()
   const app = new Hono<ApiEnv>()
   app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
@@ -53,7 +53,7 @@ test('requests are counted by the pattern of their route: a path may hold a toke
   app.post('/api/shares/:token', () => {
     throw notFound()
   })
-  // the pages answer whatever the API does not: the last route of the product fits every request
+  // the pages answer every request that the API does not: the last route of the product matches all
   app.get('*', (request) => request.text('página'))
   app.all('*', (request) => request.text('página'))
   await app.request('/outra')
@@ -68,7 +68,7 @@ test('requests are counted by the pattern of their route: a path may hold a toke
   expect(body).not.toContain('um-segredo')
 })
 
-test('a file that is only asked about does not stay open [F1]', async () => {
+test('a HEAD request for a file leaves no open file behind [F1]', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-heads-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'a'), Buffer.alloc(1_000_000))
@@ -80,7 +80,7 @@ test('a file that is only asked about does not stay open [F1]', async () => {
   await expect.poll(() => content.closed).toBe(true)
 })
 
-test('whoever only asks about events learns that there is no such thing [C12]', async () => {
+test('a HEAD request for a stream of events is refused [C12]', async () => {
   const app = await startTestApp()
   onTestFinished(() => app.close())
   const ana = await createUser(app)

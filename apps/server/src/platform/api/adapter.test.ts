@@ -119,18 +119,18 @@ const get = async (path: string, token = 'user') =>
   app.request(path, { headers: { authorization: `Bearer ${token}` } }, {})
 const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('an answer holds what the contract names and nothing else, at any depth [Z7]', async () => {
+test('a response holds the fields of the contract and nothing else, at any depth [Z7]', async () => {
   const response = await get('/api/book')
   expect(await response.json()).toEqual({ title: 'Dom Casmurro', author: { name: 'Machado' } })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a file whose reading fails in the middle is cut for its reader too, also where only the connection’s end tells it [Rel8]', async () => {
+test('a file whose reading fails midway resets the connection, also for HTTP/1.0 [Rel8]', async () => {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  // such a reader has nothing but the connection's end to go by
+  // an HTTP/1.0 client recognizes the end of the file only by the end of the connection
   socket.write('GET /api/tear HTTP/1.0\r\nauthorization: Bearer user\r\n\r\n')
   const all = text(socket).catch((error: NodeJS.ErrnoException) => error.code)
   scissors.resolve()
@@ -142,7 +142,7 @@ test('a file whose reading fails in the middle is cut for its reader too, also w
 test.each([
   ['whole', 8],
   ['in part', 900],
-])('a client that leaves with a file %s is no error of the log [Rel16]', async (_, bytes) => {
+])('a client that leaves with a file %s is not logged as an error [Rel16]', async (_, bytes) => {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const source = new Readable({ read: () => undefined })
@@ -159,13 +159,13 @@ test.each([
   lent = Promise.withResolvers()
 })
 
-test('an operation without an answer is 204', async () => {
+test('an operation without an answer returns 204', async () => {
   const response = await get('/api/burn')
   expect(response.status).toBe(204)
   expect(await response.text()).toBe('')
 })
 
-test('who lacks the permission finds nothing there, and that is on record [S48, G1]', async () => {
+test('an actor without the permission gets 404, and the denial is logged [S48, G1]', async () => {
   const response = await get('/api/manage')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
@@ -179,7 +179,7 @@ test('who lacks the permission finds nothing there, and that is on record [S48, 
   ])
 })
 
-test('what a policy refuses is on record by operation and action, without the address [G1]', async () => {
+test('a refusal by a policy is logged by operation and action, without the address [G1]', async () => {
   const response = await get('/api/refuse/um-segredo')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
@@ -187,7 +187,7 @@ test('what a policy refuses is on record by operation and action, without the ad
   expect(lines.join('')).not.toContain('um-segredo')
 })
 
-test('a handler gets what its policy is about; what is not there is the same 404 as what one may not see [Z1, T1]', async () => {
+test('a handler receives the resource of its policy; a missing and a forbidden one give the same 404 [Z1, T1]', async () => {
   const open = await get('/api/books/1')
   expect(await open.json()).toEqual({ title: 'Helena' })
   const [missing, refused] = [await get('/api/books/2'), await get('/api/refuse/x')]
@@ -201,7 +201,7 @@ test.each([
     'is about a resource that the path does not name',
     { 'book.open': about({ param: 'bookId', load: async () => ({}), action: 'open' }) },
   ],
-])('an operation whose policy %s is not mounted at all [Z1]', (_, wrong) => {
+])('an operation whose policy %s is not mounted [Z1]', (_, wrong) => {
   const { listBooks } = contract
   const mount = () =>
     mountContract(
@@ -213,12 +213,12 @@ test.each([
   expect(mount).toThrow('The policy book.open decides nothing about listBooks')
 })
 
-test('a guest is somebody only where the operation says so [S38]', async () => {
+test('a guest is accepted only by operations that allow guests [S38]', async () => {
   expect((await get('/api/read', 'guest')).status).toBe(200)
   expect((await get('/api/book', 'guest')).status).toBe(401)
 })
 
-test('beyond its limit an operation answers 429 with the seconds to wait, for this actor alone [T3, G1]', async () => {
+test('above its limit an operation answers 429 with the seconds to wait, for this actor only [T3, G1]', async () => {
   await get('/api/count')
   await get('/api/count')
   const response = await get('/api/count')
@@ -230,7 +230,7 @@ test('beyond its limit an operation answers 429 with the seconds to wait, for th
   expect(events()).toMatchObject([{ security: 'limit.reached', actor: 'user:12', detail: 'countBook' }])
 })
 
-test('a file keeps its own headers and gets those of every answer [W4]', async () => {
+test('a file keeps its own headers and gets those of every response [W4]', async () => {
   const response = await get('/api/read')
   expect(await response.text()).toBe('capítulo 1')
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -242,7 +242,7 @@ test('a file keeps its own headers and gets those of every answer [W4]', async (
 })
 
 test.each(['/api/lose', '/api/break'])(
-  'a handler that breaks its word at %s is our fault, and only the log knows [G2]',
+  'a handler that violates its contract at %s gives 500, with details only in the log [G2]',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(500)
@@ -258,7 +258,7 @@ test.each(['/api/lose', '/api/break'])(
 )
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er'])(
-  'the header %o holds no session [T1]',
+  'the authorization header %o is refused [T1]',
   async (authorization) => {
     expect((await app.request('/api/book', { headers: { authorization } }, {})).status).toBe(401)
   },
@@ -267,7 +267,7 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er
 const named = (name: string) =>
   attachment('x', { name, contentType: 'application/pdf' }).headers.get('content-disposition')
 
-test('a file is saved and never shown, and nothing in it runs [W4]', async () => {
+test('a file is saved, never shown, and no script in it runs [W4]', async () => {
   const response = attachment(Readable.from([Buffer.from('<script>'), Buffer.from('alert(1)')]), {
     name: 'aula.md',
     contentType: 'text/markdown; charset=utf-8',
@@ -290,11 +290,11 @@ test.each([
   [`it's (1)*.pdf`, 'it%27s%20%281%29%2A.pdf'],
   ['a"; filename="b.exe\r\nx: y', 'a%22%3B%20filename%3D%22b.exe%0D%0Ax%3A%20y'],
   ['half \uD83E', 'half%20%EF%BF%BD'],
-])('the name %j of a person cannot leave its place in the header [W4]', (name, encoded) => {
+])('a file name %j cannot break out of its header [W4]', (name, encoded) => {
   expect(named(name)).toBe(`attachment; filename*=UTF-8''${encoded}`)
 })
 
-test('who reads slowly gets the newest state of each kind, and the server holds no more than that [Rel9]', async () => {
+test('a slow client receives only the latest state of each kind, and the server buffers no more [Rel9]', async () => {
   const opened = Promise.withResolvers<{ stream: OpenStream; held: () => number }>()
   const app = new Hono<ApiEnv>().get('/', (c) => {
     const stream = openEventStream(c)
@@ -313,7 +313,7 @@ test('who reads slowly gets the newest state of each kind, and the server holds 
   for (let seq = 1; seq <= 100; seq += 1) {
     stream.send('board', { seq, state })
     stream.send('place', { seq })
-    // what the sockets take in the meantime is not held by the server
+    // lets the sockets take their share, which the server does not buffer
     await new Promise(setImmediate)
   }
   expect(held()).toBeLessThan(3_000_000)

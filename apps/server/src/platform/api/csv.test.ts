@@ -4,7 +4,7 @@ import { csvOf, csvParts } from '#/platform/api/csv.ts'
 
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 
-test('a cell that a person wrote can never become a formula [W4]', () => {
+test('a cell that a person wrote never becomes a formula [W4]', () => {
   const dangerous = [
     '=1+1',
     '+55 11',
@@ -29,7 +29,7 @@ test('a cell that a person wrote can never become a formula [W4]', () => {
   for (const [cell] of rows) expect(cell).toMatch(/^'/)
 })
 
-test('numbers, truth and nothing are written as spreadsheets in Portuguese read them', () => {
+test('numbers, booleans and empty cells are written as Portuguese spreadsheets read them', () => {
   expect(cells(csvOf(['A', 'B', 'C', 'D'], [[-5.2, true, null, 'Ana; "Bia"\nCaio']]))[1]).toEqual([
     '-5,2',
     'Sim',
@@ -38,7 +38,7 @@ test('numbers, truth and nothing are written as spreadsheets in Portuguese read 
   ])
 })
 
-test('in parts, however many, it is the same file', async () => {
+test('a file sent in any number of parts is the same file', async () => {
   const rows = [
     ['Ana', 1],
     ['=1+1', -5.2],

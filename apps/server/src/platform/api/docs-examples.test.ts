@@ -18,14 +18,14 @@ import { startTestApp } from '#test/test-app.ts'
 
 const run = promisify(execFile)
 
-/** Every operation that opens by something else than a person's session alone; those that take away come last. */
+/** Every operation that accepts more than a person's session alone; deletions come last. */
 const withoutSession = Object.entries<Operation>({ ...contract, ...completions })
   .filter(
     ([, { policy, actors = ['user'] }]) => policy === 'public' || actors.includes('key') || !actors.includes('user'),
   )
   .toSorted(([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
-/** Examples that are right, and are refused for what they cannot know: somebody's secret, or what is not set up here. */
+/** Valid examples that are refused because they cannot know a secret of a person or settings that are missing here. */
 const refusedFor: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['checkPasswordLink', 'setPassword', 'confirmEmail', 'linkOidc', 'passSecondFactor'].map((name) => [
@@ -61,7 +61,7 @@ const refusedFor: Readonly<Record<string, string>> = {
   uploadAttachment: 'attachments_off',
   transcribe: 'voice_off',
   getPublicChat: 'not_found',
-  // the example before has made one of this name
+  // the example before has created a folder of this name
   updateChatFolder: 'chat_folder_name_taken',
   resumeVisit: 'share_resume_invalid',
   startAttempt: 'sga_notice_changed',
@@ -85,7 +85,7 @@ const { id: documentId } = await admin.api.addText({
   params: { assistantId },
   body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
 })
-/** The examples before may have had the document read again. */
+/** Waits for the document, which earlier examples may have started to read again. */
 const untilRead = () =>
   vi.waitFor(async () => {
     const { items } = await admin.api.listDocuments({ params: { assistantId }, query: {} })
@@ -115,7 +115,7 @@ const known: Record<string, string> = {
 }
 const visitor = await createVisitor(app, link.id)
 const student = await arrive(app, school, { ...launchBody(school), returnUrl: 'https://sga.escola.br/aluno' })
-/** What the callers of each operation fill in for the braces of its address. */
+/** The tokens that callers of each operation put in place of the braces. */
 const guests: Record<string, string> = { Visitantes: visitor.token, 'Aluno SGA': student.token }
 const env: Record<string, string> = {
   ...(process.env as Record<string, string>),
@@ -127,7 +127,7 @@ const env: Record<string, string> = {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The example as the page prints it, with what is the caller's to fill in. */
+/** The example as the page prints it, with the caller's values filled in. */
 async function exampleOf(name: string): Promise<string> {
   const html = await (await app.fetch(`/api/docs/operations/${name}`)).text()
   const printed = /aria-label="Exemplo com curl"[^>]*><code>(.*?)<\/code>/s.exec(html)?.[1] ?? ''
@@ -141,20 +141,20 @@ async function exampleOf(name: string): Promise<string> {
   return plain.replaceAll(/\{(\w+)\}/g, (whole, key: string) => known[key] ?? whole)
 }
 
-/** What only a device can sign has no example that could be taken. */
+/** Operations without a working example, because only a device can sign their body. */
 const byDevice = ['passkeySignIn']
 
-test('only what a device signs is left to the caller to write [C3]', async () => {
+test('only operations that a device signs leave the body to the caller [C3]', async () => {
   const examples = await Promise.all(withoutSession.map(async ([name]) => [name, await exampleOf(name)] as const))
   expect(examples.flatMap(([name, example]) => (example.includes('@corpo.json') ? [name] : []))).toEqual(byDevice)
 })
 
-/** Streams stay open for as long as somebody reads. */
+/** Operations that end: streams stay open as long as they are read. */
 const ends = withoutSession.filter(([name, { method, raw }]) => {
   return !byDevice.includes(name) && !(method === 'GET' && raw === 'text/event-stream')
 })
 
-test.each(ends)('the example of %s is taken as it is printed [C3]', async (name, { tag }) => {
+test.each(ends)('the printed example of %s is accepted [C3]', async (name, { tag }) => {
   if (name === 'readHiddenParts') await untilRead()
   const example = (await exampleOf(name)).replace('assistente-12', known['model'] ?? '')
   const script = `${example} --silent --max-time 20 --write-out '\\n%{http_code}'`

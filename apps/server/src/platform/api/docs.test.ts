@@ -22,7 +22,7 @@ const pageOf = async (pathname: string) => {
 }
 const listed = (html: string) => [...html.matchAll(/<li id="(\w+)"/g)].map(([, name]) => name)
 
-test('/api/openapi.json is the description of the whole contract and says where it is [C3]', async () => {
+test('/api/openapi.json describes the whole contract and names its server [C3]', async () => {
   const response = await app.request('/api/openapi.json')
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.json()).toMatchObject({
@@ -32,7 +32,7 @@ test('/api/openapi.json is the description of the whole contract and says where 
   })
 })
 
-test('/api/docs lists every operation and leads to its page', async () => {
+test('/api/docs lists every operation with a link to its page', async () => {
   const { html } = await pageOf('/api/docs')
   expect(html).toContain('<h1>API Prosa &amp; Cia</h1>')
   for (const [name, { method, path }] of operations) {
@@ -40,7 +40,7 @@ test('/api/docs lists every operation and leads to its page', async () => {
   }
 })
 
-test('the search finds by words of subject, summary and address, without accents, and what keys may call', async () => {
+test('the search matches subject, summary and address without accents, and filters operations for keys', async () => {
   const found = async (query: string) => listed((await pageOf(`/api/docs?${query}`)).html)
   expect(await found('q=zebra+publicar')).toEqual([])
   expect(await found('q=VERSAO+publica')).toContain('publishAssistant')
@@ -52,16 +52,19 @@ test('the search finds by words of subject, summary and address, without accents
   expect(html).toContain('Nada encontrado')
 })
 
-test.each(operations)('the page of %s says who, what, and shows both sides by example', async (name, operation) => {
-  const { response, html } = await pageOf(`/api/docs/operations/${name}`)
-  expect(response.status).toBe(200)
-  expect(/<h1>(.*)<\/h1>/.exec(html)?.[1]?.split('<wbr>').join('')).toBe(name)
-  expect(html).toContain('curl')
-  if (operation.permission) expect(html).toContain(`<code>${operation.permission}</code>`)
-  for (const code of operation.errors ?? []) expect(html).toContain(`href="/api/docs/errors#${code}"`)
-})
+test.each(operations)(
+  'the page of %s shows who may call it, its input and output, both with examples',
+  async (name, operation) => {
+    const { response, html } = await pageOf(`/api/docs/operations/${name}`)
+    expect(response.status).toBe(200)
+    expect(/<h1>(.*)<\/h1>/.exec(html)?.[1]?.split('<wbr>').join('')).toBe(name)
+    expect(html).toContain('curl')
+    if (operation.permission) expect(html).toContain(`<code>${operation.permission}</code>`)
+    for (const code of operation.errors ?? []) expect(html).toContain(`href="/api/docs/errors#${code}"`)
+  },
+)
 
-test('a signed operation says who signs, by which headers, and every field of its body', async () => {
+test('a signed operation shows who signs, by which headers, and every field of its body', async () => {
   const { html } = await pageOf('/api/docs/operations/createLaunch')
   expect(html).toContain('um sistema integrado, com o pedido assinado')
   expect(html).not.toContain('sem sessão')
@@ -72,13 +75,13 @@ test('a signed operation says who signs, by which headers, and every field of it
   expect(html).toContain('até 480, padrão <code>0</code>')
 })
 
-test('an operation that is not there is not found', async () => {
+test('an unknown operation is answered with 404', async () => {
   for (const name of ['nada', 'constructor', '__proto__']) {
     expect((await app.request(`/api/docs/operations/${name}`)).status).toBe(404)
   }
 })
 
-test('the type of every problem leads to its line in the catalogue [C2]', async () => {
+test('the type of every problem links to its entry in the catalogue [C2]', async () => {
   const { html } = await pageOf('/api/docs/errors')
   for (const [code, [status, title]] of Object.entries(errorTable)) {
     expect(html).toContain(`<li id="${code}"><code>${code}</code> <strong>${status}</strong><span>${title}</span></li>`)
@@ -86,7 +89,7 @@ test('the type of every problem leads to its line in the catalogue [C2]', async 
 })
 
 test.each(['/api/docs', '/api/docs/errors', '/api/docs/operations/createChatCompletion'])(
-  '%s runs no script and has the one style its policy names [W1]',
+  '%s runs no script and uses only the style that its policy allows [W1]',
   async (pathname) => {
     const { response, html } = await pageOf(pathname)
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''

@@ -38,7 +38,7 @@ afterAll(async () => {
 const headers = { authorization: `Bearer ${newToken()}` }
 const ask = async (pathname: string, init: RequestInit = {}) => app.request(pathname, { headers, ...init }, {})
 
-test('a body that breaks off is the caller’s, not an error of ours', async () => {
+test('a body that breaks off is the caller’s error, not ours', async () => {
   lines.splice(0)
   const broken = () =>
     new ReadableStream({
@@ -57,7 +57,7 @@ test('a body that breaks off is the caller’s, not an error of ours', async () 
   expect(lines.filter((line) => (JSON.parse(line) as { level: string }).level === 'error')).toEqual([])
 })
 
-test('an error is a problem of RFC 9457, in Portuguese, with the id that the header and the log know [C2]', async () => {
+test('an error is an RFC 9457 problem in Portuguese with the request id of the header and the log [C2]', async () => {
   const response = await ask('/api/auth/session')
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -72,18 +72,18 @@ test('an error is a problem of RFC 9457, in Portuguese, with the id that the hea
   })
 })
 
-test('a problem has the headers of every answer [C11]', async () => {
+test('a problem has the headers of every response [C11]', async () => {
   const response = await ask('/api/auth/session')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('the id of a request is ours, whatever the caller sends', async () => {
+test('the id of a request is ours, whatever id the caller sends', async () => {
   const response = await ask('/api/auth/session', { headers: { 'x-request-id': 'theirs' } })
   expect(response.headers.get('x-request-id')).toMatch(/^[a-z2-9]{8}$/)
 })
 
-describe('what is not there [G2]', () => {
+describe('unknown addresses and methods [G2]', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/assistants/1/x', '/api/auth/session/'])(
     '%s is not found',
     async (pathname) => {
@@ -97,7 +97,7 @@ describe('what is not there [G2]', () => {
     ['PUT', '/api/assistants', ['GET', 'POST']],
     ['DELETE', '/api/auth/session', ['GET']],
     ['POST', '/api/users/7', ['GET', 'PATCH', 'PUT']],
-  ])('%s of %s is 405 and says what is', async (method, pathname, allow) => {
+  ])('%s of %s is 405 and names the allowed methods', async (method, pathname, allow) => {
     const response = await ask(pathname, { method })
     expect(response.status).toBe(405)
     expect(new Set(response.headers.get('allow')?.split(', '))).toEqual(new Set(allow))
@@ -105,7 +105,7 @@ describe('what is not there [G2]', () => {
   })
 })
 
-test('an error of the database tells nothing of it to the caller, and the log has no values [G2]', async () => {
+test('a database error reveals nothing to the caller, and the log has no values [G2]', async () => {
   lines.splice(0)
   const broken = new Hono<ApiEnv>()
   broken.onError(errorHandler({ publicUrl: '', log }))
@@ -122,13 +122,13 @@ test('an error of the database tells nothing of it to the caller, and the log ha
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a full disk is told with a sentence, 507 where a file was sent and 503 otherwise, here or where the database is [Rel15]',
+  'a full disk here or at the database is a clear 507 for an upload and 503 otherwise [Rel15]',
   async () => {
     const broken = new Hono<ApiEnv>()
     broken.onError(errorHandler({ publicUrl: '', log }))
     broken.use(requestFacts(log, createClientNetwork([])))
     broken.post('/folder', async () => {
-      // the device of Linux on which nothing has room
+      // /dev/full refuses every write on Linux with 'no space left'
       await writeFile('/dev/full', 'x')
       return new Response()
     })
@@ -137,7 +137,7 @@ test.skipIf(process.platform !== 'linux')(
       return new Response()
     })
     broken.post('/bucket', () => {
-      // as Ceph's gateway answers, by the client's own words
+      // the error of Ceph's gateway, in the words of the client library
       throw new Error('Cannot write file', { cause: Object.assign(new Error(), { name: 'QuotaExceeded' }) })
     })
     const form = new FormData()
@@ -155,7 +155,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('where counting has no room left, reading goes on and writing says so [Rel15]', async () => {
+test('with no space for rate counters, reads continue and writes report it [Rel15]', async () => {
   await database.db.execute(sql`
     create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`)
@@ -169,7 +169,7 @@ test('where counting has no room left, reading goes on and writing says so [Rel1
   await database.db.execute(sql`drop trigger no_room on rate_limits`)
 })
 
-test('an error before the request has its facts is answered and logged too', async () => {
+test('an error before the request facts exist is answered and logged too', async () => {
   lines.splice(0)
   // Without an environment the first middleware fails.
   const response = await app.request('/api/auth/session')
@@ -178,7 +178,7 @@ test('an error before the request has its facts is answered and logged too', asy
   expect(lines.join('')).toContain('request failed')
 })
 
-test('while the database is away answers are 503 with Retry-After, and normal when it is back [Rel8]', async () => {
+test('during a database outage answers are 503 with Retry-After, and normal afterwards [Rel8]', async () => {
   expect((await ask('/readyz')).status).toBe(200)
   await relay.cut()
 

@@ -18,15 +18,15 @@ function get(pathname: string, options: Partial<HealthOptions> = {}, headers: Re
   return app.request(pathname, { headers })
 }
 
-test('/livez depends on nothing [Rel16]', async () => {
+test('/livez answers 200 without any dependency [Rel16]', async () => {
   expect((await get('/livez', { accepting: () => false, checkDatabase: away, checkDisk: away })).status).toBe(200)
 })
 
-test('/readyz says yes where the database answers and the disk takes files [Rel16]', async () => {
+test('/readyz answers 200 where the database answers and the disk is writable [Rel16]', async () => {
   expect((await get('/readyz')).status).toBe(200)
 })
 
-test('/readyz says that the disk is almost full before it is, and stays ready [Rel15]', async () => {
+test('/readyz warns of an almost full disk and stays ready [Rel15]', async () => {
   const response = await get('/readyz', { checkDisk: () => Promise.resolve({ low: true }) })
   expect([response.status, await response.text()]).toEqual([200, 'ok: disk almost full'])
   const gigabytes = (freeBytes: number, totalBytes: number) => ({
@@ -37,18 +37,18 @@ test('/readyz says that the disk is almost full before it is, and stays ready [R
   expect([gigabytes(3, 20), gigabytes(6, 1000)].map(isLow)).toEqual([false, false])
 })
 
-test('/readyz names what is missing, and nothing of where it is [Rel16]', async () => {
+test('/readyz names what is missing, but not where it is [Rel16]', async () => {
   const response = await get('/readyz', { checkDatabase: away, checkDisk: away })
   expect(response.status).toBe(503)
   expect(await response.text()).toBe('not ready: database, disk')
   expect(await (await get('/readyz', { checkDisk: away })).text()).toBe('not ready: disk')
 })
 
-test('/readyz says no from the first moment of a stop [Rel10]', async () => {
+test('/readyz answers 503 from the first moment of a stop [Rel10]', async () => {
   expect((await get('/readyz', { accepting: () => false })).status).toBe(503)
 })
 
-test('/metrics is there only for whoever has the token [Rel16]', async () => {
+test('/metrics requires the token [Rel16]', async () => {
   const metricsToken = 'um-token-bem-comprido'
   const asked = await get('/metrics', { metricsToken }, { authorization: `Bearer ${metricsToken}` })
   expect(asked.status).toBe(200)
@@ -59,7 +59,7 @@ test('/metrics is there only for whoever has the token [Rel16]', async () => {
   }
 })
 
-test('without a token configured /metrics does not exist [Rel16]', async () => {
+test('without a configured token /metrics does not exist [Rel16]', async () => {
   expect((await get('/metrics', {}, { authorization: 'Bearer ' })).status).toBe(404)
   expect((await get('/metrics', {}, { authorization: 'Bearer undefined' })).status).toBe(404)
 })

@@ -25,12 +25,12 @@ const codeOf = async (response: Response) => ((await response.json()) as Problem
 const age = (key: string, time: string) =>
   app.ctx.db.execute(sql`update ${idempotencyKeys} set claimed_at = claimed_at - ${time}::interval where key = ${key}`)
 
-/** A call whose work the test holds in its hands. */
+/** A call whose work the test controls. */
 const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same') =>
   answerOnce(app.ctx, { actor: 'user:0', key, asked, log: app.ctx.log }, work)
 const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
 
-test('the same key and body get the same answer, and one thing is made [Rel6]', async () => {
+test('the same key and body get the same answer, and one record is created [Rel6]', async () => {
   const person = await createUser(app)
   const key = randomUUID()
   const [first, second] = [await create('Tutor', key, person), await create('Tutor', key, person)]
@@ -39,7 +39,7 @@ test('the same key and body get the same answer, and one thing is made [Rel6]', 
   expect(await countOf(person)).toBe(1)
 })
 
-test('of ten calls at once one works; the others hear its answer or that it is under way [Rel6, Z10]', async () => {
+test('of ten calls at once one works; the others get its answer or ’still running’ [Rel6, Z10]', async () => {
   const person = await createUser(app)
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 10 }, () => create('Tutor', key, person)))
@@ -53,7 +53,7 @@ test('of ten calls at once one works; the others hear its answer or that it is u
   expect(await countOf(person)).toBe(1)
 })
 
-test('what answers nothing is done once too, and what is gone by it is told as done [Rel6]', async () => {
+test('a call without an answer runs once too, and its repetition after a deletion is done [Rel6]', async () => {
   const { id } = await createUser(app)
   const post =
     (path: string, body?: object, key: string = randomUUID(), { token }: TestUser = other) =>
@@ -73,14 +73,14 @@ test('what answers nothing is done once too, and what is gone by it is told as d
   ])
 })
 
-test('nobody who reads the table finds out what was asked by trying [Rel6, T4]', async () => {
+test('the input of a call cannot be guessed from the table [Rel6, T4]', async () => {
   const [key, asked] = [randomUUID(), ['changePassword', { body: { currentPassword: 'girassol' } }]]
   await call(key, async () => 'done', asked)
   const [stored] = await app.ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   expect(stored?.fingerprint).not.toEqual(createHash('sha256').update(JSON.stringify(asked)).digest())
 })
 
-test('the same key with another body, or at another address, is 422 [Rel6]', async () => {
+test('the same key with another body or at another address is 422 [Rel6]', async () => {
   const key = randomUUID()
   await create('Tutor', key)
   const response = await create('Professor', key)
@@ -89,13 +89,13 @@ test('the same key with another body, or at another address, is 422 [Rel6]', asy
   expect(await refusal(call(key, async () => 2, 'another'))).toBe('idempotency_mismatch')
 })
 
-test('a key is its actor’s: nobody gets an answer of somebody else [Rel6]', async () => {
+test('a key belongs to its actor: another person’s same key is a new call [Rel6]', async () => {
   const key = randomUUID()
   const [mine, theirs] = [await create('Tutor', key), await create('Tutor', key, other)]
   expect(((await theirs.json()) as { id: number }).id).not.toBe(((await mine.json()) as { id: number }).id)
 })
 
-test('what failed did nothing, and the key may be used again [Rel6]', async () => {
+test('a failed call changed nothing, and its key may be used again [Rel6]', async () => {
   const key = randomUUID()
   await expect(call(key, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   expect(await call(key, async () => 'done')).toBe('done')
@@ -103,7 +103,7 @@ test('what failed did nothing, and the key may be used again [Rel6]', async () =
   expect((await create('Tutor', key)).status).toBe(201)
 })
 
-test('a key that a dead process left is free after a minute, and only for the same call [Rel6]', async () => {
+test('a key left by a dead process is free after a minute, only for the same call [Rel6]', async () => {
   const key = randomUUID()
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   const late = call(key, () => {
@@ -120,7 +120,7 @@ test('a key that a dead process left is free after a minute, and only for the sa
   expect(await call(key, async () => 'never'), 'the answer of whoever has the key stays').toBe('again')
 })
 
-/** A call whose process dies at some moment: it never comes back. */
+/** A call whose process dies at some moment: its promise never settles. */
 function dying(key: string, until: () => Promise<unknown>, reached: PromiseWithResolvers<void>) {
   const never = call(key, async () => {
     await until()
@@ -144,7 +144,7 @@ const something = (key: string) => ({
 })
 const things = () => app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.actor, 'thing'))
 
-test('killed between the commit and its answer, nothing is made twice: the repetition hears that it is done [Rel6, Rel1]', async () => {
+test('after a crash between commit and answer nothing is created twice: the repetition gets ’done’ [Rel6, Rel1]', async () => {
   const [key, before] = [randomUUID(), await things()]
   await dying(key, addSomething, Promise.withResolvers())
   expect(await refusal(call(key, addSomething))).toBe('request_running')
@@ -153,7 +153,7 @@ test('killed between the commit and its answer, nothing is made twice: the repet
   expect(await things()).toBe(before + 1)
 })
 
-test('killed before the commit, nothing was made, and a minute later the repetition makes it [Rel6, Rel1]', async () => {
+test('after a crash before the commit nothing was created, and a repetition a minute later creates it [Rel6, Rel1]', async () => {
   const [key, before] = [randomUUID(), await things()]
   const reached = Promise.withResolvers<void>()
   const rollBack = () =>
@@ -184,7 +184,7 @@ test('keys live 24 hours, and a job removes them [C12]', async () => {
   expect(await call(old, async () => 'anew')).toBe('anew')
 })
 
-test('no answer is kept in clear: some hold a link or a token [T4]', async () => {
+test('stored answers are encrypted, because some hold a link or a token [T4]', async () => {
   const key = randomUUID()
   const body = { name: 'Nova Pessoa', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const invite = () => other.api.inviteUser({ body }, { headers: { 'idempotency-key': key } })
@@ -196,7 +196,7 @@ test('no answer is kept in clear: some hold a link or a token [T4]', async () =>
   expect(kept).not.toContain(new URL(inviteUrl).searchParams.get('token'))
 })
 
-test.each(['', 'k'.repeat(256)])('a key has 1 to 255 characters [C12]', async (key) => {
+test.each(['', 'k'.repeat(256)])('a key must have 1 to 255 characters [C12]', async (key) => {
   const response = await create('Tutor', key)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ errors: [{ pointer: '#header/idempotency-key' }] })

@@ -27,14 +27,14 @@ const described = Object.entries(paths).flatMap(([path, item]) =>
 )
 const operations = contract as Record<string, Operation>
 
-/** Every object inside a description, with the keys that lead to it. */
+/** Returns every object inside a description, with the path of keys to it. */
 function objectsIn(value: unknown, at = ''): [string, Json][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, `${at}/${key}`))
   return Array.isArray(value) ? inner : [[at, value as Json], ...inner]
 }
 
-test('says which version of OpenAPI it is, and what it describes [C3]', () => {
+test('names its version of OpenAPI and the API that it describes [C3]', () => {
   expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info })
   const scheme = { type: 'http', scheme: 'bearer' }
   expect(description['components']).toMatchObject({ securitySchemes: { bearer: scheme, apiKey: scheme } })
@@ -42,10 +42,10 @@ test('says which version of OpenAPI it is, and what it describes [C3]', () => {
 
 const isClosed = (names: unknown): boolean => typeof names === 'object' && names !== null && 'enum' in names
 
-/** Takes nothing, is open to everybody and never refuses. */
+/** The path of an operation that takes nothing, is public and never refuses. */
 const withoutRefusal = '#/paths/~1api~1auth~1options/get/responses'
 
-test('a linter of OpenAPI finds nothing in the description of all operations [C3]', async () => {
+test('a linter of OpenAPI finds no problem in the description of all operations [C3]', async () => {
   const source = JSON.stringify(openApiOf({ ...contract, ...completions }, info))
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source, absoluteRef: 'openapi.json', config })
@@ -54,12 +54,12 @@ test('a linter of OpenAPI finds nothing in the description of all operations [C3
   ).toEqual([expect.stringContaining(`operation-4xx-response ${withoutRefusal}:`)])
 })
 
-test('every operation of the contract is there once, under its own id [C3]', () => {
+test('every operation of the contract appears once, under its own id [C3]', () => {
   expect(new Set(described.map(({ name }) => name))).toEqual(new Set(Object.keys(contract)))
   expect(described).toHaveLength(Object.keys(contract).length)
 })
 
-test('every reference leads to a schema, and no schema is only a reference to itself [C3]', () => {
+test('every reference leads to a schema, and no schema refers only to itself [C3]', () => {
   const references = objectsIn(description).flatMap(([at, { $ref }]) => (typeof $ref === 'string' ? [[at, $ref]] : []))
   expect(references.length).toBeGreaterThan(100)
   for (const [at, reference = ''] of references) {
@@ -69,7 +69,7 @@ test('every reference leads to a schema, and no schema is only a reference to it
   }
 })
 
-test('schemas are of JSON Schema 2020-12: null is a type, definitions are components [C3]', () => {
+test('schemas follow JSON Schema 2020-12: null is a type, definitions are components [C3]', () => {
   for (const [at, schema] of objectsIn(paths)) {
     expect(schema, at).not.toHaveProperty('nullable')
     expect(schema, at).not.toHaveProperty('$defs')
@@ -79,7 +79,7 @@ test('schemas are of JSON Schema 2020-12: null is a type, definitions are compon
 describe.each(described)('$name', ({ name, path, operation }) => {
   const asked = operations[name]!
 
-  test('has its parameters, its security and its answer [C3]', () => {
+  test('has its parameters, its security and its response [C3]', () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
@@ -93,9 +93,9 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
   })
 
-  test('takes bodies without unknown fields, at any depth [Z6, C3]', () => {
+  test('accepts bodies without unknown fields, at any depth [Z6, C3]', () => {
     const schema = operation.requestBody?.content['application/json']?.schema
-    // either it lists its fields, or the names that a field may have
+    // a schema lists either its fields or the names that a field may have
     const objects = objectsIn(schema).filter(
       ([, { type, propertyNames }]) => type === 'object' && !isClosed(propertyNames),
     )
@@ -103,7 +103,7 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     expect(operation.requestBody !== undefined).toBe(asked.body !== undefined || asked.upload === true)
   })
 
-  test('answers every error it can give as the shared problem [C2]', () => {
+  test('describes each of its errors as the shared problem [C2]', () => {
     for (const code of asked.errors ?? []) {
       expect(operation.responses[errorTable[code][0]]?.description.split(', ')).toContain(code)
     }
@@ -115,7 +115,7 @@ describe.each(described)('$name', ({ name, path, operation }) => {
   })
 })
 
-test('examples are such as the contract accepts, and nearly every body has one [C3]', () => {
+test('examples are accepted by the contract, and nearly every body has one [C3]', () => {
   const bodies = described.flatMap(({ name, operation }) => {
     const media = operation.requestBody?.content['application/json']
     return media ? [{ name, example: (media as { example?: unknown }).example }] : []
@@ -126,7 +126,7 @@ test('examples are such as the contract accepts, and nearly every body has one [
   expect(bodies.filter(({ example }) => example !== undefined).length).toBeGreaterThan(bodies.length * 0.8)
 })
 
-test('the door for OpenAI’s clients is described with its own errors, by key alone [C4]', () => {
+test('OpenAI-compatible operations are described with their own errors and accept only keys [C4]', () => {
   const { paths: doors, components } = openApiOf(completions, info) as {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Json }
@@ -144,7 +144,7 @@ test('the door for OpenAI’s clients is described with its own errors, by key a
   expect(completions.createChatCompletion.body.safeParse(example).success).toBe(true)
 })
 
-test('a shared schema that would differ between requests and answers is refused', () => {
+test('a shared schema that differs between requests and responses is refused', () => {
   const shared = z.object({ size: z.number().default(1) }).meta({ id: 'Shared' })
   const twice: Contract = defineContract({
     put: {

@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(result.error?.issues.map(({ message }) => message)).toEqual(sentences)
   })
 
-  test('that is none of hundreds of values is told so, without all of them', () => {
+  test('an enum of hundreds of values is refused without listing them', () => {
     const zones = z.enum(Array.from({ length: 400 }, (_, index) => `Zona/${index}`))
     const { error } = zones.safeParse(canary, { error: validationText })
     expect(error?.issues[0]?.message).toBe('Este valor não é nenhum dos esperados.')
@@ -133,7 +133,7 @@ describe('a body', () => {
     ['id', '#/', { id: 1 }],
     ['ownerId', '#/', { ownerId: 1 }],
     ['a field of ours inside another', '#/avatar', { avatar: { emoji: '🦉', color: 'blue', url: 'https://x' } }],
-  ])('with %s, which nobody may set, is 422 [Z6]', async (_, pointer, more) => {
+  ])('with %s, which callers may not set, is 422 [Z6]', async (_, pointer, more) => {
     const body = JSON.stringify({ name: 'Tutor', ...more })
     const { errors } = await refusalOf(await post(body), 422)
     expect(errors).toEqual([{ pointer, code: 'unrecognized_keys', detail: 'Campo desconhecido.' }])
@@ -147,13 +147,13 @@ describe('a body', () => {
 
   const latin1 = Buffer.from('{"name":"Matemática"}', 'latin1')
   test.each(['', '{', '{"name":}', "{'name':'x'}", 'null x', latin1])(
-    'that is no JSON, %o, is 400 [G2]',
+    'with invalid JSON, %o, is 400 [G2]',
     async (body) => {
       expect(await refusalOf(await post(body), 400)).toMatchObject({ code: 'json_invalid' })
     },
   )
 
-  test.each(['null', '[]', '"texto"', '7'])('that is JSON but no object, %s, is 422', async (body) => {
+  test.each(['null', '[]', '"texto"', '7'])('with JSON that is not an object, %s, is 422', async (body) => {
     expect(await refusalOf(await post(body), 422)).toMatchObject({ errors: [{ pointer: '#/' }] })
   })
 
@@ -162,27 +162,27 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
-  ])('of the type %s is 415: no form of another site can send one [G2, W7]', async (type) => {
+  ])('of the type %s is 415, so that no form of another site can send one [G2, W7]', async (type) => {
     const response = await post('{"name":"Tutor"}', { 'content-type': type })
     expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
   })
 
-  test('that is packed is 415: nothing here unpacks it', async () => {
+  test('with a content encoding is 415, because nothing is decompressed', async () => {
     const response = await post(gzipSync('{"name":"Tutor"}'), { ...json, 'content-encoding': 'gzip' })
     expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
   })
 
-  test('with a charset and a byte order mark is JSON all the same', async () => {
+  test('with a charset and a byte order mark is accepted', async () => {
     const type = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect((await post(`\uFEFF${JSON.stringify({ name: 'Tutor' })}`, type)).status).toBe(201)
   })
 
-  test('that is too large is 413, by the length it announces [F1]', async () => {
+  test('above the size limit is 413, by its announced length [F1]', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(app.ctx.config.maxJsonBytes) })
     expect(await refusalOf(await post(body), 413)).toMatchObject({ code: 'body_too_large' })
   })
 
-  test('that is too large is 413 also where it comes in pieces without a length [F1]', async () => {
+  test('above the size limit is 413, also in chunks without a length [F1]', async () => {
     const headers = { ...as(user), ...json, 'transfer-encoding': 'chunked' }
     const sent = httpRequest(`${app.url}/api/assistants`, { method: 'POST', headers })
     sent.write('{"name":"')
@@ -193,7 +193,7 @@ describe('a body', () => {
   })
 
   test.each(['nul\0', 'half of a pair \uD83E'])(
-    'with a character that no database keeps is 422, not our fault: %j',
+    'with a character that PostgreSQL cannot store is 422: %j',
     async (name) => {
       const { errors } = await refusalOf(await post(JSON.stringify({ name: 'Tutor', tags: [name] })), 422)
       expect(errors).toMatchObject([{ pointer: '#/tags/0', code: 'invalid_characters' }])
@@ -209,7 +209,7 @@ describe('an address', () => {
   })
 
   test.each(['abc', '0', '-1', '1.5', '99999999999', '1e99', '%00', '%E0%A4%A', '..%2f..', 'null'])(
-    'with the id %s, which nothing can have, is 404 [T1]',
+    'with the impossible id %s is 404 [T1]',
     async (id) => {
       expect(await refusalOf(await app.fetch(`/api/assistants/${id}`, { headers: as(user) }), 404)).toMatchObject({
         code: 'not_found',
@@ -223,7 +223,7 @@ const reads = Object.entries(contract as Record<string, Operation>).filter(
 )
 const hostile = ['\0', "'; --", '9'.repeat(40), '%', '{"a":1}']
 
-test.each(reads)('no query makes %s fail [G4]', async (_, { path, query }) => {
+test.each(reads)('no query string makes %s fail [G4]', async (_, { path, query }) => {
   const pathname = path.replace(':assistantId', String(assistantId)).replaceAll(/:\w+/g, randomUUID())
   const searches = Object.keys(query?.shape ?? {}).flatMap((name) =>
     hostile.map((value) => new URLSearchParams({ [name]: value }).toString()),

@@ -16,21 +16,21 @@ const policy: Policy<Note, 'read' | 'burn'> = {
 }
 const note: Note = { ownerId: owner.id }
 
-test('what the policy allows is answered as the resource itself, with its proof [Z1]', () => {
+test('an allowed action returns the resource itself, with its proof [Z1]', () => {
   expect(authorize(policy, owner, 'burn', note)).toBe(note)
 })
 
-test('what one may not do and what does not exist are the same 404 [T1]', () => {
+test('a forbidden and a missing resource give the same 404 [T1]', () => {
   const refusals = [() => authorize(policy, admin, 'burn', note), () => authorize(policy, owner, 'burn', undefined)]
   for (const refuse of refusals) expect(refuse).toThrow(expect.objectContaining({ code: 'not_found', facts: {} }))
 })
 
-test('abilities say of every action what the policy says', () => {
+test('abilities list the policy’s decision for every action', () => {
   expect(abilitiesOf(policy, owner, note)).toEqual({ read: true, burn: true })
   expect(abilitiesOf(policy, guest, note)).toEqual({ read: true, burn: false })
 })
 
-test('a check passes where nothing is asked; otherwise it needs the name, of administrators too [S48]', () => {
+test('a check passes without a permission; otherwise administrators need it too [S48]', () => {
   expect(hasPermission(guest, undefined)).toBe(true)
   expect(hasPermission(personActor(['user'], ['users.view']), 'users.view')).toBe(true)
   expect(hasPermission(owner, 'users.view')).toBe(false)

@@ -46,7 +46,7 @@ async function emptyTarget(name: string): Promise<{ database: TestDatabase; stor
   return { database, storage: await createStorage({ dataDir }), secretFile: path.join(dataDir, 'app-secret') }
 }
 
-/** The document is read and every event has been told: nothing changes by itself any more. */
+/** Waits until the document is indexed and every event delivered: afterwards nothing changes without a request. */
 const quiet = () =>
   vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ const quiet = () =>
     { timeout: 20_000 },
   )
 
-/** Every table with a fingerprint of all that it holds. */
+/** Every table with a fingerprint of its whole content. */
 async function fingerprints(pool: Pool): Promise<Record<string, string>> {
   const client = await pool.connect()
   try {
@@ -76,7 +76,7 @@ async function fingerprints(pool: Pool): Promise<Record<string, string>> {
   }
 }
 
-test('a copy brought back into an empty place is the same product, row by row and file by file [Rel14]', async () => {
+test('a copy restored into an empty place gives the same rows and the same files [Rel14]', async () => {
   await quiet()
   const before = await fingerprints(app.ctx.pool)
   const folder = path.join(base, 'copy')
@@ -97,7 +97,7 @@ test('a copy brought back into an empty place is the same product, row by row an
   expect(rows[0]?.id).toBeGreaterThan(ana.id)
 })
 
-test('a restore that is cut off leaves nobody half there, and is begun again in the same place [Rel14]', async () => {
+test('an interrupted restore leaves no person behind and can be repeated in the same place [Rel14]', async () => {
   await quiet()
   const before = await fingerprints(app.ctx.pool)
   const folder = path.join(base, 'cut-off')
@@ -112,7 +112,7 @@ test('a restore that is cut off leaves nobody half there, and is begun again in 
   await expect(readBackup(folder, { ...target, databaseUrl: database.url })).rejects.toThrow('O banco já tem dados')
 })
 
-test('a copy of the last version before 1.0 is brought to this one; one of before that is refused [Rel13, Rel14]', async () => {
+test('a copy of the last version before 1.0 is upgraded by the restore; an older one is refused [Rel13, Rel14]', async () => {
   const { database: older, ...place } = await emptyTarget('older')
   await fillOlder(older.url)
   await recordAsBefore(older.url)
@@ -131,7 +131,7 @@ test('a copy of the last version before 1.0 is brought to this one; one of befor
   expect(rows).toHaveLength(0)
 })
 
-test('what is written while the copy is made is in it whole or not at all [Rel14]', async () => {
+test('records written during a backup are in it whole or not at all [Rel14]', async () => {
   const folder = path.join(base, 'busy')
   const done = new AbortController()
   const writer = (async () => {
@@ -149,9 +149,9 @@ test('what is written while the copy is made is in it whole or not at all [Rel14
   expect([0, 1]).toContain((rows[0]?.assistants ?? 0) - (rows[0]?.versions ?? 0))
 })
 
-test('a copy that cannot be finished leaves nothing, and says where it could not be [Rel14]', async () => {
+test('a backup that fails leaves nothing behind and names the place that failed [Rel14]', async () => {
   const folder = path.join(base, 'half')
-  // a disk, or a bucket, that fails in the middle: the file is there, and nobody knows what is in it
+  // a disk or bucket that fails midway: the file exists, but its content cannot be read
   const failing = { ...app.ctx.storage, read: () => Promise.reject(new Error('EIO')) }
   await expect(writeBackup({ ...source(), storage: failing }, folder)).rejects.toThrow('EIO')
   await expect(access(folder)).rejects.toThrow('ENOENT')
@@ -162,7 +162,7 @@ test('a copy that cannot be finished leaves nothing, and says where it could not
   )
 })
 
-test('a damaged copy, an unfinished one and a place in use are refused before anything is written [Rel14]', async () => {
+test('a damaged or unfinished copy, and a target in use, are refused before anything is written [Rel14]', async () => {
   const folder = path.join(base, 'damaged')
   await writeBackup(source(), folder)
   await expect(writeBackup(source(), folder)).rejects.toThrow('já existe')

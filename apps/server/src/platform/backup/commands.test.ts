@@ -30,7 +30,7 @@ test.each([
   ['upgrade', ['agora']],
   ['rollback', ['--sim']],
   ['verify-attempt', ['lacrada.json', '--key']],
-])('%s with %j says how it is used, and does nothing [Rel14]', async (script, args) => {
+])('%s with %j prints its usage and does nothing [Rel14]', async (script, args) => {
   const { code, output } = await end(script, ...args)
   expect(output).toMatch(new RegExp(`^Uso: npm run (prosa -- )?${script} `))
   expect(output).not.toMatch(/ {4}at /)
@@ -38,7 +38,7 @@ test.each([
   expect(await readdir(base)).toEqual([])
 })
 
-test('what is no copy is refused before a database is made for it [Rel14]', async () => {
+test('a folder without a copy is refused before a database is created for it [Rel14]', async () => {
   const { code, output } = await end('restore', path.join(base, 'nenhuma'))
   expect(output).toContain('não é uma cópia de segurança completa')
   expect(code).toBe(1)
@@ -50,7 +50,7 @@ test('a backup of an installation that was never started is refused in a sentenc
   await rm(path.join(base, 'data'), { recursive: true })
 })
 
-test('who may not open the files of the product is told which account may [Rel14]', async () => {
+test('an account without access to the product’s files is told which account has it [Rel14]', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   await runTool(() => unlink('/proc/version'))
   expect(told.mock.calls.flat()).toEqual([

@@ -10,17 +10,17 @@ test('a movable clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2027-01-01T00:00:00.000Z')
 })
 
-test('a reading of a movable clock cannot be changed afterwards', () => {
+test('a date read from a movable clock is independent of the clock', () => {
   const clock = createMovableClock(new Date('2026-11-21T10:00:00Z'))
   clock.now().setFullYear(1999)
   expect(clock.now().getUTCFullYear()).toBe(2026)
 })
 
-test('the system clock goes on', () => {
+test('the system clock returns the current date', () => {
   expect(systemClock.now()).toBeInstanceOf(Date)
 })
 
-test('a machine whose clock is wrong, or is set while it runs, goes by the database’s [Rel18]', async () => {
+test('with a wrong or changed machine clock, the product follows the database’s clock [Rel18]', async () => {
   const machine = createMovableClock(new Date('2026-11-27T10:00:00Z'))
   let goneBy = 0
   const clock = createSharedClock(machine, () => goneBy)
@@ -29,10 +29,10 @@ test('a machine whose clock is wrong, or is set while it runs, goes by the datab
   expect(clock.now()).toEqual(machine.now())
   expect(await compare()).toBe(-600_000)
   expect(clock.now().getTime()).toBe(database)
-  // what asking takes is no difference
+  // the time that asking takes is not counted as a difference
   database += 500
   expect(await compare()).toBeUndefined()
-  // the machine sleeps, which its process does not notice by itself
+  // the machine sleeps, which its process does not notice
   machine.advance(3_600_000)
   database += 3_600_000
   expect(clock.hasLeapt()).toBe(true)
@@ -41,7 +41,7 @@ test('a machine whose clock is wrong, or is set while it runs, goes by the datab
 })
 
 test.each([400, -400])(
-  'a clock that leaps %i days changes nothing before the database is asked, nor afterwards [Rel18]',
+  'a machine clock that jumps %i days changes nothing, before or after the database is asked [Rel18]',
   async (days) => {
     const machine = createMovableClock(new Date('2026-11-27T10:00:00Z'))
     let goneBy = 0

@@ -62,7 +62,7 @@ test.each<[string, () => string, RegExp]>([
   },
 )
 
-test('the account of all these tests may only what the guide names, and what is asked for more is refused [Rel12]', async () => {
+test('the tests’ database account has only the rights of the guide, and missing rights are reported [Rel12]', async () => {
   const { rows } = await database.pool.query(
     `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as is_privileged,
        exists (select from pg_auth_members where member = r.oid) as has_roles,
@@ -73,16 +73,16 @@ test('the account of all these tests may only what the guide names, and what is 
   await expect(database.pool.query('create role anybody')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a server that says nothing for some tries, or takes no changes yet, is waited for [Rel12]', async () => {
+test('the start waits for a server that is silent at first or still read-only [Rel12]', async () => {
   const relay = await openDatabaseRelay(database.url, { silent: 2 })
   expect(await open(relay.url)).toMatchObject({ embedded: false })
   await relay.cut()
   await expect(open(withOption('options=-c%20default_transaction_read_only%3Don'))).rejects.toThrow(/só aceita leitura/)
 })
 
-test('a process that is busy for longer than it would wait does not take the server for silent [Rel12, L10]', async () => {
+test('a process busy for longer than its time-out does not take the server for silent [Rel12, L10]', async () => {
   const opening = open(database.url)
-  // as reading modules does under load: what the server says meanwhile is heard only afterwards
+  // blocks the process as loading modules does under load: the server's response is read only afterwards
   for (let block = 0; block < 4; block++) {
     const end = Date.now() + 600
     while (Date.now() < end);
@@ -91,7 +91,7 @@ test('a process that is busy for longer than it would wait does not take the ser
   expect(await opening).toMatchObject({ embedded: false })
 })
 
-test('an older server is refused by its version [Rel12]', async () => {
+test('a server of an older version is refused by its version [Rel12]', async () => {
   const older = await openDatabaseRelay(database.url, {
     between(client, upstream) {
       client.pipe(upstream)
@@ -104,7 +104,7 @@ test('an older server is refused by its version [Rel12]', async () => {
   await older.cut()
 })
 
-test('a certificate of an unknown authority is refused with what to do, and used where the authority is given [L10]', async () => {
+test('an unknown certificate authority is refused with advice, and accepted once it is configured [L10]', async () => {
   const relay = await openDatabaseRelay(database.url, { tls: true })
   const warnings: string[] = []
   const warned = ({ message }: Error) => warnings.push(message)
@@ -118,7 +118,7 @@ test('a certificate of an unknown authority is refused with what to do, and used
   await relay.cut()
 })
 
-test('behind a pooler the product works where a session keeps its connection, and is refused where not [Rel12]', async () => {
+test('a pooler works where a session keeps its connection, and is refused otherwise [Rel12]', async () => {
   const pooler = await openDatabasePooler(database.url, 'session')
   const { url } = await open(pooler.url)
   const { pool, close } = createDatabase(url, { poolSize: 2 })

@@ -17,7 +17,7 @@ const endConnections = (name: string) =>
   )
 const notify = (channel: string, payload: string) => database.pool.query('select pg_notify($1, $2)', [channel, payload])
 
-test('losing connections, idle or inside a transaction, fails what they were doing and nothing else [Rel8]', async () => {
+test('lost connections, idle or in a transaction, fail only their own queries [Rel8]', async () => {
   const { db, close } = createDatabase(database.url, { poolSize: 2 })
   const lost = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -29,14 +29,14 @@ test('losing connections, idle or inside a transaction, fails what they were doi
   await close()
 })
 
-test('a database that cannot be reached is told from a statement that is wrong [Rel8]', async () => {
+test('an unreachable database is distinguished from a wrong statement [Rel8]', async () => {
   const { db, close } = createDatabase('postgres://a:b@%2Fnowhere/a', { poolSize: 2 })
   expect(await db.execute(sql`select 1`).catch(isDatabaseOutage)).toBe(true)
   expect(await database.db.execute(sql`select no_such_column`).catch(isDatabaseOutage)).toBe(false)
   await close()
 })
 
-test('a pool that is closed has left the server, so that the server can be stopped without a loss [Rel10]', async () => {
+test('a closed pool has left the server, so that the server can stop without a lost connection [Rel10]', async () => {
   const { pool, close } = createDatabase(database.url, { poolSize: 12 })
   const clients = await Promise.all(Array.from({ length: 8 }, () => pool.connect()))
   const pids = await Promise.all(
@@ -48,10 +48,10 @@ test('a pool that is closed has left the server, so that the server can be stopp
   expect(rows).toEqual([])
 })
 
-test('a channel is heard by whoever asked for it, until they leave', async () => {
+test('a handler receives the payloads of its channel until it stops listening', async () => {
   const listen = createListen(database.url)
   const heard: string[] = []
-  // S1 one that throws keeps nothing from the others
+  // S1 a handler that throws does not affect the others
   listen.on('runs', () => {
     throw new Error('broken')
   })
@@ -69,7 +69,7 @@ test('a channel is heard by whoever asked for it, until they leave', async () =>
   await listen.close()
 })
 
-test('after the connection is lost channels are heard again, and whoever must catch up is told [Rel8]', async () => {
+test('after a lost connection channels are heard again, and handlers that must catch up are called [Rel8]', async () => {
   const listen = createListen(database.url)
   const heard: string[] = []
   const back = vi.fn<() => void>()
@@ -84,7 +84,7 @@ test('after the connection is lost channels are heard again, and whoever must ca
   await listen.close()
 })
 
-test('closing while the connection is being made ends it, and does not wait for it to be lost [Rel10]', async () => {
+test('closing during the connection attempt ends it without waiting [Rel10]', async () => {
   const listen = createListen(database.url)
   await listen.close()
   const { rows } = await database.pool.query(
@@ -93,13 +93,13 @@ test('closing while the connection is being made ends it, and does not wait for 
   expect(rows).toEqual([])
 })
 
-test('a long statement whose connection the network forgot without a word fails soon, and the next one works [Rel8]', async () => {
+test('a long statement on a connection that the network forgot fails soon, and the next one works [Rel8]', async () => {
   const relay = await openDatabaseRelay(database.url)
   const { pool, close } = createDatabase(relay.url, { poolSize: 2, forgottenMs: 200 })
-  // a healthy one is waited for
+  // a statement on a healthy connection may take longer
   await asWork('job', () => pool.query('select pg_sleep(1)'))
   const lost = asWork('job', () => pool.query('select pg_sleep(60), 1 as forgotten'))
-  lost.catch(() => undefined) // told where it is awaited
+  lost.catch(() => undefined) // the rejection is checked where it is awaited
   const atWork = `select 1 from pg_stat_activity where query like '%as forgotten%' and state = 'active' and pid <> pg_backend_pid()`
   await expect.poll(async () => (await database.pool.query(atWork)).rows.length).toBe(1)
   relay.hold()

@@ -10,7 +10,7 @@ import { openDatabaseServer, shareDatabaseServer } from './database-server.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a server named by DATABASE_URL is used as it is and not stopped', async () => {
+test('a server configured by DATABASE_URL is used as it is and not stopped', async () => {
   const database = await createTestDatabase({ migrated: false })
   const server = await openDatabaseServer({ databaseUrl: database.url, dataDir: '/nowhere' }, log)
   await server.stop()
@@ -19,7 +19,7 @@ test('a server named by DATABASE_URL is used as it is and not stopped', async ()
   await database.close()
 })
 
-test('a tool leaves the database running where the product works on it [Rel12]', async () => {
+test('a tool keeps the database running while the product uses it [Rel12]', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-tool-'))
   const tool = await shareDatabaseServer({ databaseUrl: undefined, dataDir }, log)
   const release = await lockInstance(dataDir, 'http://localhost:3000')

@@ -22,7 +22,7 @@ const all = (db: Db) =>
     .where(sql`${numbers.n} > ${0}`)
     .orderBy(numbers.n)
 
-test('more rows than fit in one part come in parts, each row once, as the query gives them', async () => {
+test('more rows than fit in one part come in several, each row once, in the query’s order', async () => {
   const parts: Awaited<ReturnType<typeof all>>[] = []
   for await (const part of inParts(database.pool, all)) parts.push([...part])
   expect(parts.map(({ length }) => length)).toEqual([PART_ROWS, PART_ROWS, 7])
@@ -30,7 +30,7 @@ test('more rows than fit in one part come in parts, each row once, as the query 
   expect(parts[2]?.at(-1)).toEqual({ n: ROWS, of: { word: `número ${ROWS}`, at: expect.any(Date) } })
 })
 
-test('the connection is free again for whoever stops early, and where reading fails', async () => {
+test('the connection is released when the reader stops early or reading fails', async () => {
   for await (const part of inParts(database.pool, all)) {
     expect(part).toHaveLength(PART_ROWS)
     break
@@ -40,13 +40,13 @@ test('the connection is free again for whoever stops early, and where reading fa
   expect(await database.db.$count(numbers)).toBe(ROWS)
 })
 
-test('a connection that is lost in the middle fails what it was reading, and is replaced [Rel8]', async () => {
+test('a connection lost midway fails its reading, and is replaced [Rel8]', async () => {
   const parts = inParts(database.pool, all)
   await parts.next()
   await server.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'prosa' and datname = current_database() and pid <> pg_backend_pid()`,
   )
-  // nobody reads on: the connection comes back by itself
+  // without another read the connection is replaced automatically
   await vi.waitFor(async () => expect(await database.db.$count(numbers)).toBe(ROWS), { timeout: 20_000 })
   await expect(parts.next()).rejects.toThrow()
 })

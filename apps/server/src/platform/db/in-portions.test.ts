@@ -8,7 +8,7 @@ const database = await forFile(createTestDatabase({ migrated: false }))
 const { db } = database
 await db.execute(sql`create table notes (n int primary key, old boolean not null)`)
 await db.execute(sql`create table statements (rows int)`)
-// a note below zero cannot be deleted, as a row of which a trigger or a key says no
+// a note below zero cannot be deleted, like a row that a trigger or a foreign key protects
 await db.execute(sql`
     create function count_rows() returns trigger language plpgsql as $$ begin
       if exists (select from gone where n < 0) then raise 'this one stays'; end if;
@@ -29,7 +29,7 @@ const statements = async () =>
 const removeOld = (told?: (count: number) => Promise<void>) =>
   deleteInPortions(database.db, sql`notes`, sql`expired.old`, told)
 
-test('many old rows go in many statements, whatever is young stays, and each portion is told [P3, Rel11]', async () => {
+test('many old rows are deleted in many statements, young ones stay, and each portion is reported [P3, Rel11]', async () => {
   await fill(1, 5010)
   const told: number[] = []
   expect(await removeOld(async (count) => void told.push(count))).toBe(5000)
@@ -42,19 +42,19 @@ test('many old rows go in many statements, whatever is young stays, and each por
   expect(told.at(-1)).toBe(0)
 })
 
-test('a row that fails by itself stops none of the others, is told at the end, and is not tried for ever [P3, Rel11]', async () => {
+test('a row that fails alone does not stop the others, is reported at the end and not retried for ever [P3, Rel11]', async () => {
   await fill(-2, 3000)
   await expect(removeOld()).rejects.toThrow('2 of the rows failed by themselves; 3001 others are done')
   expect(await left()).toEqual([-2, -1])
 })
 
-test('where every row fails, the work ends soon [Rel11]', async () => {
+test('where every row fails, the work stops soon [Rel11]', async () => {
   await fill(-3000, -1)
   await expect(removeOld()).rejects.toMatchObject({ cause: { message: 'this one stays' } })
   expect(await left()).toHaveLength(3000)
 })
 
-test('killed in the middle, what was done stays done, and the next time goes on [P3, Rel11]', async () => {
+test('a deletion killed midway keeps its progress, and the next run continues [P3, Rel11]', async () => {
   await fill(1, 3000)
   const killed = removeOld(async () => {
     if ((await left()).length < 1500) throw new Error('killed')
@@ -66,7 +66,7 @@ test('killed in the middle, what was done stays done, and the next time goes on 
   expect(await left()).toEqual([])
 })
 
-test('without the database it ends at once instead of trying row by row [Rel8]', async () => {
+test('a lost database ends the work at once instead of trying row by row [Rel8]', async () => {
   let tries = 0
   const lost = inPortions({
     find: async () => [1, 2, 3],
@@ -79,26 +79,26 @@ test('without the database it ends at once instead of trying row by row [Rel8]',
   expect(tries).toBe(1)
 })
 
-test('what is found again and again, and cannot be done, ends', async () => {
+test('rows that are found again and again but cannot be processed end the work', async () => {
   const found = Array.from({ length: 2000 }, (_, n) => n)
   expect(await inPortions({ find: async () => found, work: async () => 0 })).toBe(0)
 })
 
-test('a row that another changed since it was found stays [P3]', async () => {
+test('a row that changed after it was found stays [P3]', async () => {
   await fill(1, 30)
   const kept = async () => void (await database.db.execute(sql`update notes set old = false where n > 20`))
   await removeOld(kept)
   expect(await left()).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
 })
 
-test('others work on the table between two portions', async () => {
+test('others can write to the table between two portions', async () => {
   await fill(1, 2000)
   let written = 9000
   await removeOld(async () => void (await fill(++written, written)))
   expect((await left(sql`not old`)).length).toBe(written - 9000)
 })
 
-test('one step that fails ends none of those that follow', async () => {
+test('a failing step does not prevent the next steps', async () => {
   const done: string[] = []
   const steps = eachInTurn(
     async () => void done.push('first'),

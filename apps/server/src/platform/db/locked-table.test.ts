@@ -9,7 +9,7 @@ import { createWebBuild } from '#test/web-build.ts'
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
 
-test('a table that is locked keeps nobody waiting who needs other tables [Rel8]', async () => {
+test('a locked table does not delay requests that need other tables [Rel8]', async () => {
   const web = await createWebBuild()
   const pages = createApp(app.ctx, web.root)
   const chat = await createChat(app, maria)

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)
 
-test('only what is new is applied, in order [Rel13]', async () => {
+test('only new migrations are applied, in order [Rel13]', async () => {
   expect(await migrate(database.url, { folder })).toEqual(['0100_books'])
   write('0101_title', 'alter table books add title text')
   expect(await migrate(database.url, { folder })).toEqual(['0101_title'])
@@ -29,12 +29,12 @@ test('only what is new is applied, in order [Rel13]', async () => {
   expect((await database.pool.query('select * from books')).rows).toEqual([{ id: 1, title: null }])
 })
 
-test('instances that start together apply a migration once [Rel13]', async () => {
+test('instances that start together apply each migration once [Rel13]', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder })))
   expect(applied.flat()).toEqual(['0100_books'])
 })
 
-test('who asks while another instance applies them hears what is left afterwards [Rel13]', async () => {
+test('a query for pending migrations waits for another instance that applies them [Rel13]', async () => {
   await migrate(database.url, { folder })
   write('0101_title', 'alter table books add title text')
   let asked: ReturnType<typeof readMigrationWork> | undefined
@@ -57,7 +57,7 @@ test('a migration that fails leaves nothing behind [Rel13]', async () => {
   expect((await database.pool.query("select to_regclass('half') found")).rows).toEqual([{ found: null }])
 })
 
-test('a migration that changed, or that this version does not know, is refused [Rel13]', async () => {
+test('a changed or unknown migration in the database is refused [Rel13]', async () => {
   await migrate(database.url, { folder })
   write('0100_books', 'create table books (id bigint)')
   await expect(migrate(database.url, { folder })).rejects.toThrow('A migração 0100_books mudou depois de aplicada')
@@ -65,7 +65,7 @@ test('a migration that changed, or that this version does not know, is refused [
   await expect(migrate(database.url, { folder })).rejects.toThrow('uma versão mais nova do Prosa (migração 0100_books)')
 })
 
-test('the migrations of before 1.0 count as the baseline, which then is recorded and not run [Rel13]', async () => {
+test('the migrations before 1.0 count as the baseline, which is then recorded and not run [Rel13]', async () => {
   write('0054_baseline', 'create table books (id int)')
   rmSync(path.join(folder, '0100_books.sql'))
   await migrate(database.url, { folder })
@@ -77,7 +77,7 @@ test('the migrations of before 1.0 count as the baseline, which then is recorded
   expect(await migrate(database.url, { folder })).toEqual(['0055_title'])
 })
 
-test('data that stand before the end of these are refused unchanged, with the version that opens them [Rel13]', async () => {
+test('a database from before the last migration of 0.x is refused unchanged, with the version that opens it [Rel13]', async () => {
   await migrate(database.url, { folder })
   await recordAsBefore(database.url, '0052_self_named_students')
   const refusal =

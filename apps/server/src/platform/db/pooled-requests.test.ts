@@ -21,7 +21,7 @@ afterAll(async () => {
   await pooler.cut()
 })
 
-test('a pooler without limits, before another database, or away is refused at the start with what to do [Rel12, L10]', async () => {
+test('a pooler without limits, of another database or unreachable is refused at start with what to do [Rel12, L10]', async () => {
   await expect(checkPooler(pooler.url, database.url)).rejects.toThrow(
     /^Pelo PgBouncer em DATABASE_POOLER_URL, .* connect_query='set statement_timeout = 15000; set lock_timeout = 3000;/,
   )
@@ -42,11 +42,11 @@ test('a pooler without limits, before another database, or away is refused at th
   await checkPooler(pooler.url, database.url)
 })
 
-test('behind a pooler that changes connections between transactions, requests count on nothing of a session [Rel12]', async () => {
+test('behind a transaction pooler, requests do not depend on session state [Rel12]', async () => {
   pooled = createDatabase(database.url, { poolSize: 4, poolerUrl: pooler.url })
   const { pool, db } = pooled
   const named = (n: number) => ({ name: 'double', text: 'select $1::int * 2 as n', values: [n] })
-  // one connection of the server for all: a name that one client has prepared would be known to the next
+  // all clients share one server connection: a statement prepared by one client would be visible to the next
   const clients = [await pool.connect(), await pool.connect(), await pool.connect()]
   for (const [n, client] of clients.entries()) expect((await client.query(named(n))).rows).toEqual([{ n: n * 2 }])
   for (const client of clients) client.release()
@@ -64,7 +64,7 @@ test('behind a pooler that changes connections between transactions, requests co
   expect((await pool.query('select n from counted')).rows).toEqual([{ n: 12 }])
 })
 
-test('what needs a session goes directly, with limits of its own [Rel8]', async () => {
+test('work that needs a session connects directly, with its own limits [Rel8]', async () => {
   const timeoutAs = async (kind: 'request' | 'job' | 'export') => {
     const { rows } = await asWork(kind, () =>
       pooled.pool.query<{ statement_timeout: string }>('show statement_timeout'),

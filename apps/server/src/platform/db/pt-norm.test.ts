@@ -5,13 +5,13 @@ import { createTestDatabase } from '#test/test-database.ts'
 
 const { pool } = await forFile(createTestDatabase())
 
-// all but the one whose small letter is a matter of the language
+// all letters except the one whose lower case depends on the language
 const letters = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).filter(
   (letter) => letter !== 'İ',
 )
 const endings = ['', 's', 'ao', 'ão', 'ões', 'oe', 'ães', 'aos', 'ais', 'áis', 'eis', 'éis', 'ois', 'óis', 'ns']
 
-test('the twin of pt_norm says what the database says', async () => {
+test('ptNorm returns the same as the database’s pt_norm', async () => {
   const texts = [
     'As AVALIAÇÕES e os papéis dos pães: lençóis, jardins, animais – e o Além-mar!',
     'Turma 7B_ais; ais9 ais-ais aisé "mãos" pai@escola.br https://escola.br/ações?q=ões R$ 1.000,00',

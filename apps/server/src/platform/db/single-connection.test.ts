@@ -7,7 +7,7 @@ import { singleConnection } from './single-connection.ts'
 
 const database = await forFile(createTestDatabase({ migrated: false }))
 
-test('a connection that is lost between two statements fails the next one, and ends nothing else [Rel10]', async () => {
+test('a connection lost between two statements fails the next one, and the process keeps running [Rel10]', async () => {
   const client = singleConnection({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -18,7 +18,7 @@ test('a connection that is lost between two statements fails the next one, and e
   await client.end()
 })
 
-test('a server with other customs for dates, numbers and texts and with limits is read, and copied from, like every other [Rel12, Rel14]', async () => {
+test('a server with other formats and limits is read and copied like every other [Rel12, Rel14]', async () => {
   const account = new URL(database.url).username
   const name = new URL(database.url).pathname.slice(1)
   const customs = {
@@ -53,7 +53,7 @@ test('a server with other customs for dates, numbers and texts and with limits i
         isolation: 'read committed',
       },
     ])
-  // and no limit of the server's ends what takes long, or what waits
+  // long statements and long pauses are not ended by a limit of the server
   await client.query('select pg_sleep(0.2)')
   await sleep(200)
   await client.query('select 1')

@@ -5,7 +5,7 @@ import { textIn } from '#test/formats.ts'
 import { signs } from '#test/signs.ts'
 
 const written = (blocks: PaperBlock[], title = 'Conversa') => writeDocx({ title, blocks, footer: title })
-/** What another reader finds in the document: the one that reads DOCX as knowledge. */
+/** Reads the document with the reader of uploaded DOCX files. */
 const readBack = async (blocks: PaperBlock[], title?: string) => textIn('docx', await written(blocks, title))
 
 test('a hostile text breaks nothing: control characters, halves of emoji, XML, and right to left [S12, W4]', async () => {
@@ -27,7 +27,7 @@ test('a hostile text breaks nothing: control characters, halves of emoji, XML, a
   expect(text).toContain('Título & <b>')
 })
 
-test('lists, tables, code, links and formulas are what they are on the screen [S12]', async () => {
+test('lists, tables, code, links and formulas look as on the screen [S12]', async () => {
   const text = await readBack([
     { kind: 'heading', text: 'Você · hoje' },
     {
@@ -60,7 +60,7 @@ test('lists, tables, code, links and formulas are what they are on the screen [S
   expect(package_).not.toContain('javascript:')
 })
 
-test('lists and quotes in each other a thousand deep, and a table without a shape, come out [S12]', async () => {
+test('lists and quotes nested a thousand deep, and an oversized table, are still written [S12]', async () => {
   const deep = `${'> '.repeat(1000)}fundo\n\n${Array.from({ length: 40 }, (_, n) => `${'  '.repeat(n)}- nível ${n}`).join('\n')}`
   const wide = `|${' a |'.repeat(40)}\n|${'---|'.repeat(40)}\n|${' célula |'.repeat(40)}`
   const text = await readBack([
@@ -72,7 +72,7 @@ test('lists and quotes in each other a thousand deep, and a table without a shap
   expect(text).toContain('célula')
 })
 
-test('cards and tables of a paper stand in a document too; an empty one says so [S12]', async () => {
+test('cards and tables of a paper appear in a document too; an empty table says so [S12]', async () => {
   const columns = [{ label: 'Aluno' }, { label: 'Nota', isNumber: true }]
   const text = await readBack([
     { kind: 'note', text: 'nota ao lado' },
@@ -83,7 +83,7 @@ test('cards and tables of a paper stand in a document too; an empty one says so 
   for (const part of ['nota ao lado', 'Médias: 7,5 de 10', 'Ana', 'Ninguém ainda.']) expect(text).toContain(part)
 })
 
-test('a paragraph of thousands of marks stands as it was written, and what is beside it as it was meant [S13]', async () => {
+test('a paragraph of thousands of marks is written unformatted, the text beside it formatted [S13]', async () => {
   const text = `**negrito**\n\n${'*a **a '.repeat(10_000)}fim\n\n\`\`\`\n${'[*]'.repeat(2000)}\n\`\`\``
   const read = await readBack([{ kind: 'markdown', text }])
   expect(read).toMatch(/\nnegrito\n/)
@@ -91,7 +91,7 @@ test('a paragraph of thousands of marks stands as it was written, and what is be
   expect(read).toContain('[*][*][*]')
 })
 
-test('chemistry, breaks of lines, money and stars stand in a document as on the screen [S12]', async () => {
+test('chemistry, line breaks, money and stars look in a document as on the screen [S12]', async () => {
   const text = await readBack([{ kind: 'markdown', text: signs }])
   expect(text).toMatch(/A reação é 2 H_?2 \+ O_?2 → 2 H_?2O\./)
   expect(text).toMatch(/CaCO_?3 \^?\S*Δ\S* → CaO \+ CO_?2/)

@@ -47,7 +47,7 @@ const published = (id: number) => ({
 const undispatched = async () =>
   (await db.execute(sql`select 1 from outbox_events where dispatched_at is null`)).rows.length
 
-test('an event is told after its commit, and never after a rollback [Rel1]', async () => {
+test('an event is delivered after its commit, and never after a rollback [Rel1]', async () => {
   const seen: DomainEvent[] = []
   const { subscriptions } = await newSubscriptions(({ on }) =>
     on('assistant.published', 'tests.see', async (_tx, event) => void seen.push(event)),
@@ -69,7 +69,7 @@ test('an event is told after its commit, and never after a rollback [Rel1]', asy
   expect(seen[0]?.createdAt).toBeInstanceOf(Date)
 })
 
-test('what waited while nobody dispatched is told in order, to those who asked for it', async () => {
+test('events that waited without a dispatcher are delivered in order to their subscribers', async () => {
   const all: string[] = []
   const some: string[] = []
   const { subscriptions } = await newSubscriptions(({ on }) => {
@@ -83,11 +83,11 @@ test('what waited while nobody dispatched is told in order, to those who asked f
   await eventually(() => expect(all).toHaveLength(250))
   expect(all).toEqual(Array.from({ length: 250 }, (_, id) => String(id)))
   expect(some).toEqual(['0', '100', '200'])
-  // the last ones are marked when their transaction commits, a moment after they are told
+  // events are marked when their transaction commits, a moment after their delivery
   await eventually(async () => expect(await undispatched()).toBe(0))
 })
 
-test('a handler that fails is tried again by itself, without half of its writes, and delays nobody [Rel11]', async () => {
+test('a failing handler is retried alone, without half of its writes, and does not delay others [Rel11]', async () => {
   let failures = 1
   const healthy: string[] = []
   const { subscriptions } = await newSubscriptions(({ on }) => {
@@ -107,7 +107,7 @@ test('a handler that fails is tried again by itself, without half of its writes,
   await eventually(async () => expect(await undispatched()).toBe(0))
 })
 
-test('a handler that breaks the transaction takes only its own part with it', async () => {
+test('a handler that breaks its transaction loses only its own writes', async () => {
   const { subscriptions, jobs } = await newSubscriptions(({ on }) => {
     on('*', 'tests.broken', (tx) => tx.execute(sql`select 1 / 0`).then(() => undefined))
     on('*', 'tests.write', (tx) => tx.execute(sql`insert into counters values ('written', 1)`).then(() => undefined))
@@ -121,7 +121,7 @@ test('a handler that breaks the transaction takes only its own part with it', as
   expect(await jobs.deadLetters()).toEqual([])
 })
 
-test('two instances share the events: each is told once', async () => {
+test('two instances share the events: each event is delivered once', async () => {
   const seen: string[] = []
   const see = ({ on }: Subscriptions) =>
     on('*', 'tests.see', async (_tx, { aggregate }) => void seen.push(aggregate.id))
@@ -133,7 +133,7 @@ test('two instances share the events: each is told once', async () => {
   expect(seen).toHaveLength(40)
 })
 
-test('a name subscribes once', async () => {
+test('the same name cannot subscribe twice', async () => {
   const handler = async () => {}
   await newSubscriptions(({ on }) => {
     on('*', 'tests.twice', handler)
@@ -141,7 +141,7 @@ test('a name subscribes once', async () => {
   })
 })
 
-test('the audit trail keeps who did what to what, with its transaction [G1]', async () => {
+test('the audit trail stores actor, action and target in the transaction of the change [G1]', async () => {
   const entry = {
     actor: { kind: 'user' as const, id: '7' },
     action: 'user.suspend' as const,
@@ -160,7 +160,7 @@ test('the audit trail keeps who did what to what, with its transaction [G1]', as
   expect(await db.select().from(auditEvents)).toMatchObject([{ ...facts, targetType: target.type, targetId: '12' }])
 })
 
-test('events that were told are kept for 30 days', async () => {
+test('delivered events are kept for 30 days', async () => {
   const { jobs } = await newSubscriptions(() => {})
   await db.insert(outboxEvents).values(
     [29, 31].map((days) => ({

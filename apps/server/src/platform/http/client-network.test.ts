@@ -7,7 +7,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 const direct = createClientNetwork([])
 const behindProxy = createClientNetwork(['10.0.0.0/8', '2001:db8:ffff::1'])
 
-test('no header is believed by default [L6]', () => {
+test('by default no forwarding header is trusted [L6]', () => {
   fc.assert(
     fc.property(fc.string(), (forwardedFor) => {
       expect(direct({ socketAddress: '203.0.113.7', forwardedFor })).toBe('203.0.113.7')
@@ -15,7 +15,7 @@ test('no header is believed by default [L6]', () => {
   )
 })
 
-test('a stranger cannot choose its network by sending the header itself [L6]', () => {
+test('a client cannot choose its network by sending the header itself [L6]', () => {
   expect(behindProxy({ socketAddress: '203.0.113.7', forwardedFor: '192.0.2.1' })).toBe('203.0.113.7')
   expect(behindProxy({ socketAddress: '10.1.1.1', forwardedFor: '192.0.2.1, 198.51.100.9' })).toBe('198.51.100.9')
 })
@@ -34,7 +34,7 @@ test.each([
   expect(behindProxy({ socketAddress, forwardedFor })).toBe(expected)
 })
 
-test('IPv6 counts by /64 and an IPv4 address mapped into IPv6 as itself [L6]', () => {
+test('IPv6 counts by /64, and an IPv4-mapped address as its IPv4 address [L6]', () => {
   expect(direct({ socketAddress: '2001:db8:1:2:3:4:5:6' })).toBe('2001:db8:1:2::/64')
   expect(direct({ socketAddress: '2001:db8:1:2:ffff::9' })).toBe('2001:db8:1:2::/64')
   expect(direct({ socketAddress: '::ffff:203.0.113.7' })).toBe('203.0.113.7')
@@ -52,7 +52,7 @@ function watch(trusted: string[] = []) {
   return { see, lines }
 }
 
-test('a proxy that is not trusted is told in the log once, with what to set; health checks make no difference [L6]', () => {
+test('an untrusted proxy is logged once with the setting to change, despite health checks [L6]', () => {
   const { see, lines } = watch(['10.0.0.1'])
   see('127.0.0.1')
   expect(see('::ffff:172.18.0.2', '203.0.113.7', 60)).toBe('172.18.0.2')
@@ -66,13 +66,13 @@ test.each([
   ['people who come directly', '192.168.0.7', undefined],
   ['a stranger who writes the header', '203.0.113.7', '192.0.2.1'],
   ['a proxy that is trusted', '10.0.0.1', '203.0.113.7'],
-])('%s are no missing proxy [L6]', (_, address, forwardedFor) => {
+])('%s are not taken for a proxy [L6]', (_, address, forwardedFor) => {
   const { see, lines } = watch(['10.0.0.0/8'])
   expect(see(address, forwardedFor)).toBeUndefined()
   expect(lines).toEqual([])
 })
 
-test('where some come directly, one who writes the header is no proxy [L6]', () => {
+test('where some clients connect directly, one that writes the header is not taken for a proxy [L6]', () => {
   const { see } = watch()
   see('192.168.0.9', undefined, 1)
   expect(see('192.168.0.7', '192.0.2.1')).toBeUndefined()

@@ -8,7 +8,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 type Octets = [number, number, number, number]
 const octet = fc.nat(255)
 
-/** Addresses that reach inside: loopback, private, carrier NAT, link-local (the clouds' metadata), this host, multicast. */
+/** Internal addresses: loopback, private, carrier NAT, link-local (the clouds' metadata), this host, multicast. */
 const innerOctets: fc.Arbitrary<Octets> = fc.oneof(
   fc.tuple(fc.constantFrom(0, 10, 127, 224, 240, 255), octet, octet, octet),
   fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
@@ -18,7 +18,7 @@ const innerOctets: fc.Arbitrary<Octets> = fc.oneof(
   fc.constant<Octets>([168, 63, 129, 16]),
 )
 
-/** Every way a URL may write an IPv4 address. */
+/** All notations of an IPv4 address in a URL. */
 const spellings = (octets: Octets): string[] => {
   const [a, b, c, d] = octets
   const number = ((a * 256 + b) * 256 + c) * 256 + d
@@ -34,7 +34,7 @@ const spellings = (octets: Octets): string[] => {
   ]
 }
 
-/** IPv6 addresses that carry an IPv4 address inside. */
+/** IPv6 addresses that contain an IPv4 address. */
 const carriers = ([a, b, c, d]: Octets): string[] => {
   const tail = `${hex(a)}${hex(b)}:${hex(c)}${hex(d)}`
   return [
@@ -48,7 +48,7 @@ const carriers = ([a, b, c, d]: Octets): string[] => {
   ]
 }
 
-test('an inner IPv4 address is refused in every spelling of a URL [O2]', () => {
+test('an internal IPv4 address is refused in every notation of a URL [O2]', () => {
   fc.assert(
     fc.property(innerOctets, (octets) => {
       for (const spelling of spellings(octets)) {
@@ -59,7 +59,7 @@ test('an inner IPv4 address is refused in every spelling of a URL [O2]', () => {
   )
 })
 
-test('no IPv6 form that carries an IPv4 address passes, inner or public [O2]', () => {
+test('no IPv6 form that contains an IPv4 address passes, internal or public [O2]', () => {
   fc.assert(
     fc.property(fc.oneof(innerOctets, fc.tuple(octet, octet, octet, octet)), (octets) => {
       for (const carrier of carriers(octets)) expect(isPublicAddress(carrier), carrier).toBe(false)
@@ -80,7 +80,7 @@ test('of IPv6 only global unicast passes [O2]', () => {
   }
 })
 
-test('public addresses pass on the web ports alone [O2]', () => {
+test('public addresses pass only on the web ports [O2]', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) {
     expect(strict.allowsAddress('site.example', 443, address)).toBe(true)
     expect(strict.allowsAddress('site.example', 5432, address)).toBe(false)
@@ -115,7 +115,7 @@ test('an address that is typed is https on a port of the web, by a whole name or
   expect(strict.mayReach(new URL('https://site.example/x'))).toBe(true)
 })
 
-test('an exception opens its host and its port alone', () => {
+test('an exception opens only its host and port', () => {
   const policy = createEgressPolicy(['ollama.interno:11434', '192.168.0.0/16', '[fd00::]/8:8080', '127.0.0.1:9000'])
   expect(policy.allowsPort('Ollama.Interno.', 11434)).toBe(true)
   expect(policy.allowsAddress('ollama.interno', 11434, '10.0.0.9')).toBe(true)
@@ -129,7 +129,7 @@ test('an exception opens its host and its port alone', () => {
   expect(policy.isException('127.0.0.1', 80)).toBe(false)
 })
 
-test('what is denied stays denied within an exception', () => {
+test('a denied address stays denied within an exception', () => {
   const policy = createEgressPolicy(['10.0.0.0/8:5432', '10.0.0.0/8'], ['10.0.0.5:5432'])
   expect(policy.allowsAddress('db.interno', 5432, '10.0.0.5')).toBe(false)
   expect(policy.allowsAddress('db.interno', 5432, '10.0.0.6')).toBe(true)

@@ -24,7 +24,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
   return { requests, port }
 }
 
-/** The names of these tests: one that is ours to allow, one that nobody allows, one that changes its address. */
+/** The names of these tests: one that they allow, one that is never allowed, one that changes its address. */
 function resolver(): Resolve {
   let rebinds = 0
   return (hostname, _options, callback) => {
@@ -52,7 +52,7 @@ async function refusal(answer: Promise<unknown>): Promise<SafeFetchError> {
   return error as SafeFetchError
 }
 
-test('an allowed address answers, decompressed [O2]', async () => {
+test('a response of an allowed address is returned decompressed [O2]', async () => {
   const { port } = await serve((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' }).end(gzipSync('olá, mundo'))
   })
@@ -63,9 +63,9 @@ test('an allowed address answers, decompressed [O2]', async () => {
   expect(await answer.text()).toBe('olá, mundo')
 })
 
-test('inner targets are refused before a byte is sent, whatever their form [O2]', async () => {
+test('internal targets are refused in any notation before a byte is sent [O2]', async () => {
   const { port, requests } = await serve((_request, response) => response.end('secret'))
-  // The exception opens the port, so that it is the address alone that decides.
+  // The exception opens the port, so that only the address decides.
   const { fetch } = safeFetch({ allow: [`good.test:${port}`, `203.0.113.0/24:${port}`] })
   const hosts = [
     '127.0.0.1',
@@ -82,7 +82,7 @@ test('inner targets are refused before a byte is sent, whatever their form [O2]'
   expect(requests).toHaveLength(0)
 })
 
-test('other schemes, user-info and ports are refused [O2]', async () => {
+test('other schemes, credentials in URLs and other ports are refused [O2]', async () => {
   const { fetch } = safeFetch()
   const urls = [
     'file:///etc/passwd',
@@ -95,14 +95,14 @@ test('other schemes, user-info and ports are refused [O2]', async () => {
   for (const url of urls) expect((await refusal(fetch(url))).reason, url).toBe('url')
 })
 
-test('webhooks speak https alone, except to a host that was allowed by name [O2]', async () => {
+test('webhooks use only https, except to a host allowed by name [O2]', async () => {
   const { port } = await serve((_request, response) => response.end('ok'))
   const { fetch } = safeFetch({ allow: [`good.test:${port}`] })
   expect((await refusal(fetch('http://other.test/', { httpsOnly: true }))).reason).toBe('url')
   expect(await (await fetch(`http://good.test:${port}/`, { httpsOnly: true })).text()).toBe('ok')
 })
 
-test('a redirect is the answer unless asked to follow [O2]', async () => {
+test('a redirect is returned as the response unless following is requested [O2]', async () => {
   const { port, requests } = await serve((_request, response) => response.writeHead(302, { location: '/next' }).end())
   const { fetch } = safeFetch({ allow: [`good.test:${port}`] })
   expect((await fetch(`http://good.test:${port}/`)).status).toBe(302)
@@ -111,7 +111,7 @@ test('a redirect is the answer unless asked to follow [O2]', async () => {
   expect(requests).toHaveLength(5)
 })
 
-test('every hop is checked anew [O2]', async () => {
+test('every hop is checked again [O2]', async () => {
   const { port, requests } = await serve((request, response) => {
     const location = request.url === '/name' ? `http://inner.test:${port}/` : `http://127.0.0.1:${port}/`
     response.writeHead(302, { location }).end()
@@ -124,7 +124,7 @@ test('every hop is checked anew [O2]', async () => {
 })
 
 test.each(['http://eu:senha@good.test', 'ftp://good.test', 'http://good.test:1'])(
-  'a redirect to %s is refused as the address itself would be [O2]',
+  'a redirect to %s is refused like a request to that address [O2]',
   async (location) => {
     const { port, requests } = await serve((_request, response) => response.writeHead(302, { location }).end())
     const { fetch } = safeFetch({ allow: [`good.test:${port}`, 'good.test'] })
@@ -133,7 +133,7 @@ test.each(['http://eu:senha@good.test', 'ftp://good.test', 'http://good.test:1']
   },
 )
 
-test('credentials stay with the origin they were meant for [O2]', async () => {
+test('credentials are sent only to the origin they were meant for [O2]', async () => {
   const second = await serve((_request, response) => response.end('end'))
   const first = await serve((request, response) => {
     const location = request.url === '/' ? '/same' : `http://other.test:${second.port}/`
@@ -155,13 +155,13 @@ test('a name that changes its address is checked at each connection [O2]', async
   expect((await refusal(fetch(`http://rebinding.test:${port}/`))).reason).toBe('address')
 })
 
-test('a status that HTTP does not have is a failure of the one who says it [O2]', async () => {
+test('a status outside of HTTP counts as a failure of the server that sent it [O2]', async () => {
   const { port } = await serve((_request, response) => response.writeHead(799, 'Odd').end('não sei'))
   const answer = await safeFetch({ allow: [`127.0.0.1:${port}`] }).fetch(`http://127.0.0.1:${port}/`)
   expect([answer.status, await answer.text()]).toEqual([500, 'não sei'])
 })
 
-test('the size is counted after decompression [O2]', async () => {
+test('the size limit counts bytes after decompression [O2]', async () => {
   const bomb = gzipSync(Buffer.alloc(4_000_000))
   const { port } = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -171,7 +171,7 @@ test('the size is counted after decompression [O2]', async () => {
   expect((await refusal(answer.text())).reason).toBe('size')
 })
 
-test('a target that never ends is cut, before its headers and within its body [O2]', async () => {
+test('a target that never ends is cut off, before its headers and within its body [O2]', async () => {
   const { port } = await serve((request, response) => {
     if (request.url === '/body') response.write('begin')
   })
@@ -190,7 +190,7 @@ test('the error is the same for every cause, and the log has the reason [O3]', a
   expect(reasons.toSorted()).toEqual(['address', 'network'])
 })
 
-test('another server that is away is told by its code: there is no fault of ours whose place a stack would tell', async () => {
+test('an unreachable server is logged by its error code, without a stack', async () => {
   const port = await findFreePort('127.0.0.1')
   const { fetch, lines } = safeFetch({ allow: [`good.test:${port}`] })
   await refusal(fetch(`http://good.test:${port}/`))
@@ -198,7 +198,7 @@ test('another server that is away is told by its code: there is no fault of ours
   expect(lines[0]).not.toContain('stack')
 })
 
-test('an abort of the caller stays the abort of the caller', async () => {
+test('an abort by the caller is passed on as such', async () => {
   const { port } = await serve(() => undefined)
   const { fetch, lines } = safeFetch({ allow: [`good.test:${port}`] })
   const stop = new AbortController()
@@ -208,7 +208,7 @@ test('an abort of the caller stays the abort of the caller', async () => {
   expect(lines).toHaveLength(0)
 })
 
-test('a request that changes something follows no redirect', async () => {
+test('a request that changes data follows no redirect', async () => {
   const { fetch } = safeFetch()
   await expect(fetch('https://good.test/', { method: 'POST', redirects: 1 })).rejects.toThrow(TypeError)
 })

@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer) => Buffer.concat([u32(data.length), B
 const part = (type: string, data: Buffer) =>
   Buffer.concat([Buffer.from(type), u32(data.length, true), data, Buffer.alloc(data.length % 2)])
 
-/** Big-endian, as cameras write it: the orientation, and where the photo was taken. */
+/** Big-endian Exif as cameras write it: the orientation, and the place of the photo. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -34,7 +34,7 @@ const frame = segment(0xc0, hex('08 0010 0020 01 01 11 00'))
 const scan = Buffer.concat([segment(0xda, hex('01 01 00 00 3f 00')), hex('12ff00 34 ffd0 56')])
 const jpeg = (...parts: Buffer[]) => Buffer.concat([hex('ffd8'), ...parts, hex('ffd9'), Buffer.from(secret)])
 
-test('of a photo goes where it was taken, what was written into it, and what hangs behind it [P2, W4]', () => {
+test('the place, texts and trailing data are removed from a photo [P2, W4]', () => {
   const colours = segment(0xe2, Buffer.from('ICC_PROFILE\0...'))
   const photo = jpeg(
     exif(1),
@@ -50,7 +50,7 @@ test('of a photo goes where it was taken, what was written into it, and what han
   expect(Buffer.from(content)).toEqual(Buffer.concat([hex('ffd8'), colours, frame, scan, scan, hex('ffd9')]))
 })
 
-test('of a photo go the small ones that programs put in front of it, and what an old camera says there [P2]', () => {
+test('previews and an old camera’s notes in the first segments of a photo are removed [P2]', () => {
   const head = segment(0xe0, hex('4a46494600 0102 01 0048 0048 01 01 010203'))
   const preview = segment(0xe0, Buffer.from(`JFXX\0\x10${secret}`))
   const camera = segment(0xe0, Buffer.from(`II\x1a\0\0\0HEAPJPGM${secret}`))
@@ -60,18 +60,18 @@ test('of a photo go the small ones that programs put in front of it, and what an
   )
 })
 
-test('a JPEG may have as many marks before a part as it likes [F2]', () => {
+test('a JPEG may have any number of fill bytes before a segment [F2]', () => {
   expect(checkImage(jpeg(hex('ffff'), frame, scan)).contentType).toBe('image/jpeg')
 })
 
-test('a photo stays the right way up [P2]', () => {
+test('a photo keeps its orientation [P2]', () => {
   const cleaned = Buffer.from(cleanImage(jpeg(exif(6), frame, scan), 'image/jpeg'))
   expect(cleaned.toString('latin1')).not.toContain(secret)
   const kept = hex('ffe1 0022 457869660000 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
   expect(cleaned).toEqual(Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]))
 })
 
-test('a PNG that was turned says so, and nothing else of its Exif [P2]', () => {
+test('a PNG keeps the orientation of its Exif and nothing else of it [P2]', () => {
   const pixels = new PNG({ width: 3, height: 2 })
   const whole = PNG.sync.write(pixels)
   const camera = Buffer.concat([
@@ -83,11 +83,11 @@ test('a PNG that was turned says so, and nothing else of its Exif [P2]', () => {
   )
   const kept = hex('0000001a 65584966 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
   expect(cleaned.subarray(33, 33 + kept.length)).toEqual(kept)
-  // every sum is checked by whoever reads it
+  // reading also verifies the checksums
   expect(PNG.sync.read(cleaned, { checkCRC: true })).toMatchObject({ width: 3, height: 2 })
 })
 
-test('PNG and WebP keep what is picture alone [P2, W4]', () => {
+test('PNG and WebP keep only the parts of the picture [P2, W4]', () => {
   const size = chunk('IHDR', hex('00000020 00000010 08 02 00 00 00'))
   const signature = hex('89504e470d0a1a0a')
   const [data, end] = [chunk('IDAT', hex('0102')), chunk('IEND', Buffer.alloc(0))]
@@ -104,7 +104,7 @@ test('PNG and WebP keep what is picture alone [P2, W4]', () => {
   expect(Buffer.from(checkImage(webp).content)).toEqual(riff(Buffer.concat([canvas(0x10), pixels])))
 })
 
-test('what breaks off or lies about its lengths ends nothing [G4]', () => {
+test('a truncated file or one with wrong lengths does not end the process [G4]', () => {
   const whole = jpeg(exif(6), frame, scan)
   for (let length = 0; length < whole.length; length++)
     expect(() => cleanImage(whole.subarray(0, length), 'image/jpeg')).not.toThrow()

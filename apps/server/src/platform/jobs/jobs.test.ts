@@ -39,7 +39,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000
 const numbered = z.object({ n: z.number() })
 const soon = { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 }
 
-test('a job goes out with the commit of its transaction, and not with its rollback [Rel1]', async () => {
+test('a job is sent with the commit of its transaction, and not with a rollback [Rel1]', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('things.made', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
@@ -58,7 +58,7 @@ test('a job goes out with the commit of its transaction, and not with its rollba
   await eventually(() => expect(seen).toEqual([2, 3]))
 })
 
-test('what goes to many waits for what is sent by itself, and under one name is sent once [Rel11]', async () => {
+test('jobs to many people wait for single jobs, and are sent once under one name [Rel11]', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('crowd.told', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
@@ -74,7 +74,7 @@ test('what goes to many waits for what is sent by itself, and under one name is 
   await eventually(() => expect(seen.slice(3)).toEqual([2]))
 })
 
-test('many jobs of one commit are all done, one after the other', async () => {
+test('many jobs of one commit all run, one after the other', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   let atOnce = 0
@@ -96,7 +96,7 @@ test('many jobs of one commit are all done, one after the other', async () => {
   expect(most).toBe(1)
 })
 
-test('a job with concurrency runs beside its like, so that a slow one delays no other', async () => {
+test('jobs with concurrency run side by side, so that a slow one delays no other', async () => {
   const { jobs } = newJobs()
   const slow = Promise.withResolvers<void>()
   const seen: number[] = []
@@ -115,7 +115,7 @@ test('a job with concurrency runs beside its like, so that a slow one delays no 
   await eventually(() => expect(seen).toEqual([1, 2, 0]))
 })
 
-test('a poison job ends in the dead letters, the others go on, and it can be sent again [Rel11]', async () => {
+test('a job that always fails becomes a dead letter, others go on, and it can be sent again [Rel11]', async () => {
   const { jobs, lines } = newJobs()
   const seen: number[] = []
   let cured = false
@@ -143,7 +143,7 @@ test('a poison job ends in the dead letters, the others go on, and it can be sen
   expect(await jobs.deadLetters()).toEqual([])
 })
 
-test('what no repetition would mend is a dead letter at once [Rel11]', async () => {
+test('a job that fails for good is a dead letter at once [Rel11]', async () => {
   const { jobs } = newJobs()
   jobs.register('hopeless.sent', {
     retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 60 },
@@ -166,7 +166,7 @@ test('data that do not fit the schema are refused when sent', async () => {
   await expect(jobs.send(db, 'checked.sent', { n: 1 }, { singletonKey: 'a' })).rejects.toThrow('onePerKey')
 })
 
-test('of the jobs with one key only one waits', async () => {
+test('of several jobs with one key only one waits', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('keyed.done', { schema: numbered, onePerKey: true, handler: async ({ n }) => void seen.push(n) })
@@ -179,7 +179,7 @@ test('of the jobs with one key only one waits', async () => {
   await eventually(() => expect(new Set(seen)).toEqual(new Set([1, 3])))
 })
 
-test('job_age_seconds tells how long the oldest job waits, once it is due [Rel16]', async () => {
+test('job_age_seconds reports how long the oldest due job has waited [Rel16]', async () => {
   const { jobs, metrics } = newJobs()
   const slow = Promise.withResolvers<void>()
   jobs.register('aged.done', { handler: () => slow.promise })
@@ -207,7 +207,7 @@ test('a job for later waits until it is due', async () => {
   await eventually(() => expect(seen).toEqual([2, 1]))
 })
 
-test('a job whose worker died is taken by another [Rel11]', async () => {
+test('a job whose worker died is taken by another worker [Rel11]', async () => {
   const first = newJobs()
   const taken = vi.fn<() => Promise<void>>(async () => {})
   const definition = { schema: numbered, retry: soon, handler: taken }
@@ -215,8 +215,8 @@ test('a job whose worker died is taken by another [Rel11]', async () => {
   await first.jobs.start('UTC')
   await first.jobs.send(db, 'orphan.taken', { n: 1 }, { startAfter: 3600 })
   await first.jobs.stop()
-  // What a kill leaves behind: a job that is active and whose heartbeat is old. The first never ran it: a handler that
-  // a stop abandons still settles its job, after the stop, and could settle this one.
+  // Simulates a killed process: an active job with an old heartbeat. The first process never ran it, because a handler abandoned
+  // by a stop still settles its job later, and could settle this one.
   await db.execute(
     sql`update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour' where name = 'orphan.taken'`,
   )
@@ -226,7 +226,7 @@ test('a job whose worker died is taken by another [Rel11]', async () => {
   await eventually(() => expect(taken).toHaveBeenCalledOnce())
 })
 
-test('jobs go on after every connection was lost [Rel8]', async () => {
+test('jobs continue after every connection was lost [Rel8]', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('outage.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
@@ -237,7 +237,7 @@ test('jobs go on after every connection was lost [Rel8]', async () => {
   await eventually(() => expect(seen).toContain(1))
 })
 
-test('the settings of a queue follow the release, and schedules that are gone stop', async () => {
+test('queue settings follow the release, and removed schedules stop', async () => {
   const before = newJobs()
   before.jobs.register('changing.done', { cron: '0 3 * * *', retry: soon, handler: async () => {} })
   await before.jobs.start('UTC')
@@ -252,7 +252,7 @@ test('the settings of a queue follow the release, and schedules that are gone st
   expect((await db.execute(sql`select 1 from jobs.schedule where name = 'changing.done'`)).rows).toEqual([])
 })
 
-test('a start that has nothing new to say writes nothing, and one in another time zone its schedules', async () => {
+test('a start without changes writes nothing, and one in another time zone updates its schedules', async () => {
   const written = async (timeZone: string) => {
     const { jobs } = newJobs()
     jobs.register('unchanged.done', { cron: '0 3 * * *', handler: async () => {} })
@@ -271,7 +271,7 @@ test('a start that has nothing new to say writes nothing, and one in another tim
   expect(moved?.['schedule']).not.toEqual(first?.['schedule'])
 })
 
-test('a machine that was off when a nightly job was due does it at the next start, once [Rel11]', async () => {
+test('a nightly job missed while the machine was off runs at the next start, once [Rel11]', async () => {
   let done = 0
   const start = async () => {
     const { jobs } = newJobs()
@@ -306,7 +306,7 @@ test('after the clock was set back a year, jobs do not wait for that year to pas
   expect(rows).toEqual([{ looked: true, scheduled: true }])
 })
 
-test('what looks after the queues goes on in a process whose machine’s clock is set back [Rel11, Rel18]', async () => {
+test('queue maintenance continues in a process whose machine’s clock is set back [Rel11, Rel18]', async () => {
   const { jobs } = newJobs()
   jobs.register('things.kept', { cron: '* * * * *', handler: async () => undefined })
   await jobs.start('UTC')
@@ -324,7 +324,7 @@ test('what looks after the queues goes on in a process whose machine’s clock i
   }
 })
 
-test('stopping waits for the job that runs [Rel10]', async () => {
+test('stopping waits for the running job [Rel10]', async () => {
   const { jobs } = newJobs()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -348,7 +348,7 @@ test('stopping waits for the job that runs [Rel10]', async () => {
   ])
 })
 
-test('a job that runs on when the time of a stop is over is given back [Rel10]', async () => {
+test('a job that runs longer than a stop waits is given back [Rel10]', async () => {
   const { jobs, lines } = newJobs()
   const begun = Promise.withResolvers<AbortSignal>()
   jobs.register('endless.done', {
@@ -366,12 +366,12 @@ test('a job that runs on when the time of a stop is over is given back [Rel10]',
   expect((await db.execute(sql`select state from jobs.job where name = 'endless.done'`)).rows).toEqual([
     { state: 'retry' },
   ])
-  // which is no failure, and tells no stack
+  // giving a job back is not a failure and logs no stack
   await eventually(() => expect(lines.join('')).toContain('job given back'))
   expect(lines.join('')).not.toMatch(/job failed|stack/)
 })
 
-test('jobs are defined once and before the start', async () => {
+test('a job is defined once and before the start', async () => {
   const { jobs } = newJobs()
   const definition = { handler: async () => {} }
   jobs.register('once.done', definition)
@@ -380,7 +380,7 @@ test('jobs are defined once and before the start', async () => {
   expect(() => jobs.register('late.done', definition)).toThrow('too late')
 })
 
-test('connections that the network forgot without a word keep nobody from the jobs [Rel8, Rel11]', async () => {
+test('connections that the network forgot do not block the jobs [Rel8, Rel11]', async () => {
   const relay = await openDatabaseRelay(database.url)
   const behind = createDatabase(relay.url, { poolSize: 2 })
   const { jobs } = newJobs({ pool: behind.pool, statementMs: 500 })
@@ -391,7 +391,7 @@ test('connections that the network forgot without a word keep nobody from the jo
   await eventually(() => expect(seen).toEqual([1]))
   relay.hold()
   await jobs.send(db, 'things.after', { n: 2 })
-  await sleep(600) // long enough to be looked for
+  await sleep(600) // long enough to be checked
   relay.release({ forget: true })
   await eventually(() => expect(seen).toEqual([1, 2]))
   await jobs.stop({ timeoutMs: 1000 })
@@ -399,13 +399,13 @@ test('connections that the network forgot without a word keep nobody from the jo
   await behind.close()
 })
 
-test('of processes that make the queue at once the later ones go on, whatever language the server speaks [Rel12]', async () => {
+test('of processes that create the queue at once the later ones continue, in any server language [Rel12]', async () => {
   const empty = await createTestDatabase({ migrated: false })
   const { jobs } = newJobs({
     pool: {
       query: async (asked: { text: string }) => {
         const result = await empty.pool.query(asked)
-        // as if another process had made it
+        // as if another process had created it
         if (/create type/i.test(asked.text))
           throw Object.assign(new Error('ya existe un tipo «job_state»'), { code: '42710' })
         return result

@@ -10,7 +10,7 @@ import { lockInstance } from './instance-lock.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a data folder that cannot be used is said in one sentence, with and without a secret of its own [Rel15]', async () => {
+test('an unusable data folder is reported in one sentence, with and without its own secret [Rel15]', async () => {
   const file = path.join(folder, 'notas.txt')
   writeFileSync(file, 'x')
   for (const dataDir of [file, path.join(file, 'dados')]) {
@@ -24,10 +24,10 @@ test('a data folder that cannot be used is said in one sentence, with and withou
   expect(statSync(fresh).mode & 0o777).toBe(0o700)
 })
 
-test('an existing secret is read where nothing can be written; an empty one is refused in one sentence [Rel15]', () => {
+test('an existing secret is read on a full disk; an empty one is refused in one sentence [Rel15]', () => {
   const dataDir = path.join(folder, 'cheio')
   const { appSecret } = loadConfig({ DATA_DIR: dataDir }, folder)
-  // a folder in the place of the draft makes every attempt to write one fail, for every account
+  // a folder in place of the draft makes every attempt to write it fail, for every account
   mkdirSync(`${appSecretFile(dataDir)}.${process.pid}`)
   expect(loadConfig({ DATA_DIR: dataDir }, folder).appSecret).toBe(appSecret)
   writeFileSync(appSecretFile(dataDir), '')
@@ -40,11 +40,11 @@ test.each([
   [{ code: '53100' }, 'O disco do banco de dados está cheio. Libere'],
   [{ code: 'EROFS', path: '/dados/x' }, 'O disco de /dados/x só permite leitura.'],
   [{ code: 'EACCES', path: '/dados/x' }, 'Esta conta do sistema não pode abrir /dados/x.'],
-])('the fault %j of a disk is explained in one sentence [Rel15]', (fault, sentence) => {
+])('the disk fault %j is explained in one sentence [Rel15]', (fault, sentence) => {
   expect(explainDiskFault(Object.assign(new Error('x'), fault))?.message).toMatch(new RegExp(`^${sentence}`))
 })
 
-test('an error that is no fault of a disk keeps its own words [Rel15]', () => {
+test('an error that is not a disk fault keeps its own message [Rel15]', () => {
   expect(explainDiskFault(new TypeError('x'))).toBeUndefined()
   expect(explainDiskFault(Object.assign(new Error('x'), { code: 'ENOENT', path: '/dados/x' }))).toBeUndefined()
 })

@@ -10,11 +10,11 @@ import { findFreePort, openHttpServer } from './http-server.ts'
 const log = pino({ level: 'silent' })
 const host = '127.0.0.1'
 
-/** An answer that begins and never ends. */
+/** A response that begins and never ends. */
 const endless = () =>
   new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('…')) }))
 
-test('a port that is taken is explained', async () => {
+test('a port that is already in use is explained', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(() => new Response('ok'), { port, host, log })
   await expect(openHttpServer(() => new Response('ok'), { port, host, log })).rejects.toThrow(
@@ -23,7 +23,7 @@ test('a port that is taken is explained', async () => {
   await server.close()
 })
 
-test('closing cuts the streams that are still open [Rel10]', async () => {
+test('closing cuts streams that are still open [Rel10]', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(endless, { port, host, log })
   const answer = await fetch(`http://${host}:${port}/`)
@@ -34,7 +34,7 @@ test('closing cuts the streams that are still open [Rel10]', async () => {
   await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow('fetch failed')
 })
 
-/** How many connections the system keeps for a listening port until they are accepted (Linux). */
+/** The length of the system's queue of unaccepted connections for a listening port (Linux). */
 function waitingAt(port: number): number {
   const listening = readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -45,11 +45,11 @@ function waitingAt(port: number): number {
   return Number.parseInt(listening?.[4]?.split(':')[1] ?? '0', 16)
 }
 
-test('a class that comes at once while the process is busy is not turned away', async () => {
+test('a class that connects at once while the process is busy is not refused', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(() => new Response('ok'), { port, host, log })
   const sockets = Array.from({ length: 800 }, () => connect(port, host))
-  // each has called by the end of this turn, and nothing is accepted before the next
+  // every socket has connected by the end of this turn, and none is accepted before the next
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const waiting = waitingAt(port)
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -58,7 +58,7 @@ test('a class that comes at once while the process is busy is not turned away', 
   expect(waiting).toBe(800)
 })
 
-test('the largest file comes in over a slow line, and a head that never ends does not stay [F1]', async () => {
+test('the largest file may arrive over a slow line, and unfinished headers time out [F1]', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(() => new Response('ok'), { port, host, log })
   const seen: Pick<Server, 'requestTimeout' | 'headersTimeout'>[] = []

@@ -31,7 +31,7 @@ test('a second product on the same data folder is refused with a clear message [
   expect(await runningInstance(dataDir)).toBeUndefined()
 })
 
-test('of products that start together on one folder one goes on [Rel12]', async () => {
+test('of products that start together on one folder only one runs [Rel12]', async () => {
   leaveLock({})
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockInstance(dataDir, address)))
   const started = results.filter((one) => one.status === 'fulfilled')
@@ -39,7 +39,7 @@ test('of products that start together on one folder one goes on [Rel12]', async 
   started[0]?.value()
 })
 
-test('the lock of a process that died is taken over, also when its number is in use again [Rel12]', async () => {
+test('the lock of a dead process is taken over, also when its process id is in use again [Rel12]', async () => {
   const short = spawn('true')
   await new Promise((resolve) => short.once('exit', resolve))
   for (const left of [{ pid: short.pid ?? 0 }, { pid: process.pid }]) {
@@ -54,7 +54,7 @@ test('the lock of a process that died is taken over, also when its number is in 
   ])
 })
 
-test('a lock that somebody deleted does not end the product [Rel12]', async () => {
+test('a deleted lock does not end the product [Rel12]', async () => {
   vi.useFakeTimers()
   const release = await lockInstance(dataDir, address)
   rmSync(file)
@@ -63,7 +63,7 @@ test('a lock that somebody deleted does not end the product [Rel12]', async () =
   release()
 })
 
-test('in another container the signs of life decide [Rel12]', async () => {
+test('for a lock of another container the heartbeat decides [Rel12]', async () => {
   leaveLock({ host: 'outro' })
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
   await expect(lockInstance(dataDir, address)).rejects.toThrow('máquina outro')
@@ -74,7 +74,7 @@ test('in another container the signs of life decide [Rel12]', async () => {
   release()
 })
 
-test('the empty lock of a full disk or of a power failure counts by its heartbeat [Rel12, Rel15]', async () => {
+test('an empty lock, after a full disk or a power failure, counts by its heartbeat [Rel12, Rel15]', async () => {
   writeFileSync(file, '')
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
   await expect(lockInstance(dataDir, address)).rejects.toThrow(/já está em execução nesta pasta de dados\.\n/)
@@ -86,7 +86,7 @@ test('the empty lock of a full disk or of a power failure counts by its heartbea
   release()
 })
 
-test('a sign of life from before the clock was set back is waited for like one of now [Rel12]', async () => {
+test('a heartbeat from before the clock was set back counts like one of now [Rel12]', async () => {
   leaveLock({ host: 'outro' })
   const ahead = new Date(Date.now() + 86_400_000)
   utimesSync(file, ahead, ahead)

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-test('hooks run in order, then what was opened is closed the other way round; a failure keeps nothing from running [Rel10]', async () => {
+test('hooks run in order, then closers in reverse order; a failure does not stop the others [Rel10]', async () => {
   const lines: string[] = []
   const lifecycle = createLifecycle(pino({ level: 'error' }, { write: (line) => lines.push(line) }))
   const ran: string[] = []
@@ -27,7 +27,7 @@ test('hooks run in order, then what was opened is closed the other way round; a 
   expect(lines).toEqual([expect.stringContaining('"step":"broken"')])
 })
 
-test('a hook gets 20 s, is told when they are over, and the next ones still run [Rel10]', async () => {
+test('a hook is aborted after 20 s, and the next ones still run [Rel10]', async () => {
   vi.useFakeTimers()
   try {
     const lines: string[] = []
@@ -44,7 +44,7 @@ test('a hook gets 20 s, is told when they are over, and the next ones still run 
     await vi.advanceTimersByTimeAsync(1)
     await stopped
     expect(ran).toEqual(['interrupted', 'streams'])
-    // what is late is said in a line: there is no fault whose place a stack would tell
+    // a late hook is logged in one line without a stack
     expect(lines).toEqual([expect.stringContaining('"step":"runs"')])
     expect(lines[0]).not.toContain('stack')
   } finally {
@@ -52,7 +52,7 @@ test('a hook gets 20 s, is told when they are over, and the next ones still run 
   }
 })
 
-test('what is closed has the time that the hooks have left of 25 s [Rel10]', async () => {
+test('closers get the time that hooks leave of 25 s [Rel10]', async () => {
   vi.useFakeTimers()
   try {
     const lifecycle = createLifecycle(pino({ level: 'silent' }))
@@ -73,7 +73,7 @@ test('what is closed has the time that the hooks have left of 25 s [Rel10]', asy
 
 const serverFolder = path.resolve(import.meta.dirname, '../../..')
 
-/** A process that ends in order, with a stop that takes a moment; `extra` runs once it is set up. */
+/** Starts a process that ends in order, with a stop that takes a moment; `extra` runs after its setup. */
 async function startProcess(extra = ''): Promise<{ child: ChildProcess; output: () => string }> {
   const code = `
     import { pino } from 'pino'
@@ -94,7 +94,7 @@ async function startProcess(extra = ''): Promise<{ child: ChildProcess; output: 
   return { child, output: () => output }
 }
 
-test('SIGTERM ends the process in order; the second Ctrl-C that npm sends along changes nothing [Rel10]', async () => {
+test('SIGTERM ends the process in order; the second Ctrl-C that npm sends changes nothing [Rel10]', async () => {
   for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT']] as const) {
     const { child, output } = await startProcess()
     for (const signal of signals) child.kill(signal)
@@ -103,18 +103,18 @@ test('SIGTERM ends the process in order; the second Ctrl-C that npm sends along 
   }
 })
 
-test('a rejection that nobody handles is logged and the process serves on [G4]', async () => {
+test('an unhandled rejection is logged and the process keeps running [G4]', async () => {
   const { child, output } = await startProcess(
     `void Promise.reject(new Error('lost')); setTimeout(() => console.log('still here'), 20)`,
   )
   while (!output().includes('still here')) await once(child.stdout ?? child, 'data')
   child.kill()
   expect(await once(child, 'close')).toEqual([0, null])
-  // the log is written when it suits it: what it says may come after what the process says
+  // the log is written asynchronously: its lines may come after the process's output
   expect(output()).toContain('unhandled rejection')
 })
 
-test('an output that nobody takes any more costs what is said and not the process [G4]', async () => {
+test('a closed output loses its lines and does not end the process [G4]', async () => {
   const { child } = await startProcess(`
     import { createLogger } from '#/platform/log/logger.ts'
     const log = createLogger({ level: 'info' })
@@ -134,7 +134,7 @@ test('an output that nobody takes any more costs what is said and not the proces
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('an exception that nobody caught is logged and the process ends in order for its supervisor [G4]', async () => {
+test('an uncaught exception is logged and the process ends in order for its supervisor [G4]', async () => {
   const { child, output } = await startProcess(`setTimeout(() => { throw new Error('broken') }, 10)`)
   expect(await once(child, 'close')).toEqual([70, null])
   expect(output()).toMatch(/uncaught exception[\s\S]*stopped/)
@@ -142,10 +142,10 @@ test('an exception that nobody caught is logged and the process ends in order fo
 
 const MEGABYTES_60 = 60 * 2 ** 20
 const child = path.join(import.meta.dirname, '../../../test/idle-memory-child.ts')
-/** V8 alone may finish a collection that the growth began, when it likes: without these only ours can shrink the heap. */
+/** Prevents V8's own collections, so that only ours can shrink the heap. */
 const NO_COLLECTION_OF_ITS_OWN = ['--no-incremental-marking', '--no-memory-reducer', '--no-minor-gc-task']
 
-test('a process gives back what a start and what a rush has taken, but not while somebody is answered [Rel9]', async () => {
+test('a process frees memory after its start and after a rush, but not during an answer [Rel9]', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...NO_COLLECTION_OF_ITS_OWN, child])
   const { before, grown, whileBusy, atRest, grownAgain, atRestAgain } = JSON.parse(stdout) as Record<string, number>
   expect(grown).toBeGreaterThan(Number(before) + MEGABYTES_60)

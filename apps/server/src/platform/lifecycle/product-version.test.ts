@@ -7,7 +7,7 @@ import { productVersion } from '#/platform/lifecycle/product-version.ts'
 const read = (file: string) =>
   JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as { version?: string; info?: { version: string } }
 
-test('the release has one number, wherever it is told', () => {
+test('all packages and the API description have the same release number', () => {
   const told = ['package.json', 'apps/server/package.json', 'apps/web/package.json', 'packages/contract/package.json']
   for (const file of told) expect(read(file).version, file).toBe(productVersion)
   expect(read('docs/api/openapi.json').info?.version).toBe(productVersion)

@@ -20,7 +20,7 @@ function thrownBy(action: () => unknown): unknown {
   }
 }
 
-test('a line is JSON with level, UTC time and the request it belongs to [Rel16]', () => {
+test('a line is JSON with level, UTC time and its request [Rel16]', () => {
   const { log, last } = capture()
   const requestId = newRequestId()
   requestLogger(log, { requestId, method: 'GET', route: '/api/chats/:chatId' }).info({ status: 200 }, 'request')
@@ -28,7 +28,7 @@ test('a line is JSON with level, UTC time and the request it belongs to [Rel16]'
   expect(last()['time']).toMatch(/^\d{4}-.*Z$/)
 })
 
-test('the id of a request is short enough to be read out, and no two are alike [Rel16]', () => {
+test('request ids are unique and short enough to be read out [Rel16]', () => {
   const ids = Array.from({ length: 1000 }, newRequestId)
   expect(new Set(ids).size).toBe(1000)
   for (const id of ids) expect(id).toMatch(/^[a-km-np-z2-9]{8}$/)
@@ -41,7 +41,7 @@ test('lines below the level are not written', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('a security event tells who, what and in which request [G1]', () => {
+test('a security event records actor, action and request [G1]', () => {
   const { log, last } = capture()
   logSecurityEvent(log, {
     name: 'access.denied',
@@ -53,7 +53,7 @@ test('a security event tells who, what and in which request [G1]', () => {
   expect(last()).toMatchObject({ security: 'access.denied', actor: 'user:12', target: 'assistant:3', requestId: 'r1' })
 })
 
-test('secrets and texts under their usual names never reach a line [G1]', () => {
+test('values under the usual names of secrets and texts never reach a log line [G1]', () => {
   const { log, lines } = capture()
   for (const name of ['password', 'token', 'authorization', 'apiKey', 'text', 'content', 'email']) {
     log.info({ [name]: canary, body: { [name]: canary }, request: { headers: { [name]: canary } } }, 'line')
@@ -61,7 +61,7 @@ test('secrets and texts under their usual names never reach a line [G1]', () => 
   expect(lines.join('')).not.toContain(canary)
 })
 
-test('errors that repeat what a person wrote are cut down to facts [G1]', () => {
+test('errors that repeat what a person wrote are reduced to facts [G1]', () => {
   const { log, lines } = capture()
   const refused = Object.assign(new Error(`invalid input syntax for type uuid: "${canary}"`), { code: '22P02' })
   const provider = Object.assign(new Error(canary), {

@@ -39,7 +39,7 @@ const mail = {
   html: '<p>Olá, Ana</p>',
 }
 
-test('a mail reaches the server with its sender, both forms and its accents', async () => {
+test('a mail reaches the server with its sender, text and HTML, and its accents', async () => {
   const { received, port } = await smtpServer()
   const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
   await mailer.send(mail)
@@ -53,7 +53,7 @@ test('a mail reaches the server with its sender, both forms and its accents', as
   expect(raw).toContain('Ol=C3=A1, Ana')
 })
 
-test('a server that refuses the mail or the password makes the sending fail', async () => {
+test('a refused mail or a wrong password makes the sending fail', async () => {
   const { port } = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('no such person')) })
   const wrongPassword = await newMailer({ smtpUrl: `smtp://prosa:errada@127.0.0.1:${port}` })
   await expect(wrongPassword.mailer.send(mail)).rejects.toThrow()
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('what is kept of a refusal are its facts, and never to whom the mail was [G1]', async () => {
+test('a stored refusal holds its facts without the recipient [G1]', async () => {
   const { port } = await smtpServer({
     onRcptTo: ({ address }, _session, done) => done(refusing(550, `5.1.1 <${address}>: User unknown`)),
   })
@@ -98,7 +98,7 @@ test('what is kept of a refusal are its facts, and never to whom the mail was [G
   expect(JSON.stringify(loggedError(error))).not.toContain('ana@')
 })
 
-test('a mail that is sent again after a cut is the same one, and other mails are others', async () => {
+test('a mail sent again after a lost connection keeps its id, and other mails have others', async () => {
   const { received, port } = await smtpServer()
   const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
   for (const id of ['a', 'a', undefined]) await mailer.send({ ...mail, ...(id ? { id } : {}) })
@@ -106,19 +106,19 @@ test('a mail that is sent again after a cut is the same one, and other mails are
   expect(ids).toEqual(['<a@escola.br>', '<a@escola.br>', expect.stringMatching(/^<.{20,}@escola.br>$/)])
 })
 
-test('a server that comes back within hours gets every mail', () => {
+test('retries last long enough for a server that is back within hours', () => {
   const { limit, delaySeconds, maxDelaySeconds } = mailRetry
   const waits = Array.from({ length: limit }, (_each, n) => Math.min(delaySeconds * 2 ** n, maxDelaySeconds))
-  // half of it is what the jitter may take away
+  // jitter may halve each wait
   expect(waits.reduce((sum, seconds) => sum + seconds / 2)).toBeGreaterThan(3600)
 })
 
-test('a server that is away makes the sending fail, not the process [Rel15]', async () => {
+test('an unreachable server makes the sending fail, not the process [Rel15]', async () => {
   const { mailer } = await newMailer({ smtpUrl: 'smtp://127.0.0.1:1' })
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('without a server the mail is a file for the owner alone [Rel15]', async () => {
+test('without a server the mail is a file readable by the owner alone [Rel15]', async () => {
   const { mailer, outboxDir } = await newMailer()
   await mailer.send(mail)
   await mailer.send(mail)
@@ -129,7 +129,7 @@ test('without a server the mail is a file for the owner alone [Rel15]', async ()
   expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /m)
 })
 
-test('the next mail leaves by the server that was set meanwhile, without a new process [S32]', async () => {
+test('the next mail uses a newly configured server without a restart [S32]', async () => {
   const { mailer, connection, outboxDir } = await newMailer()
   await mailer.send(mail)
   const [first, second] = [await smtpServer(), await smtpServer()]
@@ -143,7 +143,7 @@ test('the next mail leaves by the server that was set meanwhile, without a new p
   expect(await readdir(outboxDir)).toHaveLength(2)
 })
 
-test('the log knows that a mail left, and nothing of what it said or to whom [G1]', async () => {
+test('the log records that a mail was sent, without its content and recipient [G1]', async () => {
   const { received, port } = await smtpServer()
   const smtp = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
   const outbox = await newMailer()

@@ -8,7 +8,7 @@ const content = {
   action: { label: 'Criar nova senha', url: 'https://prosa.escola.br/auth/set-password?token=a&b=1' },
 }
 
-test('both forms hold the title, the paragraphs, the link and the name of the installation', () => {
+test('text and HTML hold the title, the paragraphs, the link and the installation’s name', () => {
   const { text, html } = renderMail(content)
   for (const part of [content.title, ...content.paragraphs, content.action.label, content.appName]) {
     expect(text).toContain(part)
@@ -19,7 +19,7 @@ test('both forms hold the title, the paragraphs, the link and the name of the in
   expect(html).toContain('lang="pt-BR"')
 })
 
-test('what people wrote stays text', () => {
+test('texts of people are escaped', () => {
   const evil = `"><img src=x onerror='alert(1)'>&`
   const { html } = renderMail({
     appName: evil,
@@ -31,7 +31,7 @@ test('what people wrote stays text', () => {
   expect(html).not.toContain("onerror='")
 })
 
-test('a text of several lines has them in both forms', () => {
+test('a text of several lines keeps its line breaks in text and HTML', () => {
   const { text, html } = renderMail({ ...content, paragraphs: ['Olá.\r\n1. Abra < 2\n2. Feche'] })
   expect(text).toContain('1. Abra < 2\n2. Feche')
   expect(html).toContain('Olá.<br>1. Abra &lt; 2<br>2. Feche')

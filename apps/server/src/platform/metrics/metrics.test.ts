@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { problemsOf, readExposition } from '#test/exposition.ts'
 
-test('every measurement has the name of the standards [Rel16]', async () => {
+test('every metric has the name that the standards require [Rel16]', async () => {
   const metrics = createMetrics()
   metrics.httpDuration.observe({ method: 'GET', route: '/api/chats/:chatId', status: 200 }, 0.012)
   metrics.firstToken.observe({ provider: 'openai' }, 0.3)
@@ -26,7 +26,7 @@ test('every measurement has the name of the standards [Rel16]', async () => {
   expect(body).toMatch(/process_resident_memory_bytes \d{7,}/)
 })
 
-test('whatever a label holds, the text stays one that Prometheus reads [Rel16]', async () => {
+test('any label value gives a text that Prometheus can parse [Rel16]', async () => {
   const metrics = createMetrics()
   const hostile = 'a"b\\c\nd},{x="y" 1'
   metrics.providerErrors.inc({ provider: hostile, code: 'provider_error' })
@@ -57,7 +57,7 @@ test('the check of the text finds what Prometheus would refuse', () => {
   expect(problemsOf(readExposition('# HELP a_ms Some help\n# TYPE a_ms counter\na_ms 1\n'))).toHaveLength(2)
 })
 
-test('readings are taken at rendering, and a failing one spoils nothing', async () => {
+test('readings are taken at rendering, and a failing one affects no other', async () => {
   const metrics = createMetrics()
   metrics.beforeRender(async () => metrics.jobAge.set({ queue: 'documents' }, 4))
   metrics.beforeRender(async () => {
@@ -66,7 +66,7 @@ test('readings are taken at rendering, and a failing one spoils nothing', async 
   expect((await metrics.render()).body).toContain('job_age_seconds{queue="documents"} 4')
 })
 
-test('two instances share nothing', async () => {
+test('two instances of metrics share no values', async () => {
   const one = createMetrics()
   const other = createMetrics()
   one.openStreams.inc()

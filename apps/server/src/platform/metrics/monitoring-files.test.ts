@@ -27,7 +27,7 @@ const parts = families.flatMap(({ name, type }) =>
 )
 const samples = new Set([...parts, 'up'])
 
-/** The names of measurements in an expression: what is left without texts, times, groups of labels and functions. */
+/** The names of metrics in an expression: the words left after removing texts, times, groupings and functions. */
 const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(by|on|without|ignoring) \([^)]*\)/g, ' ')
@@ -52,7 +52,7 @@ const labels = new Set([
   'method',
 ])
 
-test('the dashboard and the alerts ask only for what /metrics tells [Rel16]', () => {
+test('the dashboard and the alerts use only metrics that /metrics exposes [Rel16]', () => {
   const asked = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ...rules.map(({ expr }) => expr),
@@ -70,12 +70,12 @@ test('the dashboard and the alerts ask only for what /metrics tells [Rel16]', ()
   }
 })
 
-test('each panel says what it shows, and each alert what to do', () => {
+test('each panel describes what it shows, and each alert what to do', () => {
   for (const { title, description } of dashboard.panels) expect(description.length, title).toBeGreaterThan(15)
   for (const { name, description } of rules) expect(description.length, name).toBeGreaterThan(15)
 })
 
-test('the page names every measurement, and none that is not there [Rel16]', () => {
+test('the documentation lists exactly the metrics that exist [Rel16]', () => {
   const told = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name)
   expect(told.toSorted()).toEqual(families.map(({ name }) => name).toSorted())
 })

@@ -16,31 +16,31 @@ const get = (pathname: string, headers: Record<string, string> = {}) =>
 const bytesOf = async (response: Response | undefined) =>
   Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
 
-test('the newest build is asked for each time [S53]', async () => {
+test('the id of the newest build is never cached [S53]', async () => {
   const response = await get('/builds/latest.json')
   expect(response?.headers.get('cache-control')).toBe('no-store')
   expect(await response?.json()).toEqual({ id: 'b1', timestamp: 1 })
 })
 
-test('the manifest of a build is served as it was written [S52]', async () => {
+test('the manifest of a build is served unchanged [S52]', async () => {
   const response = await get('/builds/meta/b1.json')
   expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response?.json()).toMatchObject({ id: 'b1', routes: [{ path: '/assistants' }] })
 })
 
-test('files with a hash in their name are kept for good, the others asked for again', async () => {
+test('files with a hash in their name are cached for good, others are revalidated', async () => {
   expect((await get(script))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('the service worker goes by a policy of its own, and is asked for again [C8, C11]', async () => {
+test('the service worker has its own policy, and is revalidated [C8, C11]', async () => {
   const response = await get('/sw.js')
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('what draws diagrams has no origin, runs its own scripts alone and loads nothing [W3, W1]', async () => {
+test('the frame for diagrams has no origin, runs only its own scripts and loads nothing [W3, W1]', async () => {
   const response = await get('/diagram.html')
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   expect(response?.headers.get('content-security-policy')).toBe(
@@ -49,7 +49,7 @@ test('what draws diagrams has no origin, runs its own scripts alone and loads no
   expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('a file has the type of its name and no other [W4]', async () => {
+test('the type of a file follows its name [W4]', async () => {
   const response = await get('/favicon.svg')
   expect(response?.headers.get('content-type')).toBe('image/svg+xml')
   expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
@@ -60,7 +60,7 @@ test('a file has the type of its name and no other [W4]', async () => {
   expect(await get('/notes.secret')).toBeUndefined()
 })
 
-test('text is compressed as the browser accepts it, fonts are as they are', async () => {
+test('text is compressed as the browser accepts it, fonts are not', async () => {
   const plain = await bytesOf(await get(script))
   const brotli = await get(script, { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(brotli?.headers.get('content-encoding')).toBe('br')
@@ -73,7 +73,7 @@ test('text is compressed as the browser accepts it, fonts are as they are', asyn
   expect(font?.headers.get('content-encoding')).toBeNull()
 })
 
-test('what the browser has already is not sent again, also where a proxy weakened the tag', async () => {
+test('a file that the browser has is not sent again, also where a proxy weakened the tag', async () => {
   const etag = (await get(script))?.headers.get('etag') ?? ''
   for (const known of [etag, `"older", ${etag}`, `W/${etag}`]) {
     const response = await get(script, { 'if-none-match': known })
@@ -83,14 +83,14 @@ test('what the browser has already is not sent again, also where a proxy weakene
   expect((await get(script, { 'if-none-match': '"older"' }))?.status).toBe(200)
 })
 
-test('each encoding of a file has a tag of its own', async () => {
+test('each encoding of a file has a different tag', async () => {
   const tags = ['br', 'gzip', ''].map(async (encoding) =>
     (await get(script, { 'accept-encoding': encoding }))?.headers.get('etag'),
   )
   expect(new Set(await Promise.all(tags)).size).toBe(3)
 })
 
-test('other sites load the embed script, and no other file of ours [C8]', async () => {
+test('other sites can load the embed script, and no other file [C8]', async () => {
   const script = await get('/embed.js')
   expect(script?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(script?.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -113,13 +113,13 @@ test.each([
   expect(await get(pathname)).toBeUndefined()
 })
 
-test('without a build there is nothing, and no failure', async () => {
+test('without a build no file is served, and nothing fails', async () => {
   const none = createAssets(`${build.root}/none`)
   expect(none.text('/index.html')).toBeUndefined()
   expect(await none.respond('/favicon.svg', new Request('http://localhost/'))).toBeUndefined()
 })
 
-test('a build put in the place of this one, or removed, is no failure: pages are told of it after the next start [S53]', async () => {
+test('a replaced or removed build is no failure: pages change after the next start [S53]', async () => {
   const another = await createWebBuild()
   const begun = createAssets(another.root)
   const ask = (pathname: string) => begun.respond(pathname, new Request('http://localhost/'))

@@ -10,7 +10,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'prosa-look-'))
 await mkdir(path.join(folder, 'builds'))
 afterAll(() => rm(folder, { recursive: true }))
 
-// a thread as the web app's build is one; what it does, the page's address says
+// a thread like the one in the web app's build; the page's address selects its behaviour
 await writeFile(
   path.join(folder, 'builds/first-look.mjs'),
   `import { parentPort } from 'node:worker_threads'
@@ -30,7 +30,7 @@ beforeEach(() => void lines.splice(0))
 
 const asked = (address: string, reads: Record<string, unknown> = {}) => ({ address, config: defaultConfig, reads })
 
-test('the same page is drawn once, in a thread that knows nothing of the environment', async () => {
+test('the same page is drawn once, in a thread without access to the environment', async () => {
   const draw = createFirstLook(folder, log)
   const looks = await Promise.all([draw(asked('a')), draw(asked('a'))])
   expect(looks.map((look) => look?.html)).toEqual(['a 1 0', 'a 1 0'])
@@ -38,7 +38,7 @@ test('the same page is drawn once, in a thread that knows nothing of the environ
 })
 
 test.each(['fail', 'crash'])(
-  'what cannot be drawn (%s) the browser draws; it is logged, and the next page is drawn',
+  'a page that cannot be drawn (%s) is left to the browser and logged, and the next page is drawn',
   async (how) => {
     const draw = createFirstLook(folder, log)
     expect(await draw(asked(how))).toBeUndefined()
@@ -49,7 +49,7 @@ test.each(['fail', 'crash'])(
   },
 )
 
-test('nobody waits for a drawing that does not end, and the next page is drawn', async () => {
+test('a drawing that does not end delays no request, and the next page is drawn', async () => {
   const draw = createFirstLook(folder, log, 50, 4000)
   expect(await draw(asked('endless'))).toBeUndefined()
   await expect.poll(() => lines.join(''), { timeout: 30_000 }).toContain('it took more than 4000 ms')

@@ -25,7 +25,7 @@ const site = createApp(app.ctx, build.root)
 const user = await createUser(app)
 const admin = await createUser(app, { roles: ['admin'] })
 
-/** The same product over the web app's fixture, with other settings if need be. */
+/** The same product with the test's web build, and other settings if given. */
 async function ask(pathname: string, init: RequestInit, config?: Partial<Config>): Promise<Response> {
   const changed = config && createApp({ ...app.ctx, config: { ...app.ctx.config, ...config } }, build.root)
   return (changed ?? site).request(pathname, init, {})
@@ -41,7 +41,7 @@ const payloadOf = async (address: string, headers = {}) => {
 const blockOf = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 
-test('addresses that are copied from a blackboard lead to their page in capitals too; others do not exist [S33]', async () => {
+test('addresses copied from a blackboard also work in capitals; other addresses are case-sensitive [S33]', async () => {
   for (const typed of ['/Entrar', '/ENTRAR']) {
     const response = await get(`${typed}?turma=BCDFGH`)
     expect([response.status, response.headers.get('location')]).toEqual([301, '/entrar?turma=BCDFGH'])
@@ -51,18 +51,18 @@ test('addresses that are copied from a blackboard lead to their page in capitals
 })
 
 describe('{path}/_payload.json [S54]', () => {
-  test('answers what the page’s first view needs, by address, as whoever asks', async () => {
+  test('returns the data of the page’s first view, with the caller’s session', async () => {
     const { reads } = await payloadOf('/profile', as(user))
     expect(Object.keys(reads)).toEqual(readsOf(findPage('/profile')!.page, { params: {}, search: {} }))
     expect(reads['/api/auth/session']).toEqual(await user.api.getSession())
   })
 
-  test('gives the search of the page to the reads that take it', async () => {
+  test('passes the page’s search on to the reads that use it', async () => {
     const { reads } = await payloadOf('/users?q=maria&page=1', as(admin))
     expect(reads).toMatchObject({ '/api/users?page=1&q=maria': { items: expect.any(Array) } })
   })
 
-  test('leaves out a read that fails: nobody gets by it what the operation refuses', async () => {
+  test('leaves out a read that fails, so that it reveals nothing that the operation refuses', async () => {
     const { reads } = await payloadOf('/users', as(user))
     expect(reads).toHaveProperty('/api/auth/session')
     expect(reads).not.toHaveProperty('/api/users')
@@ -72,7 +72,7 @@ describe('{path}/_payload.json [S54]', () => {
     })
   })
 
-  test('brings the first steps to whoever sees them, and names the part that draws them', async () => {
+  test('includes the first steps for those who see them, with the part that draws them', async () => {
     const ofAdmin = await get('/assistants/_payload.json', as(admin))
     expect(await ofAdmin.json()).toMatchObject({
       reads: { '/api/settings/first-steps': await admin.api.getFirstSteps() },
@@ -86,7 +86,7 @@ describe('{path}/_payload.json [S54]', () => {
     expect((await get('/assistants/_payload.json', as(admin))).headers.get('link')).toBeNull()
   })
 
-  test('of a conversation with messages names the part that draws them, after all else', async () => {
+  test('for a conversation with messages, names the part that draws them last', async () => {
     const assistantId = await createPublishedAssistant(user)
     const { id } = await user.api.createChat({ params: { assistantId }, body: {} })
     const linkOf = async () =>
@@ -103,12 +103,12 @@ describe('{path}/_payload.json [S54]', () => {
     expect(await linkOf()).toBe('</assets/markdown-abc123.js>; rel=modulepreload; fetchpriority=low')
   })
 
-  test('of the first page belongs to /', async () => {
+  test('for the first page is at /_payload.json', async () => {
     expect(await payloadOf('')).toEqual({ reads: {} })
   })
 
   test.each(['/nada', '/assistants/manage/novo', '/assistants/42/chats/7'])(
-    'of %s, which is no page, is not found [S33, S34]',
+    'of %s, which is not a page, is not found [S33, S34]',
     async (pathname) => {
       const response = await get(`${pathname}/_payload.json`, as(user))
       expect(response.status).toBe(404)
@@ -116,13 +116,13 @@ describe('{path}/_payload.json [S54]', () => {
     },
   )
 
-  test('is never kept', async () => {
+  test('is never cached', async () => {
     expect((await get('/profile/_payload.json', as(user))).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the page', () => {
-  test('says where the API is, which may be another origin: the page may call it, and it lets the page [S51, S68]', async () => {
+  test('names the API’s address, which may be another origin: both policies allow the calls [S51, S68]', async () => {
     const elsewhere = { publicApiBase: 'https://api.escola.example', publicUrl: 'https://escola.example' }
     const page = await get('/assistants', {}, elsewhere)
     expect(blockOf(await page.text(), 'prosa-config')).toMatchObject({ apiBase: 'https://api.escola.example' })
@@ -140,7 +140,7 @@ describe('the page', () => {
     expect((await get('/api/auth/options')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('has the product’s name as its title and knows where it runs [S6]', async () => {
+  test('has the product’s name as its title and holds its configuration [S6]', async () => {
     const html = await (await get('/assistants')).text()
     expect(html).toContain('<title>Prosa da Escola</title>')
     expect(blockOf(html, 'prosa-config')).toEqual({
@@ -149,25 +149,25 @@ describe('the page', () => {
       mail: false,
       firstReads: true,
     })
-    // nothing is to be asked for early where nothing is read, or the data stand in the page
+    // nothing is fetched early where a page reads nothing, or carries its data
     for (const path of ['/', '/auth/login', '/nada'])
       expect(blockOf(await (await get(path)).text(), 'prosa-config')).not.toHaveProperty('firstReads')
   })
 
-  test('with a session has no data in it and may be checked again', async () => {
+  test('with a session holds no data and may be cached with revalidation', async () => {
     const response = await get('/assistants', as(user))
     expect(await response.text()).not.toContain('prosa-payload')
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('names the scripts of its own content beside those of every page', async () => {
+  test('preloads the scripts of its content beside those of every page', async () => {
     expect(await (await get('/assistants')).text()).toContain(
       'modulepreload" crossorigin fetchpriority="low" href="/assets/list-abc123.js"',
     )
     expect(await (await get('/profile')).text()).not.toContain('modulepreload')
   })
 
-  test('without a session carries its first data, and is never kept [S54]', async () => {
+  test('without a session carries its first data, and is never cached [S54]', async () => {
     const response = await get('/auth/login')
     expect(blockOf(await response.text(), 'prosa-payload')).toEqual({
       reads: { '/api/auth/options': await app.api().getSignInOptions() },
@@ -175,13 +175,13 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('allows the inline script of the build by its hash, and no other [W1]', async () => {
+  test('allows the build’s inline script by its hash, and no other [W1]', async () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     const policy = (await get('/assistants')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `)
   })
 
-  test('that does not exist is the same application with 404, in no search engine [S33, S34]', async () => {
+  test('that does not exist is the same application with 404, not indexed [S33, S34]', async () => {
     for (const pathname of ['/nada', '/assistants/manage/novo']) {
       const response = await get(pathname)
       expect(response.status).toBe(404)
@@ -196,11 +196,11 @@ describe('the page', () => {
     expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toContain('<div id="root">')
   })
 
-  test('has the id of its request, as every answer', async () => {
+  test('has a request id, as every response', async () => {
     expect((await get('/assistants')).headers.get('x-request-id')).toMatch(/^[a-z2-9]{8}$/)
   })
 
-  test('is not there for other methods', async () => {
+  test('refuses other methods', async () => {
     const response = await ask('/assistants', { method: 'POST', body: 'x' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -227,7 +227,7 @@ describe('the analytics script [S55, S61, W6]', () => {
     expect(await sourceOn('/assistants', configured)).toBe('https://stats.example/s.js')
   })
 
-  test('is nowhere else', async () => {
+  test('is on no other page', async () => {
     expect(await sourceOn('/assistants', { ...configured, publicEnv: 'staging' })).toBeNull()
     expect(await sourceOn('/assistants', { publicEnv: 'production', analyticsSrc: undefined })).toBeNull()
     expect(await sourceOn('/auth/login', configured)).toBe('elsewhere')
@@ -236,7 +236,7 @@ describe('the analytics script [S55, S61, W6]', () => {
   })
 })
 
-test('files of the build are served, missing ones are a problem and not the page', async () => {
+test('files of the build are served; a missing one is a problem, not the page', async () => {
   expect((await get('/builds/latest.json?123')).status).toBe(200)
   for (const pathname of ['/assets/gone-1.js', '/builds/meta/gone.json']) {
     const response = await get(pathname)
@@ -245,13 +245,13 @@ test('files of the build are served, missing ones are a problem and not the page
   }
 })
 
-test('https alone asks browsers to stay with https [C11]', async () => {
+test('only with https the server sends HSTS [C11]', async () => {
   const secure = await get('/assistants', {}, { publicUrl: 'https://prosa.example' })
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect((await get('/assistants')).headers.get('strict-transport-security')).toBeNull()
 })
 
-test('what a page asks for twice is loaded once, and anew for the next page [S54]', async () => {
+test('a value used twice in a page is loaded once, and again for the next page [S54]', async () => {
   let loads = 0
   const load = () => loadOnce('link abc', async () => ++loads)
   const page = () => sharingLoads(() => Promise.all([load(), load(), loadOnce('link def', async () => 'another')]))
@@ -263,7 +263,7 @@ test('what a page asks for twice is loaded once, and anew for the next page [S54
 const preloads = readPreloads('{"/assistants":["/assets/a-1.js","/assets/b-2.js"]}')
 const html = '<head><title>x</title></head><body></body>'
 
-test('a page names its own scripts, others’ and unknown pages name none', () => {
+test('a page preloads its own scripts, unknown pages preload none', () => {
   expect(withPreloads(html, findPage('/assistants')?.page, preloads)).toBe(
     '<head><title>x</title><link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/a-1.js">' +
       '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/b-2.js"></head><body></body>',
@@ -280,7 +280,7 @@ function open(contact?: string) {
   return (pathname: string) => app.request(pathname)
 }
 
-test('who found a weakness finds whom to write to, where somebody was named, and nobody invented otherwise', async () => {
+test('security.txt names the configured contact, and does not exist without one', async () => {
   const told = await open('mailto:seguranca@escola.br')('/.well-known/security.txt')
   expect(told.headers.get('content-type')).toContain('text/plain')
   expect(await told.text()).toBe(
@@ -306,19 +306,19 @@ test('the title of the page is the product’s name [S6]', () => {
   )
 })
 
-test('a name may hold what a replacement would take for a pattern', () => {
+test('a name may contain the special patterns of String.replace', () => {
   expect(renderHtml(template, { ...defaultConfig, appName: "A$&B$'C$1" }, undefined)).toContain(
     "<title>A$&amp;B$'C$1</title>",
   )
 })
 
-test('the page knows where it runs; without a first payload it has none', () => {
+test('the page holds its configuration; without first data it has no payload', () => {
   const html = renderHtml(template, defaultConfig, undefined)
   expect(blockOf(html, 'prosa-config')).toEqual(defaultConfig)
   expect(html).not.toContain('prosa-payload')
 })
 
-test('the page knows it before any script of its own runs, or any sheet is there', () => {
+test('the configuration stands before every script and style sheet of the page', () => {
   const html = renderHtml('<html><head><script>first()</script></head><body></body></html>', defaultConfig, {
     reads: {},
   })
@@ -333,7 +333,7 @@ test('no text in a data block can end it [W1]', () => {
   expect(blockOf(html, 'prosa-payload')).toEqual({ reads: hostile })
 })
 
-test('the same text is compressed once for each encoding, and comes back as it was', async () => {
+test('the same text is compressed once per encoding, and decompresses unchanged', async () => {
   const run = vi.fn<typeof compress>(compress)
   const compressed = createCompressor(10, run)
   const page = '<html>olá</html>'
@@ -345,15 +345,15 @@ test('the same text is compressed once for each encoding, and comes back as it w
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('what was not asked for longest gives way', async () => {
+test('the text unused for longest is dropped', async () => {
   const run = vi.fn<typeof compress>(compress)
   const compressed = createCompressor(2, run)
   for (const page of ['a', 'b', 'a', 'c', 'a', 'b']) await compressed(page, 'br')
-  // 'a' stayed all the time; 'b' went when 'c' came
+  // 'a' was used all the time; 'b' was dropped when 'c' came
   expect(run.mock.calls.map(([body]) => body.toString())).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a long answer of the API goes compressed to who takes that, a short one never', async () => {
+test('a long JSON response is compressed where the client accepts it, a short one never', async () => {
   const long = { items: Array.from({ length: 1000 }, (_, id) => ({ id, pivot: { role: 'viewer' } })) }
   const app = new Hono()
   app.get('/long', (request) => jsonAnswer(request, long))

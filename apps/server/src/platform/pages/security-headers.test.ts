@@ -32,7 +32,7 @@ test('a page has exactly these headers [C11, W1, W3]', () => {
   })
 })
 
-test('the microphone is for pages with conversations, where somebody may dictate [C11, W7]', () => {
+test('the microphone is allowed only on pages with conversations, where dictation is on [C11, W7]', () => {
   const microphone = (one: Page | undefined, allowed?: boolean) =>
     /microphone=(\S+),/.exec(pageHeaders(one, { ...sources, microphone: allowed })['permissions-policy'] ?? '')?.[1]
   expect(microphone(page('auth', 'anonymous'))).toBe('(self)')
@@ -43,7 +43,7 @@ test('the microphone is for pages with conversations, where somebody may dictate
   expect(microphone(undefined)).toBe('()')
 })
 
-test('only a site with https asks for https [C11]', () => {
+test('only a site with https sends HSTS [C11]', () => {
   expect(pageHeaders(app, { ...sources, https: true })).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })
@@ -52,14 +52,14 @@ test('only a site with https asks for https [C11]', () => {
   })
 })
 
-test('the analytics host may be loaded and reached from pages of the app [S55, S61, W6]', () => {
+test('the analytics host may be loaded and contacted from pages of the app [S55, S61, W6]', () => {
   expect(pageHeaders(app, { ...sources, analyticsOrigin })).toMatchObject({
     'content-security-policy': policy(`'self' 'sha256-abc=' ${analyticsOrigin}`, `'self' ${analyticsOrigin}`),
   })
 })
 
-describe.each(discreet)('a page that tells nobody where it is: $layout', (one) => {
-  test('sends no referrer and is in no search engine [C11, Z8]', () => {
+describe.each(discreet)('a page with a secret address: $layout', (one) => {
+  test('sends no referrer and is not indexed [C11, Z8]', () => {
     expect(pageHeaders(one, sources)).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',

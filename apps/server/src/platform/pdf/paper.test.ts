@@ -5,7 +5,7 @@ import { signs, textOfPdf } from '#test/signs.ts'
 const paper = (blocks: readonly PaperBlock[], rest: Partial<Paper> = {}) =>
   writePaper({ title: 'Conversa', footer: 'Prosa', blocks, ...rest })
 
-/** What stands on the paper: letters of formulas as letters, lines and pages without their breaks. */
+/** The text of a PDF: letters of formulas as plain letters, without breaks of lines and pages. */
 async function printed(bytes: Buffer) {
   const { text, totalPages } = await textOfPdf(new Response(new Uint8Array(bytes)))
   return { text: text.normalize('NFKC').replaceAll(/\s+/g, ' '), totalPages }
@@ -13,7 +13,7 @@ async function printed(bytes: Buffer) {
 
 const ofMarkdown = async (text: string) => (await printed(await paper([{ kind: 'markdown', text }]))).text
 
-test('nothing that people write is a command of the paper [S12]', async () => {
+test('texts of people never become commands of the compiler [S12]', async () => {
   const text = String.raw`#eval("1+1") $ 2 $ \ "aspas" #{ } *a* _b_ [c] @d <e> // f` + '\u0000\ud800'
   const { text: read } = await printed(await paper([{ kind: 'text', text }], { title: text, footer: text }))
   expect(read.split(String.raw`#eval("1+1") $ 2 $ \ "aspas" #{ } *a* _b_ [c] @d <e> // f`)).toHaveLength(4)
@@ -22,7 +22,7 @@ test('nothing that people write is a command of the paper [S12]', async () => {
   )
 })
 
-/** All of them in one paper: what one did to the paper would show in the others, above all as Markdown that stands as written. */
+/** Sets all cases in one paper: damage by one case would show in the others, above all as unformatted Markdown. */
 async function expectTogether(cases: readonly (readonly [text: string, read: string])[]): Promise<void> {
   const markdown = cases.flatMap(([text]) => [text, 'Entre **dois**.'])
   const { text } = await printed(await paper(markdown.map((one) => ({ kind: 'markdown', text: one }))))
@@ -30,7 +30,7 @@ async function expectTogether(cases: readonly (readonly [text: string, read: str
   expect(text.split('Entre dois.')).toHaveLength(cases.length + 1)
 }
 
-test('a formula that cannot be set stands as its source, and harms nothing else [S13]', async () => {
+test('a formula that cannot be set is shown as its source, and affects nothing else [S13]', async () => {
   await expectTogether([
     [String.raw`Antes $$\frac{a$$ depois`, String.raw`Antes \frac{a depois`],
     [String.raw`Antes $\foo{x}$ depois`, String.raw`Antes \foo{x} depois`],
@@ -43,7 +43,7 @@ test('a formula that cannot be set stands as its source, and harms nothing else 
 
 test('hostile Markdown does not break a paper [S13]', async () => {
   await expectTogether([
-    // quotes in quotes, and more of them than the parser bears
+    // nested quotes, and more of them than the parser accepts
     [`${'> '.repeat(90)}fundo de citações`, 'fundo de citações'],
     [`${'> '.repeat(5000)}fundo demais`, 'fundo demais'],
     [Array.from({ length: 60 }, (_, n) => `${'  '.repeat(n)}- nível ${n}`).join('\n'), 'nível 59'],
@@ -51,13 +51,13 @@ test('hostile Markdown does not break a paper [S13]', async () => {
     // a table of many columns, and one of many rows
     [`|${'c|'.repeat(200)}\n|${'-|'.repeat(200)}\n|${'fim|'.repeat(200)}`, 'fim | fim'],
     [`|a|b|\n|-|-|\n${'|x|y|\n'.repeat(2000)}|último|z|`, 'último'],
-    // addresses that are none, and what was never closed
+    // invalid addresses and unclosed marks
     ['[um](javascript:alert(1)) [dois]() ![três](x) [quatro][nada]', 'um dois'],
     ['```\nfim **aberto [x](y $$ \\[', 'fim **aberto [x](y $$'],
   ])
 })
 
-test('Markdown that takes longer than its limit stands as it was written [S13]', async () => {
+test('Markdown that exceeds its time limit is set as it was written [S13]', async () => {
   const blocks = [{ kind: 'markdown', text: 'Antes **negrito** [a](b) $x^2$ fim' } as const]
   const { text: read } = await printed(await writePaper({ title: 'x', footer: 'x', blocks }, 1))
   expect(read).toContain('Antes **negrito** [a](b) $x^2$ fim')
@@ -75,7 +75,7 @@ test('a line of 20 kB breaks at the edge of the page, in words and in code [S12]
   expect(both.totalPages).toBeGreaterThan(8)
 })
 
-test('Markdown stands as on the screen, with the addresses of its links [S13]', async () => {
+test('Markdown looks as on the screen, with the addresses of its links [S13]', async () => {
   const text = `# Título
 
 Com **negrito**, *itálico*, ~~riscado~~ e \`código\`, ver [o site](https://exemplo.org/a) e https://solto.org.
@@ -109,7 +109,7 @@ const a = 1 // fim
     expect(read).toContain(part)
 })
 
-test('formulas are set, in all ways of writing them, and money is none [S13]', async () => {
+test('formulas are set in every notation, and money is not taken for one [S13]', async () => {
   const text = String.raw`O resultado é $x^2 \ge 3$, de R$ 10 a R$ 20, e \(\alpha \to \beta\).
 
 \[ \begin{cases} 1 & \text{se área} > 0 \\ 0 & \text{não} \end{cases} \]
@@ -134,7 +134,7 @@ $$`
   expect(read).not.toContain('\\')
 })
 
-test('Greek, arrows, sub- and superscripts and accents are letters, and emoji are named in Portuguese [S12]', async () => {
+test('Greek, arrows, scripts and accents are letters, and emoji are named in Portuguese [S12]', async () => {
   const text = 'αβγ Ω → ⇒ ↔ ≥ ≠ x² H₂O ½ “ação” — coração ☑ © ®'
   const { text: read } = await printed(await paper([{ kind: 'text', text: `${text} 👍🏽 ❤️ ✅ 🇧🇷 👩‍🏫 1️⃣ ©️` }]))
   expect(read).toContain(text.normalize('NFKC'))
@@ -149,13 +149,13 @@ test('Greek, arrows, sub- and superscripts and accents are letters, and emoji ar
   expect(read).not.toContain('\u0000')
 })
 
-test('a paper says so where it has letters that its fonts do not have, and only there [S12]', async () => {
+test('a paper says so where its fonts lack letters, and only there [S12]', async () => {
   const sentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
   expect(await ofMarkdown('Em árabe: سلام, em chinês: 中文.')).toContain(sentence)
   expect(await ofMarkdown('Tiếng Việt, αβγ, Привіт, ℝ, ª, ⅓, ʃ, ✓ e 👍')).not.toContain('outros alfabetos')
 })
 
-test('a paper of 200 pages has every word, a count of its pages, a title, a language and tags [S12]', async () => {
+test('a paper of 200 pages has all its text, page numbers, a title, a language and tags [S12]', async () => {
   const turns = Array.from({ length: 500 }, (_, n): PaperBlock[] => [
     { kind: 'heading', text: `Você · vez ${n}` },
     { kind: 'markdown', text: `Resposta número ${n}: ${'palavras que enchem a página e mais algumas. '.repeat(40)}` },
@@ -170,7 +170,7 @@ test('a paper of 200 pages has every word, a count of its pages, a title, a lang
   expect(bytes.byteLength).toBeLessThan(10_000_000)
 })
 
-test('cards and tables have their figures, a table its heads on every page, an empty one a sentence [S27]', async () => {
+test('cards have figures, tables repeat their header on every page, an empty one has a sentence [S27]', async () => {
   const columns = [{ label: 'Assistente' }, { label: 'Custo', isNumber: true }]
   const rows = Array.from({ length: 120 }, (_, n) => [`Guia ${n}`, `R$ ${n},00`])
   const { text, totalPages } = await printed(
@@ -187,13 +187,13 @@ test('cards and tables have their figures, a table its heads on every page, an e
   expect(text).toContain('Erros Nada neste mês.')
 })
 
-test('more papers than are written at once wait for each other, and each is whole [S12]', async () => {
+test('papers above the limit of parallel ones wait their turn, and each is complete [S12]', async () => {
   const all = await Promise.all([1, 2, 3].map((n) => paper([{ kind: 'text', text: `número ${n}` }])))
   const texts = await Promise.all(all.map(async (bytes) => (await printed(bytes)).text))
   expect(texts.map((text) => /número \d/.exec(text)?.[0])).toEqual(['número 1', 'número 2', 'número 3'])
 })
 
-test('chemistry, breaks of lines, money and stars stand on a paper as on the screen [S13]', async () => {
+test('chemistry, line breaks, money and stars look on a paper as on the screen [S13]', async () => {
   const { text } = await textOfPdf(new Response(new Uint8Array(await paper([{ kind: 'markdown', text: signs }]))))
   expect(text).toMatch(/caderno[\s|]*\n\s*lápis\s*\n\s*borracha/)
   const read = text.normalize('NFKC').replaceAll(/\s+/g, ' ')

@@ -25,14 +25,14 @@ async function limited(body: string, options: Partial<LimitedRun> = {}): Promise
   })
 }
 
-test('a limited process gets the content and the options and gives its result [F4]', async () => {
+test('a limited process gets content and options and returns its result [F4]', async () => {
   const result = await limited(`return { text: input.toString(), ...options, big: 'x'.repeat(500_000) }`, {
     options: { kind: 'txt' },
   })
   expect(result).toMatchObject({ text: 'olá', kind: 'txt' })
 })
 
-test('what is told before the result comes part by part, in its order [F1]', async () => {
+test('parts sent before the result arrive one by one, in order [F1]', async () => {
   const parts: unknown[] = []
   const body = `for (let n = 0; n < 50; n++) tell({ n, text: 'é\\u2028\\n'.repeat(2000) }); return 'done'`
   expect(await limited(body, { onPart: (part) => parts.push(part) })).toBe('done')
@@ -46,7 +46,7 @@ test.each([
   ['output', `return 'x'.repeat(2_000_000)`, {}],
   ['crash', `throw new Error('broken')`, {}],
   ['crash', `process.exit(3)`, {}],
-])('the limit of %s ends the process alone: %s [F4]', async (kind, body, options) => {
+])('the limit of %s ends only the process: %s [F4]', async (kind, body, options) => {
   await expect(limited(body, options)).rejects.toMatchObject({ name: 'LimitedProcessError', kind })
 })
 
@@ -80,7 +80,7 @@ test('a limited process reads neither .env nor a data folder inside the checkout
   const env = path.join(projectRoot, '.env')
   const isPlanted = await writeFile(env, '# palavra-plantada', { flag: 'wx' }).then(
     () => true,
-    () => false, // the checkout has one of its own
+    () => false, // the checkout has its own .env
   )
   try {
     await writeFile(path.join(dataDir, 'app-secret'), 'palavra-plantada')
@@ -102,13 +102,13 @@ test.each([
   `await process.getBuiltinModule('dns').promises.resolve4('localhost')`,
   `new (await import('node:dns')).Resolver().resolve4('localhost', () => {})`,
   `await new (await import('node:dns')).promises.Resolver().resolveTxt('localhost')`,
-])('a limited process looks up no name by %s [F4]', async (lookup) => {
+])('a limited process cannot resolve a name by %s [F4]', async (lookup) => {
   expect(await limited(`try { ${lookup}; return 'asked' } catch ({ message }) { return message }`)).toContain(
     'no network',
   )
 })
 
-test('what a limited process compiled of our code is kept for the next [F1]', async () => {
+test('code compiled by a limited process is cached for the next one [F1]', async () => {
   const [cache] = (await limited(`return [process.env.NODE_COMPILE_CACHE]`)) as [string]
   const kept = async () => (await readdir(cache, { recursive: true })).length
   const before = await kept()
@@ -116,7 +116,7 @@ test('what a limited process compiled of our code is kept for the next [F1]', as
   expect(await kept()).toBeGreaterThan(before)
 })
 
-test('a limited process that is patient lets others go first [F4]', async () => {
+test('a patient limited process runs with lower priority [F4]', async () => {
   const body = `return (await import('node:os')).getPriority()`
   expect(await limited(body)).toBe(getPriority())
   expect(await limited(body, { patient: true })).toBeGreaterThan(getPriority())
@@ -127,7 +127,7 @@ test('a limited process does not see our environment [F4]', async () => {
   expect(await limited(`return Object.keys(process.env)`)).not.toContain('CANARY')
 })
 
-test('a source that breaks and a stop are told as they are [F4]', async () => {
+test('a broken source and an abort are passed on as such [F4]', async () => {
   const broken = new Readable({
     read() {
       this.destroy(new Error('storage is away'))

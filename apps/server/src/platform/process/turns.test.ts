@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '#/platform/process/turns.ts'
 
-test('much work is done in bounded parts, and others have their turn between any two [F1]', async () => {
+test('much work is done in bounded parts, and other work runs in between [F1]', async () => {
   const order: (number | string)[] = []
   const other = () => order.push('other')
   const work = async () => {

@@ -27,7 +27,7 @@ const times = <T>(count: number, action: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => action(index)))
 const limit = { key: 'uploads:12', limit: 5, seconds: 60 }
 
-test('exactly the limit passes under 30 parallel calls, the others get 429 with at most 60 s [T3]', async () => {
+test('of 30 parallel calls exactly the limit passes, the others get 429 with at most 60 s [T3]', async () => {
   const outcomes = await times(30, () => refusal(enforceRateLimit(db, limit)))
   const refused = outcomes.filter((error) => error !== undefined)
   expect(refused).toHaveLength(25)
@@ -38,7 +38,7 @@ test('exactly the limit passes under 30 parallel calls, the others get 429 with 
   }
 })
 
-test('of uses of several keys in one moment each is refused by its own count alone [T3]', async () => {
+test('uses of several keys at one moment are refused only by the count of their own key [T3]', async () => {
   const keys = ['b', 'a', 'b', 'c', 'b', 'a']
   const outcomes = await Promise.all(keys.map((key) => refusal(enforceRateLimit(db, { ...limit, key, limit: 2 }))))
   expect(outcomes.map((error) => error !== undefined)).toEqual([false, false, false, false, true, false])
@@ -46,7 +46,7 @@ test('of uses of several keys in one moment each is refused by its own count alo
   expect(await refusal(enforceRateLimit(db, { ...limit, key: 'a', limit: 2 }))).toMatchObject({ status: 429 })
 })
 
-test('a window ends by the database clock, and what came during it does not make it longer [T3]', async () => {
+test('a window ends by the database clock, and refused calls do not extend it [T3]', async () => {
   await times(8, () => refusal(enforceRateLimit(db, limit)))
   await age(59)
   expect((await refusal(enforceRateLimit(db, limit)))?.facts.retryAfter).toBe(1)
@@ -54,7 +54,7 @@ test('a window ends by the database clock, and what came during it does not make
   expect(await refusal(enforceRateLimit(db, limit))).toBeUndefined()
 })
 
-test('a window from before the clock was set back is over: nobody waits until that time comes again [T3]', async () => {
+test('a window from before the clock was set back is over [T3]', async () => {
   for (let used = 0; used < 6; used += 1) await refusal(enforceRateLimit(db, limit))
   expect(await refusal(enforceRateLimit(db, limit))).toMatchObject({ status: 429 })
   await age(-3600)
@@ -62,7 +62,7 @@ test('a window from before the clock was set back is over: nobody waits until th
   expect(await countUse(db, limit.key, limit.seconds)).toEqual({ count: 1, secondsLeft: 60 })
 })
 
-test('each key has its own count, and what failed counts all the same', async () => {
+test('each key has its own count, and failed calls count too', async () => {
   await times(5, () => enforceRateLimit(db, limit))
   await enforceRateLimit(db, { ...limit, key: 'uploads:13' })
   const rolledBack = db.transaction(async () => {
@@ -75,7 +75,7 @@ test('each key has its own count, and what failed counts all the same', async ()
   })
 })
 
-test('a rate limit with a longer window is a mistake [T3]', async () => {
+test('a rate limit with a longer window than 60 s is a mistake [T3]', async () => {
   await expect(enforceRateLimit(db, { ...limit, seconds: 61 })).rejects.toThrow(RangeError)
 })
 
@@ -96,7 +96,7 @@ test('counters whose windows are over are removed by a job', async () => {
   await listen.close()
 })
 
-test('a count does not wait for the disk, and what follows on its connection does again [T3]', async () => {
+test('counting does not wait for the disk, and later statements on its connection do again [T3]', async () => {
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
   await client.query('set synchronous_commit = on')
@@ -105,7 +105,7 @@ test('a count does not wait for the disk, and what follows on its connection doe
   expect(rows).toEqual([{ synchronous_commit: 'on' }])
 })
 
-/** As if so many had failed a moment ago. */
+/** Sets the failures counted for a key. */
 const failed = (key: string, count: number) =>
   db.execute(sql`update rate_limits set count = ${count} where key like ${`guess:${key}:%`}`)
 
@@ -125,7 +125,7 @@ const link: Guesser = { ...school, secret: 'share-code', account: 'link' }
 const wrong = async () => undefined
 const right = async () => 'session'
 
-test('of 30 wrong guesses at once 5 are answered, and none that comes after them is looked at [L6]', async () => {
+test('of 30 wrong guesses at once 5 are answered, and later ones are refused unchecked [L6]', async () => {
   const outcomes = await times(30, () => refusal(limitGuesses(db, ana, wrong)))
   const refused = outcomes.filter((error) => error !== undefined)
   expect(refused).toHaveLength(25)
@@ -135,7 +135,7 @@ test('of 30 wrong guesses at once 5 are answered, and none that comes after them
   expect(attempt).not.toHaveBeenCalled()
 })
 
-test('a right guess among many at once tells nothing once five wrong ones are known [L6]', async () => {
+test('a right guess among many at once is refused once five wrong ones are known [L6]', async () => {
   const late = limitGuesses(db, ana, async () => {
     await times(5, () => limitGuesses(db, ana, wrong))
     return 'session'
@@ -143,14 +143,14 @@ test('a right guess among many at once tells nothing once five wrong ones are kn
   expect(await refusal(late)).toMatchObject({ code: 'sign_in_delayed' })
 })
 
-test('60 right ones at once are let in, whatever is under way, and count as nothing [L6]', async () => {
+test('60 right guesses at once succeed beside running ones, and are not counted [L6]', async () => {
   await times(4, () => limitGuesses(db, ana, wrong))
   expect(await times(60, () => limitGuesses(db, ana, right))).toEqual(Array(60).fill('session'))
   await times(4, () => limitGuesses(db, ana, wrong))
   expect(await limitGuesses(db, ana, right)).toBe('session')
 })
 
-test('the pair waits for as long as is said, and not longer [L6]', async () => {
+test('the pair is blocked exactly as long as announced [L6]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   await age(3 * 60)
   const error = await refusal(limitGuesses(db, ana, right))
@@ -160,17 +160,17 @@ test('the pair waits for as long as is said, and not longer [L6]', async () => {
   expect(await limitGuesses(db, ana, right)).toBe('session')
 })
 
-test('whoever guesses beside the owner is held, the owner enters by a device that is known [L6]', async () => {
+test('a guesser is blocked, while the owner enters from a known device [L6]', async () => {
   await times(5, () => limitGuesses(db, school, wrong))
   expect(await refusal(limitGuesses(db, school, right))).toMatchObject({ code: 'sign_in_delayed' })
   expect(await limitGuesses(db, own, right)).toBe('session')
-  // which forgets no failure of the others, and has five of its own
+  // entering resets no failures of others, and the known device has its own five
   expect(await refusal(limitGuesses(db, school, right))).toMatchObject({ code: 'sign_in_delayed' })
   await times(5, () => limitGuesses(db, own, wrong))
   expect(await refusal(limitGuesses(db, own, right))).toMatchObject({ code: 'sign_in_delayed' })
 })
 
-test('failures of a network refuse nobody else there what is right; wrong ones are answered later, and reported [L6]', async () => {
+test('a network’s failures block no right guess there; wrong ones are delayed and reported [L6]', async () => {
   lines.length = 0
   await limitGuesses(db, { ...school, account: 'bia@escola.br' }, wrong)
   await failed('sign-in:network', 19)
@@ -184,7 +184,7 @@ test('failures of a network refuse nobody else there what is right; wrong ones a
   expect([1, 2, 51, 101, 100_000].map(guessDelay)).toEqual([0, 100, 5000, 10_000, 10_000])
 })
 
-test('an account that the whole world guesses waits for unknown devices alone, and says until when [L6]', async () => {
+test('an account guessed from many networks is blocked only for unknown devices, with the end of the block [L6]', async () => {
   await times(2, (index) => limitGuesses(db, { ...ana, network: `203.0.113.${index}` }, wrong))
   await failed('sign-in:account', 100)
   const error = await refusal(limitGuesses(db, school, right))
@@ -194,7 +194,7 @@ test('an account that the whole world guesses waits for unknown devices alone, a
   expect(await limitGuesses(db, school, right)).toBe('session')
 })
 
-test('a code that a class shares: many wrong ones of a network keep no right one out, until nobody could mistype so much [L6]', async () => {
+test('wrong guesses at a shared code block no right one, below the limit of a whole class [L6]', async () => {
   for (let phone = 0; phone < 6; phone += 1) await limitGuesses(db, link, wrong)
   expect(await limitGuesses(db, link, right)).toBe('session')
   await failed('share-code:pair', 299)
@@ -208,13 +208,13 @@ test('a code that a class shares: many wrong ones of a network keep no right one
   expect(await limitGuesses(db, { ...link, account: 'the same link with another code' }, right)).toBe('session')
 })
 
-test('each secret has counts of its own [L6]', async () => {
+test('each kind of secret has separate counts [L6]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   for (const secret of ['second-factor', 'share-code', 'resume-code'] as const)
     expect(await limitGuesses(db, { ...ana, secret }, right)).toBe('session')
 })
 
-test('the account is counted as it was typed, known or not, and never kept in clear [L3]', async () => {
+test('the account is counted as typed, known or not, and stored only as a hash [L3]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   expect(await refusal(limitGuesses(db, { ...ana, account: ' ANA@escola.br ' }, right))).toMatchObject({
     code: 'sign_in_delayed',
@@ -223,6 +223,6 @@ test('the account is counted as it was typed, known or not, and never kept in cl
   expect(JSON.stringify(rows)).not.toMatch(/ana@/i)
 })
 
-test('an attempt that fails for another reason fails as it did', async () => {
+test('an attempt that fails for another reason rejects with its own error', async () => {
   await expect(limitGuesses(db, ana, () => Promise.reject(new Error('database away')))).rejects.toThrow('database away')
 })

@@ -10,7 +10,7 @@ test('a secret below 32 bytes is refused [L10]', () => {
   expect(() => createKeys('short')).toThrow('32 bytes')
 })
 
-test('a signature holds for its data, its label and its secret alone', () => {
+test('a signature is valid only for its data, its label and its secret', () => {
   const signature = keys.sign('sharing', 'data')
   expect(keys.verify('sharing', 'data', signature)).toBe(true)
   expect(keys.verify('sharing', 'other', signature)).toBe(false)
@@ -26,7 +26,7 @@ test('a malformed signature is refused without throwing', () => {
   )
 })
 
-test('an open signature is checked with the public key alone, which is the same for the same secret and label', () => {
+test('an open signature is verified with the public key alone, which follows from secret and label', () => {
   const signature = Buffer.from(keys.signOpenly('sga', 'data'), 'base64url')
   const holds = (data: string, pem: string) => verify(null, Buffer.from(data), pem, signature)
   expect(holds('data', createKeys(secret).publicKey('sga'))).toBe(true)
@@ -56,7 +56,7 @@ test('a sealed text that was changed, cut or sealed under another label does not
   expect(keys.open('webhooks', sealed)).toBeUndefined()
 })
 
-test('with the previous secret beside the new one, what it sealed and signed holds and is sealed anew [L10]', () => {
+test('with both secrets, texts sealed and signed with the previous one are valid and can be renewed [L10]', () => {
   const rotated = createKeys(`${secret}!`, secret)
   const sealed = keys.seal('providers', 'sk-very-secret')
   expect(createKeys(`${secret}!`).open('providers', sealed)).toBeUndefined()

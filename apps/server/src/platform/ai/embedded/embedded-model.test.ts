@@ -57,7 +57,7 @@ describe('Prosa Trechos', () => {
     )
   })
 
-  test('a greeting before a question leaves it its answer, and nothing but the quote is said [S12]', () => {
+  test('a greeting before a question does not hide its answer, and the answer holds only the quotation [S12]', () => {
     expect(quotingAnswer(material('Oi, qual o prazo do recurso?'))).toBe(
       '> O prazo para pedir recurso é de 5 dias úteis. Recursos fora do prazo não são avaliados. [2]',
     )
@@ -67,7 +67,7 @@ describe('Prosa Trechos', () => {
     expect(quotingAnswer(material('Qual é o prazo do recurso?', { cite: false }))).not.toMatch(/\[\d\]/)
   })
 
-  test('speaks the whole answer, and goes on after any part of it [S12]', async () => {
+  test('streams the whole answer, and continues after any part of it [S12]', async () => {
     const whole = quotingAnswer(material('Qual é o prazo do recurso?'))
     expect(await speak(callOf(material('Qual é o prazo do recurso?')))).toBe(whole)
     for (const cut of [0, 1, 17, whole.length - 3, whole.length])
@@ -78,7 +78,7 @@ describe('Prosa Trechos', () => {
     expect(restOfAnswer(whole, 'Outra coisa.')).toBe(`\n\n${whole}`)
   })
 
-  test('falls silent when it is told to stop [Rel4]', async () => {
+  test('stops speaking when its call is aborted [Rel4]', async () => {
     const abort = new AbortController()
     const { stream } = await embeddedModel.doStream({
       ...callOf(material('Qual é o prazo do recurso?')),

@@ -13,7 +13,7 @@ const answerTo = (question: string, ...texts: string[]) =>
 const quotesIn = (answer: string) => answer.match(/(?:^>.*\n?)+/gm) ?? []
 const wordsOf = (text: string) => text.replaceAll(/[>*\\\s]+/g, ' ').trim()
 
-/** As a PDF gives it: lines that end anywhere, titles without marks. */
+/** A text as extracted from a PDF: lines break anywhere, titles have no markup. */
 const rules = `Regimento Escolar
 Avaliação
 Cada bimestre tem duas provas e um trabalho. O estudante que faltar a uma prova pode pedir
@@ -29,8 +29,8 @@ Bimestre | Período
 Biblioteca
 A biblioteca abre às 7h30 e fecha às 18h. Cada estudante leva três livros.`
 
-describe('what Prosa Trechos quotes [S12]', () => {
-  test('the sentence that answers is in, and all is as the document has it [S12]', () => {
+describe('quotations of Prosa Trechos [S12]', () => {
+  test('the answer contains the sentence that answers, word for word as in the document [S12]', () => {
     const answer = answerTo('Perdi a prova de matemática. Até quando posso pedir segunda chamada?', rules)
     expect(answer).toContain('pode pedir segunda chamada na secretaria em até três dias úteis, com atestado.')
     expect(answer).not.toContain('A biblioteca abre')
@@ -47,7 +47,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(quotesIn(answer)).toHaveLength(1)
   })
 
-  test('a formula is found as people type it, and its index is no mark of italics [S12]', () => {
+  test('a formula is found as people type it, and its index does not become italics [S12]', () => {
     const texts = [
       'O ácido forma Ca(OH)_2 a V_{máx} e $M = \\frac{a_1}{2}$.',
       'A fórmula da água é H_2O e a área é de 48 m^2.',
@@ -58,7 +58,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('O que é H2O?', ...texts)).toContain('> A fórmula da água é H_2O e a área é de 48 m^2.')
   })
 
-  test('passages that overlap, whole or within a sentence, repeat no sentence in one answer [S12]', () => {
+  test('overlapping passages repeat no sentence in one answer [S12]', () => {
     const sentences = [
       'A feira de ciências abre às oito horas no ginásio da escola.',
       'Cada turma mostra na feira de ciências um trabalho sobre a água do bairro.',
@@ -79,7 +79,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     }
   })
 
-  test('verb forms, colloquial words and pronouns leave a question its subject, a name that is missing does not [S12]', () => {
+  test('verb forms, colloquial words and pronouns do not hide the subject; an unknown name finds nothing [S12]', () => {
     const text = 'Quem perdeu um livro da biblioteca avisa. O ônibus da garagem volta às 18h. EPI é o que protege.'
     for (const question of [
       'perdi meu livro',
@@ -91,7 +91,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('Quem escreveu Dom Casmurro?', text)).toContain('Não encontrei')
   })
 
-  test('a question that may go on is read with the one before only where it says too little alone [S12]', () => {
+  test('a possible follow-up is read with the question before only where it finds nothing alone [S12]', () => {
     const text = 'A sala de estudo comporta seis pessoas e é reservada por duas horas. A quadra abre às nove horas.'
     const passages = [{ number: 1, documentName: 'biblioteca.md', page: 1, text }]
     const asked = { passages, hasDocuments: true, cite: true, written: '' }
@@ -103,14 +103,14 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(quotingAnswer({ ...itself, earlier: 'Como reservo a sala de estudo?' })).toBe(quotingAnswer(itself))
   })
 
-  test('where something is and when it is asked leave a question its subject [S12]', () => {
+  test('words of place and time in a question do not hide its subject [S12]', () => {
     const text = 'Derramamento de mercúrio: cubra com enxofre em pó. Pessoas com laudo têm tempo adicional de uma hora.'
     expect(answerTo('o que jogo por cima do derramamento?', text)).toContain('enxofre')
     expect(answerTo('quanto tempo a mais dão agora?', text)).toContain('tempo adicional')
     expect(answerTo('o que fica em cima da geladeira?', text)).toContain('Não encontrei')
   })
 
-  test('sentences that are not neighbours have a mark between them, neighbours none [S12]', () => {
+  test('sentences that are not neighbours have a mark between them, neighbours have none [S12]', () => {
     const text =
       'A prova de física é em maio. O lanche é às dez. A prova de física vale seis pontos. A prova de física dura duas horas.'
     expect(answerTo('Como é a prova de física?', text)).toContain(
@@ -118,7 +118,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
-  test('a title stands above its sentence and is never glued to it or a headline [S12]', () => {
+  test('a title stands above its sentence and is not joined to it or to another title [S12]', () => {
     expect(answerTo('Onde fica o celular na aula?', rules)).toContain(
       '> *Celular*\n>\n> De acordo com a lei, o celular fica guardado durante a aula.',
     )
@@ -133,7 +133,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     }
   })
 
-  test('rows of a table come as a table with its first row [S12]', () => {
+  test('rows of a table come as a table with its header row [S12]', () => {
     expect(answerTo('Quando é a recuperação do 2º bimestre, em julho?', rules)).toContain(
       '> Bimestre | Período\n> |---|---|\n> 1º | 4 a 8 de maio\n> 2º | 13 a 17 de julho\n>\n> [1]',
     )
@@ -143,7 +143,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
-  test('a row of a table without a rule keeps the names of its columns, and a page that goes on with a table names none [S12]', () => {
+  test('a row without a rule keeps its column names, and a table continued from another page gets none [S12]', () => {
     const table =
       'Horários da biblioteca\n\nDia | Abre | Fecha | Quem abre\nSexta | 07:30 | 18:00 | Rui Braga\nSábado | 09:15 | | Ubirajara Nóbrega'
     const question = 'Quem abre a biblioteca no sábado?'
@@ -157,7 +157,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
-  test('there are at most two quotations, and a long text gives no more than three sentences [S12]', () => {
+  test('an answer has at most two quotations of at most three sentences [S12]', () => {
     const many = Array.from(
       { length: 6 },
       (_, n) => `A feira ${n} de ciências é no ginásio. A feira de ciências tem ${n} salas.`,
@@ -167,7 +167,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('Onde é a feira de ciências?', long).match(/A feira/g)!.length).toBeLessThanOrEqual(3)
   })
 
-  test('two questions are answered each for itself, also where one finds nothing [S12]', () => {
+  test('two questions are answered separately, also where one finds nothing [S12]', () => {
     const both = answerTo('Quantos livros posso levar da biblioteca e qual é a média para passar?', rules)
     expect(both).toContain('Cada estudante leva três livros')
     expect(both).toContain('A média para passar é 6,0')
@@ -177,17 +177,17 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('Quem descobriu o Brasil? E quem inventou o avião?', rules)).toMatch(/^Não encontrei nada/)
   })
 
-  test('what is told before a question is no question of its own [S12]', () => {
+  test('a statement before a question is not treated as a question [S12]', () => {
     const answer = answerTo('Fui ao dentista ontem. Até quando posso pedir segunda chamada?', rules)
     expect(answer).toContain('em até três dias úteis')
   })
 
-  test('a question of the same field that no sentence answers is refused [S12]', () => {
+  test('a question on a related subject that no sentence answers is refused [S12]', () => {
     for (const question of ['Qual é o regulamento da piscina?', 'Quanto custa a aula de natação?', 'O que é mitose?'])
       expect(answerTo(question, rules)).toMatch(/^Não encontrei nada/)
   })
 
-  test('a question that points back is understood by the one before [S12]', () => {
+  test('a question that refers back is understood with the question before [S12]', () => {
     const asked = {
       passages: [{ number: 1, documentName: 'a.pdf', page: 1, text: rules }],
       hasDocuments: true,
@@ -199,7 +199,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
     ).toContain('A biblioteca abre às 7h30 e fecha às 18h.')
   })
 
-  test('nothing in a document forms the answer: no list, no headline, no closed quotation [S12]', () => {
+  test('Markdown in a document cannot make a list, a headline or the end of the quotation [S12]', () => {
     const answer = answerTo(
       'Quem limpa o laboratório?',
       '+ O técnico limpa o laboratório.\n\n> Citado.\n\n10. O técnico limpa.',
@@ -209,7 +209,7 @@ describe('what Prosa Trechos quotes [S12]', () => {
   })
 })
 
-test('a whole document is read in a moment [S12]', () => {
+test('quoting from a document of 2,000 sentences stays fast [S12]', () => {
   const text = Array.from(
     { length: 2000 },
     (_, n) => `O parágrafo ${n} fala da matéria número ${n * 7} do curso.`,
@@ -219,7 +219,7 @@ test('a whole document is read in a moment [S12]', () => {
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-test('abbreviations and numbers end no sentence [S12]', () => {
+test('abbreviations and numbers do not end a sentence [S12]', () => {
   expect(sentencesOf('Art. 10. O grêmio elege o Sr. Silva. Fale com a Profa. Ana, p. 3. Custa R$ 1.200,00.')).toEqual([
     'Art. 10. O grêmio elege o Sr. Silva.',
     'Fale com a Profa. Ana, p. 3.',
@@ -227,7 +227,7 @@ test('abbreviations and numbers end no sentence [S12]', () => {
   ])
 })
 
-test('a text of titles alone still has excerpts, and an empty one none [S12]', () => {
+test('a text of titles alone still has excerpts, and an empty text has none [S12]', () => {
   const of = (text: string) =>
     excerptsOf([{ number: 1, documentName: 'a.md', page: null, text }]).map((excerpt) => excerpt.text)
   expect(of('# Festa junina')).toEqual(['Festa junina'])

@@ -23,15 +23,15 @@ afterEach(() => rmSync(base, { recursive: true }))
 const ready = (account?: typeof stranger) =>
   readyPackage({ native, version: '18.0.0' }, account, path.join(base, 'cache'))
 
-test('the package is used where it is, with the links and modes that its install script would have made [Rel12]', () => {
+test('the package is used in place, with the links and modes that its install script would make [Rel12]', () => {
   expect(ready()).toBe(native)
   expect(ready()).toBe(native)
   expect(readlinkSync(path.join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
   expect(statSync(path.join(native, 'bin', 'postgres')).mode & 0o777).toBe(0o755)
 })
 
-test('an account that cannot walk down to the package gets a copy, made once [Rel12]', () => {
-  const copy = ready(stranger) // mkdtemp makes folders that only their owner may enter
+test('an account without access to the package’s folder gets a copy, made once [Rel12]', () => {
+  const copy = ready(stranger) // mkdtemp creates folders that only their owner may enter
   expect(copy).toBe(path.join(base, 'cache', 'postgres-18.0.0'))
   expect(existsSync(path.join(copy, 'lib', 'libpq.so.5'))).toBe(true)
   expect(statSync(path.join(copy, 'bin', 'initdb')).mode & 0o777).toBe(0o755)

@@ -13,7 +13,7 @@ import { superviseEmbeddedPostgres } from './supervisor.ts'
 
 const children: ChildProcess[] = []
 
-// As root all of this runs as another account, below a folder that only root may enter: mkdtemp makes such folders.
+// As root these tests run the server as another account, below a folder that only root may enter: mkdtemp creates such folders.
 const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-embedded-'))
 const dataDir = path.join(base, 'data')
 const server = await startEmbeddedPostgres(dataDir)
@@ -63,12 +63,12 @@ test('the database is durable and private [Rel12]', async () => {
   )
 })
 
-test('of processes that start at once one starts the database and the others share it [Rel12]', async () => {
+test('of processes that start together one starts the database and the others share it [Rel12]', async () => {
   const started = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
   expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
 })
 
-test('processes that start at once on an empty folder make one database [Rel12]', async () => {
+test('processes that start together on an empty folder create one database [Rel12]', async () => {
   const fresh = path.join(base, 'fresh')
   const started = await Promise.all([startElsewhere(fresh), startElsewhere(fresh)])
   expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('a database orphaned by a killed process is adopted [Rel12]', async () => {
   expect(serverPid()).toBe(pid)
 })
 
-test('a database that was killed recovers with all that it had acknowledged [Rel1, Rel12]', async () => {
+test('a killed database recovers everything that it had acknowledged [Rel1, Rel12]', async () => {
   const server = await startEmbeddedPostgres(dataDir)
   await query(server, 'truncate kept')
   await query(server, 'insert into kept select generate_series(1, 1000)')
@@ -95,7 +95,7 @@ test('a database that was killed recovers with all that it had acknowledged [Rel
   expect(await query(again, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
 })
 
-test('a database that dies under the product is started again at the same address [Rel8]', async () => {
+test('a database that dies while the product runs is restarted at the same address [Rel8]', async () => {
   const server = await superviseEmbeddedPostgres(dataDir, pino({ level: 'silent' }))
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
@@ -105,7 +105,7 @@ test('a database that dies under the product is started again at the same addres
   expect(server.isAlive()).toBe(false)
 })
 
-test('a lock whose process number now belongs to another program is removed [Rel12]', async () => {
+test('a lock whose process id now belongs to another program is removed [Rel12]', async () => {
   const other = spawn('sleep', ['60'])
   children.push(other)
   const lock = path.join(folder(), 'postmaster.pid')
@@ -118,14 +118,14 @@ test('a lock whose process number now belongs to another program is removed [Rel
   expect(messages).toEqual([expect.stringContaining('postmaster.pid')])
 })
 
-test('a clock that leaps to the time of the network while the database starts keeps it from nothing [Rel12]', async () => {
+test('a clock set by the network while the database starts does not prevent the start [Rel12]', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2000-01-01T00:00:00Z'))
   onTestFinished(() => now.mockRestore())
   const server = await startEmbeddedPostgres(dataDir)
   expect(server.isAlive()).toBe(true)
 })
 
-test('a database of another major version is refused with the way out [Rel12]', async () => {
+test('a database of another major version is refused with the steps to take [Rel12]', async () => {
   const old = path.join(base, 'old')
   mkdirSync(path.join(old, 'pg'), { recursive: true })
   writeFileSync(path.join(old, 'pg', 'PG_VERSION'), '17\n')
@@ -140,7 +140,7 @@ test('a folder that is not a database is left alone [Rel12]', async () => {
   expect(readFileSync(path.join(strange, 'pg', 'nota.txt'), 'utf8')).toBe('minha')
 })
 
-test('a temporary folder that cannot be used is said in one sentence [Rel12, L10]', async () => {
+test('an unusable temporary folder is reported in one sentence [Rel12, L10]', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const file = path.join(base, 'nota.txt')
   writeFileSync(file, 'x')
@@ -158,14 +158,14 @@ test('a temporary folder that cannot be used is said in one sentence [Rel12, L10
   }
 })
 
-test('the account that the database runs as is found without a PATH [Rel12]', () => {
+test('the database’s account is found without a PATH [Rel12]', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const account = serverAccount(path.join(base, 'new'))
   vi.stubEnv('PATH', '')
   expect(serverAccount(path.join(base, 'new'))).toEqual(account)
 })
 
-test.runIf(process.getuid?.() === 0)('an account that is only a number is told to be another [Rel12]', () => {
+test.runIf(process.getuid?.() === 0)('a numeric user id without an account is refused with advice [Rel12]', () => {
   const program = `import { serverAccount } from '${import.meta.dirname}/account.ts'; serverAccount('/new')`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     uid: 54_321,
@@ -174,7 +174,7 @@ test.runIf(process.getuid?.() === 0)('an account that is only a number is told t
   expect(stderr).toContain('A conta do sistema 54321 é só um número')
 })
 
-test('a database that does not start explains itself with its log [Rel12]', async () => {
+test('a database that does not start is reported with its log [Rel12]', async () => {
   const broken = path.join(base, 'broken')
   await startEmbeddedPostgres(broken).then((server) => server.stop())
   rmSync(path.join(broken, 'pg', 'global'), { recursive: true })

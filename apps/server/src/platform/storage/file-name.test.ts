@@ -4,14 +4,14 @@ import { endingOf, shortName } from '#/platform/storage/file-name.ts'
 test.each([
   ['aula.pdf', 20, 'aula.pdf'],
   [`${'a'.repeat(300)}.pdf`, 20, `${'a'.repeat(16)}.pdf`],
-  // a letter of two units is there or not
+  // a character of two code units is kept or dropped as a whole
   [`${'🎒'.repeat(9)}.txt`, 11, '🎒🎒🎒.txt'],
   ['Sr. João pediu que o texto ficasse aqui', 12, 'Sr. João ped'],
-])('%j in %i letters', (name, most, short) => {
+])('%j is shortened to %i letters', (name, most, short) => {
   expect(shortName(name, most)).toBe(short)
 })
 
-test('what counts may be bytes, as in the folders of Linux', () => {
+test('lengths may count bytes, as file systems of Linux do', () => {
   expect(shortName(`${'ção'.repeat(20)}.docx`, 20, Buffer.byteLength)).toBe('çãoçãoção.docx')
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['plano.v2.md', '.md'],
   ['Leiame', ''],
   ['ponto.', '.'],
-])('the ending of %j is %j', (name, ending) => {
+])('the extension of %j is %j', (name, ending) => {
   expect(endingOf(name)).toBe(ending)
 })

@@ -25,7 +25,7 @@ const kinds: [string, () => Promise<Storage>][] = [
 const plain = { contentType: 'text/plain' }
 
 describe.each(kinds)('%s', (_kind, create) => {
-  test('bytes and streams come back as they were', async () => {
+  test('bytes and streams are read back unchanged', async () => {
     const storage = await create()
     const content = Buffer.from('Olá, avaliação nº 1\n'.repeat(50_000))
     const [asBytes, asStream] = [randomUUID(), randomUUID()]
@@ -38,7 +38,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     }
   })
 
-  test('what is deleted is gone, and deleting it again is no error', async () => {
+  test('a deleted file is gone, and deleting it again succeeds', async () => {
     const storage = await create()
     const key = randomUUID()
     await storage.put(key, Buffer.from('x'), plain)
@@ -48,7 +48,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     await expect(storage.bytes(key)).rejects.toThrow()
   })
 
-  test('a key that is not ours is refused [F5]', async () => {
+  test('a key that is not a UUID is refused [F5]', async () => {
     const storage = await create()
     for (const key of ['../escape', '/etc/passwd', 'prova.pdf', '', `${randomUUID()}/x`]) {
       await expect(storage.put(key, Buffer.from('x'), plain)).rejects.toThrow('UUID')
@@ -57,7 +57,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     }
   })
 
-  test('a source and a content that fail while nobody reads them end no process [G4]', async () => {
+  test('a source and a content that fail unread do not end the process [G4]', async () => {
     const storage = await create()
     const gone = createReadStream(path.join(dataDir, 'nowhere'))
     await expect(storage.put('no key', gone, plain)).rejects.toThrow('UUID')
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     expect(unread.errored).toMatchObject({ message: 'the disk is away' })
   })
 
-  test('a file that is gone or was cut is told as lost before anything is sent [Rel15]', async () => {
+  test('a missing or truncated file is reported as lost before anything is sent [Rel15]', async () => {
     const storage = await create()
     const key = randomUUID()
     const lost = { code: 'file_lost' }
@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     expect(String(await buffer(await storage.read(key, { bytes: 3 })))).toBe('xyz')
   })
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('an interrupted upload leaves nothing behind', async () => {
     const storage = await create()
     const key = randomUUID()
     async function* broken() {
@@ -94,14 +94,14 @@ describe.each(kinds)('%s', (_kind, create) => {
   })
 })
 
-test('the folder holds the files under their keys alone', async () => {
+test('the folder holds the files only under their keys', async () => {
   const storage = await createStorage({ dataDir })
   const key = randomUUID()
   await storage.put(key, Buffer.from('x'), plain)
   expect(await readdir(path.join(dataDir, 'files'))).toContain(key)
 })
 
-test('a bucket that falls silent ends what waits for it, and is used again once it answers [Rel15]', async () => {
+test('a silent bucket fails its requests, and is used again once it responds [Rel15]', async () => {
   const relay = await openDatabaseRelay(s3.options.endpoint)
   const endpoint = `http://127.0.0.1:${new URL(relay.url).port}`
   const storage = await createStorage({ dataDir, s3: { ...s3.options, endpoint, silenceMs: 200 } })

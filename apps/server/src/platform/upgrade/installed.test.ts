@@ -37,7 +37,7 @@ const snapshot = (more: Partial<Snapshot>): Snapshot => ({
   ...more,
 })
 
-test('git brings the version back in a clean checkout that has it; otherwise a sentence says what to do [Rel13]', async () => {
+test('git restores a version in a clean checkout that has it; otherwise a sentence says what to do [Rel13]', async () => {
   const installed = { version: '0.1.0', commit: commits[0] ?? '' }
   expect(await wayToVersion(snapshot({ installed }), checkout)).toEqual({
     commit: commits[0],
@@ -63,7 +63,7 @@ test('git brings the version back in a clean checkout that has it; otherwise a s
   expect(changed.sentence).toContain(`git checkout --detach ${commits[0]}`)
 })
 
-test('two copies of before upgrades stay, for thirty days, and never one that is not finished [Rel13, P3]', async () => {
+test('the last two finished snapshots stay for thirty days, and unfinished ones are removed [Rel13, P3]', async () => {
   const dataDir = path.join(base, 'data')
   const now = Date.now()
   const keep = async (name: string, days: number, isFinished = true) => {

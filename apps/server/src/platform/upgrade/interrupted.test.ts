@@ -18,7 +18,7 @@ afterEach(async () => {
   folder = undefined
 })
 
-/** Lets the change after `last` wait for ever, as a long one would. */
+/** Makes the migration after `last` wait for ever, as a long one would. */
 const holdAfter = (last: string) => `
 create function hold() returns event_trigger language plpgsql as $$ begin
   if exists (select from schema_migrations where name = '${last}') and not exists (select from held_once) then perform pg_sleep(3600); end if;
@@ -26,7 +26,7 @@ end $$;
 create table held_once ();
 create event trigger hold on ddl_command_start execute function hold()`
 
-test('killed while it copies, in a change, and with its database, an upgrade goes on, and the copy is of before it [Rel13]', async () => {
+test('an upgrade killed while copying or migrating continues, and its snapshot is from before [Rel13]', async () => {
   folder = await makeOlderFolder()
   const { dataDir, open } = folder
   const url = await open()
@@ -43,18 +43,18 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   const waits = () =>
     query<{ waits: boolean }>(url, `select exists (select from pg_stat_activity where wait_event = 'PgSleep') as waits`)
       .then(([row]) => row?.waits ?? false)
-      .catch(() => false) // not started again yet
+      .catch(() => false) // the database has not restarted yet
   const inAChange = runScript(dataDir, 'upgrade')
   await said(inAChange, 'Mudança 1 de')
   await expect.poll(waits).toBe(true)
   await kill(inAChange)
 
-  // the statement of a program that is gone ends with it
+  // a statement ends with its program
   await expect.poll(waits).toBe(false)
   const again = runScript(dataDir, 'upgrade')
   await said(again, 'A atualização foi interrompida e continua.')
   await expect.poll(waits).toBe(true)
-  // a power cut: the database goes at the same moment
+  // a power cut also kills the database
   const databasePid = readPostmaster(path.join(dataDir, 'pg'))?.pid ?? 0
   await kill(again)
   process.kill(databasePid, 'SIGKILL')
@@ -74,7 +74,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   expect(await fingerprint(url)).toBe(before)
 })
 
-test('a rollback asks, says what stops being valid, and is refused beside a running product [Rel13]', async () => {
+test('a rollback asks, says what becomes invalid, and is refused beside a running product [Rel13]', async () => {
   folder = await makeOlderFolder()
   const { dataDir } = folder
   expect(await runScript(dataDir, 'upgrade').ended).toBe(0)
@@ -94,7 +94,7 @@ test('a rollback asks, says what stops being valid, and is refused beside a runn
 })
 
 test.each(['nothing', 'what was there', 'everything'])(
-  'killed when it had moved %s, putting another database in place is finished by the next opening [Rel12]',
+  'an exchange of databases killed after moving %s is completed by the next opening [Rel12]',
   (moved) => {
     const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-exchange-'))
     const [pg, incoming, outgoing] = ['pg', 'in', 'out'].map((name) => path.join(base, name)) as [

@@ -37,7 +37,7 @@ const openServer = async (dataDir: string): Promise<DatabaseServer> => ({
   embedded: true,
 })
 
-/** Upgrades as the start does; answers the server's address and what was said. */
+/** Upgrades as the start does; returns the server's address and the printed lines. */
 async function upgrade(
   dataDir: string,
   { databaseUrl = undefined as string | undefined, upgradeSnapshot = true } = {},
@@ -51,7 +51,7 @@ async function upgrade(
 }
 
 test.each(['1.0', 'the last version before 1.0'])(
-  'data of %s come to this version with every row, and go back as they were [Rel13]',
+  'data of %s reach this version with every row, and can be rolled back unchanged [Rel13]',
   async (version) => {
     const { dataDir, open } = await older()
     if (version !== '1.0') await recordAsBefore(await open())
@@ -72,12 +72,12 @@ test.each(['1.0', 'the last version before 1.0'])(
     const left = await rollBack(place, await chooseSnapshot(place), [])
     expect(await fingerprint(await open())).toBe(before)
     expect(readFileSync(path.join(dataDir, 'files', storageKey), 'utf8')).toBe('A maré sobe.')
-    // what was left is there to return to
+    // the data before the rollback are kept as a snapshot
     expect((await listSnapshots(dataDir)).map(({ name }) => name)).toEqual([left.name])
   },
 )
 
-test('an upgrade of a given server keeps its tables, and a rollback brings them back in one transaction [Rel13]', async () => {
+test('an upgrade of a given server copies its tables, and a rollback restores them in one transaction [Rel13]', async () => {
   const { dataDir } = await older()
   const database = await createTestDatabase({ migrated: false })
   databases.push(database)
@@ -97,7 +97,7 @@ test('an upgrade of a given server keeps its tables, and a rollback brings them 
   await upgrade(dataDir, { databaseUrl: database.url })
 })
 
-test('without room for the copy nothing is changed, and the sentence says how much is missing [Rel15]', async () => {
+test('without space for the copy nothing is changed, and the message says how much is missing [Rel15]', async () => {
   const { dataDir, open } = await older()
   const before = await fingerprint(await open())
   const sparse = path.join(dataDir, 'pg', 'sparse')
@@ -110,7 +110,7 @@ test('without room for the copy nothing is changed, and the sentence says how mu
   rmSync(sparse)
 })
 
-test('a first start and a start with nothing new make no copy; UPGRADE_SNAPSHOT=false upgrades without one [Rel13]', async () => {
+test('a first start and one without changes make no copy; UPGRADE_SNAPSHOT=false skips it [Rel13]', async () => {
   const { dataDir, open } = await older()
   const { said } = await upgrade(dataDir, { upgradeSnapshot: false })
   expect(said).toContain('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
@@ -123,7 +123,7 @@ test('a first start and a start with nothing new make no copy; UPGRADE_SNAPSHOT=
   expect(existsSync(path.join(dataDir, 'snapshots'))).toBe(false)
 })
 
-test('a database that goes on running is neither copied nor moved [Rel12]', async () => {
+test('a running database is neither copied nor moved [Rel12]', async () => {
   const { dataDir, open } = await older()
   await open()
   const source = { dataDir, databaseUrl: undefined, migrations: [], installed: null }
@@ -131,7 +131,7 @@ test('a database that goes on running is neither copied nor moved [Rel12]', asyn
   expect(await listSnapshots(dataDir)).toEqual([])
 })
 
-test('a rollback says what there is to go back to, and what does not fit the configuration [Rel13]', async () => {
+test('a rollback lists its snapshots, and refuses one that does not fit the configuration [Rel13]', async () => {
   const { dataDir } = await older()
   const place = { dataDir, databaseUrl: undefined }
   await expect(chooseSnapshot(place)).rejects.toThrow('Não há cópia de antes de uma atualização')

@@ -1,10 +1,10 @@
 import type { ModelPrice } from '#/platform/ai/prices.ts'
 import type { StoredProvider } from '#/platform/ai/providers.ts'
 
-/** What administrators say about one model. */
+/** What administrators have set for one model. */
 interface ModelRule {
   readonly enabled: boolean
-  /** Null: what the environment says. */
+  /** Null: the price of the environment applies. */
   readonly price: ModelPrice | null
   /** The model that answers when this one fails. */
   readonly fallback: string | null
@@ -14,13 +14,13 @@ interface ModelRule {
 interface AddedModel {
   readonly modelId: string
   readonly label: string
-  /** Whether it takes pictures in. */
+  /** Whether the model accepts pictures. */
   readonly vision: boolean
-  /** The most tokens that it reads and writes in one answer together; null where nobody has set it. */
+  /** The most tokens that the model reads and writes in one answer together; null where it is not set. */
   readonly contextTokens: number | null
 }
 
-/** All that is set on the screen about models, as the database has it. */
+/** All settings of models that administrators make on the screen, as the database holds them. */
 export interface Catalogue {
   /** The providers that are switched on. */
   readonly providers: readonly StoredProvider[]

@@ -3,26 +3,29 @@ import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 /** How many tokens a model reads and writes at most in one answer. */
 export interface ContextWindow {
-  /** As far as is known without asking anybody: what an answer may cost is estimated by it. */
+  /** The window without asking the server: the cost of an answer is estimated by it. */
   readonly guess: number
-  /** Asks the server that runs the model, where it tells; its answer is kept for a while and renewed behind the scenes. Never rejects. */
+  /**
+   * Asks the server that runs the model, where it reports the size; the result is cached and refreshed in the background. Never
+   * rejects.
+   */
   find(): Promise<number>
-  /** The provider refused a prompt as too long, and said perhaps what it reads at most: from now on less is tried. */
+  /** Reports that the provider refused a prompt as too long, with the limit it named if any: later prompts are made shorter. */
   refused(told: number | undefined): void
 }
 
-/** What a server that speaks like OpenAI runs, of which it says nothing: on this machine servers begin small. */
+/** Windows of servers that speak like OpenAI and report nothing: servers on this machine start with small ones. */
 const UNKNOWN = { local: 8192, elsewhere: 32_768 }
 const LEAST = 1024
 const ASK_MS = 2000
 const KEPT_MS = 300_000
 const FAILED_MS = 60_000
-/** How long a refusal is remembered: the server may be started again with more. */
+/** How long a refusal is remembered: the server may be restarted with a larger window. */
 const REFUSED_MS = 3_600_000
 
 /**
- * By the names that their makers give them, the first that fits. Where a maker counts what is read and what is written
- * apart, the number of what is read.
+ * Windows by the makers' names of the models; the first match counts. Where a maker limits input and output separately, this is
+ * the limit of the input.
  */
 const hosted: readonly (readonly [RegExp, number])[] = [
   [/^(gpt-5.*chat|gpt-4o|chatgpt-4o|gpt-4-turbo|gpt-4\.5)/, 128_000],
@@ -45,7 +48,7 @@ const hostedWindow = (name: string): number | undefined => hosted.find(([pattern
 interface WindowFacts {
   name: string
   local: boolean
-  /** What a person or the environment says: it is neither guessed nor asked. */
+  /** The size set by an administrator or the environment: then it is neither guessed nor asked for. */
   said: number | null
   ask?: ((name: string) => Promise<number | undefined>) | undefined
 }
@@ -105,12 +108,13 @@ const shown = z.object({
   model_info: z.record(z.string(), z.unknown()).default({}),
 })
 const loaded = z.object({ models: z.array(z.object({ name: z.string(), context_length: count })) })
-/** What Ollama gives a model that nobody set otherwise and that is not loaded. */
+/** The window that Ollama gives a model by default while it is not loaded. */
 const OLLAMA_DEFAULT = 4096
 
 /**
- * Asks a server that speaks like OpenAI how much one of its models reads: the list of models says it, or a page of
- * llama.cpp (`/props`) or Ollama (`/api/ps`, `/api/show`). Undefined where none does; rejects where the server does not answer within 2 s.
+ * Asks a server that speaks like OpenAI for the context size of one of its models: in the list of models, or at a path of
+ * llama.cpp (`/props`) or Ollama (`/api/ps`, `/api/show`). Undefined where none reports it; rejects where the server does not
+ * answer within 2 s.
  */
 export async function askContext({ url, apiKey, fetch }: OpenAiEndpoint, name: string): Promise<number | undefined> {
   const signal = AbortSignal.timeout(ASK_MS)

@@ -9,7 +9,7 @@ import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 export interface Embedder {
   /** The model's id, because vectors of different models cannot be compared. */
   readonly model: string
-  /** Rejects where the service fails or answers something else. */
+  /** Rejects where the service fails or its response is not valid. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedding>
 }
 
@@ -20,7 +20,7 @@ interface Embedding {
   readonly tokens: number
 }
 
-/** A service that speaks like OpenAI. */
+/** Address and key of a service that speaks like OpenAI. */
 export interface OpenAiEndpoint {
   readonly url: string
   readonly apiKey: string | undefined
@@ -40,7 +40,7 @@ const answerSchema = z.object({
 })
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** The embedder that the environment names; undefined where it names none. */
+/** Creates the embedder that the environment configures; undefined without configuration. */
 export function configuredEmbedder(settings: EmbedderSettings): Embedder | undefined {
   const { embeddingUrl: url, embeddingModel: model, embeddingApiKey: apiKey } = settings
   if (!url || !model) return undefined
@@ -50,7 +50,7 @@ export function configuredEmbedder(settings: EmbedderSettings): Embedder | undef
   )
 }
 
-/** An embedder that calls `POST /embeddings` of a service. Its vectors are stored under `id`. */
+/** Creates an embedder that calls `POST /embeddings` of a service. Its vectors are stored under `id`. */
 export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: string; name: string }): Embedder {
   return {
     model: id,
@@ -68,12 +68,12 @@ export const tokensIn = (texts: readonly string[]): number =>
   tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
 /** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
-/** Whether a model of this name can be chosen; a name that cannot must not spoil the list for those beside it. */
+/** Whether a model of this name can be chosen; an invalid name must not spoil the rest of the list. */
 export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`some:${name}`).success
 
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
-/** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
+/** Returns the names of a service's embedding models. Rejects where it does not answer within 2 s. */
 export async function listEmbeddingNames(endpoint: OpenAiEndpoint): Promise<string[]> {
   const { data } = listSchema.parse(await ask(endpoint, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
   return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter(

@@ -21,31 +21,31 @@ import type { Logger } from '#/platform/log/logger.ts'
 export type { RegisteredModel } from '#/platform/ai/registered-model.ts'
 
 export interface ModelRegistry {
-  /** What people may choose, the default first. */
+  /** The models that people can choose, the default first. */
   list(): Model[]
-  /** The model of an id; undefined where nobody offers it now. */
+  /** The model of an id; undefined where no provider offers it now. */
   find(modelId: string): RegisteredModel | undefined
-  /** As `list`, but with the models that are switched off. */
+  /** As `list`, with the models that are switched off. */
   all(): RegisteredModel[]
-  /** Who answers where a model fails; null where nobody was named. */
+  /** The id of the model that answers when this one fails; null where none is set. */
   fallbackOf(modelId: string): string | null
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
   readonly flushInterval: FlushInterval
-  /** Resolves when every provider of the environment was asked for its models once, whether it answered or not (at most 10 s). */
+  /** Resolves when every provider of the environment was asked once for its models, whether it answered or not (after at most 10 s). */
   ready(): Promise<void>
-  /** Takes what the database says from now on; resolves when its providers have told their models, or after 5 s. */
+  /** Replaces the settings of the database; resolves when its providers have listed their models, or after 5 s. */
   configure(catalogue: Catalogue): Promise<void>
-  /** Everybody who runs models, with what was heard of them. */
+  /** All providers, with their last known state. */
   providers(): ProviderState[]
-  /** Asks one provider for its models now; rejects with its failure. */
+  /** Asks one provider for its models now and returns their number; rejects with its failure. */
   relist(providerId: string): Promise<number>
 }
 
 interface ProviderState {
   provider: Provider
   stored: boolean
-  /** Somebody configured it: that it says nothing is news. */
+  /** Whether the provider was configured on purpose, so that its silence is reported. */
   expected: boolean
   answered: boolean | undefined
   /** The status of its last refusal. */
@@ -60,7 +60,7 @@ export interface RegistrySettings extends ProviderSettings {
   modelContexts: ModelContexts
   /** Whether to look for servers on this machine where no provider is configured. */
   localModels: boolean
-  /** Milliseconds that a model on this machine may say nothing. */
+  /** Milliseconds that a model on this machine may stay silent before its call fails. */
   localSilenceMs: number
   ollamaUrl: string
   llamaCppUrl: string
@@ -73,16 +73,19 @@ interface RegistryOptions {
   log: Logger
 }
 
-/** How long somebody who changes a provider waits for its models; they come later by themselves. */
+/** How long a person who changes a provider waits for its models; afterwards they are loaded in the background. */
 const PATIENCE_MS = 5000
 
-/** Names of the middle of a provider's range: a sensible default where nobody named one. */
+/** Names from the middle of a provider's range: a sensible default where none is set. */
 const modest = /mini|flash|haiku|small|sonnet/
 
-/** All models that can answer: of the database's and the environment's providers, of this machine, and the embedded one. */
+/**
+ * Creates the registry of all models that can answer: of providers in the database and the environment, of this machine, and the
+ * embedded one.
+ */
 export function createModelRegistry({ config, log }: RegistryOptions): ModelRegistry {
   const flushInterval = createFlushInterval()
-  // who asks ends a call of the others sooner (Rel7)
+  // a shorter limit of the caller ends calls of other models sooner (Rel7)
   const idleMs = config.localSilenceMs
   const fetch = createMergingFetch({ schedule: flushInterval, idleMs })
   const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl), flushInterval)
@@ -93,7 +96,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
   const lists = createProviderLists(log, isExpected)
   let catalogue = emptyCatalogue
   let stored: Provider[] = []
-  /** Models made so far; what they charge changes with the catalogue. */
+  /** Models opened so far; their prices change with the catalogue. */
   const made = new Map<string, RegisteredModel>()
 
   const isFixedList = config.offeredModels.length > 0
@@ -121,10 +124,13 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
     return model
   }
 
-  /** Before a provider has answered its names are taken on trust: an answer under way cannot wait for a list. */
+  /**
+   * Finds a model by its id alone. Until its provider has listed its models the name is trusted, because an answer under way
+   * cannot wait for a list.
+   */
   function byName(modelId: string): RegisteredModel | undefined {
     const [providerId, name] = splitModelId(modelId)
-    // a server of this machine may not be there: only who names its models trusts it
+    // a server on this machine may be absent: its models are trusted only where MODELS names them
     const provider = [...stored, ...(isFixedList ? fixed : configured)].find(({ id }) => id === providerId)
     const isNamed = isFixedList && !stored.some(({ id }) => id === providerId)
     const trusted = isNamed ? config.offeredModels.includes(modelId) : !lists.get(providerId)
@@ -134,7 +140,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
   const listedBy = (provider: Provider): RegisteredModel[] =>
     (lists.get(provider.id) ?? []).map(({ name, label }) => make(provider, name, label))
 
-  /** Those that were added by hand are taken on trust. */
+  /** Models added by hand, which are trusted without a list. */
   const addedTo = (provider: Provider): RegisteredModel[] =>
     catalogue.added
       .map(({ modelId }) => splitModelId(modelId))
@@ -181,7 +187,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
     async configure(next) {
       catalogue = next
       made.clear()
-      // what those that stay said before holds until they answer again
+      // providers that remain keep their last list until they answer again
       for (const { id } of stored) if (!next.providers.some((one) => one.id === id)) lists.forget(id)
       stored = next.providers.map((one) => storedProvider(one, guardedFetch))
       await Promise.race([lists.ask(stored), sleep(PATIENCE_MS, undefined, { ref: false })])
@@ -205,7 +211,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
   }
 }
 
-/** A model that says when it has answered. */
+/** Wraps a model so that `tell` is called when it has answered. */
 const telling = (model: LanguageModelV4, tell: () => void): LanguageModelV4 => {
   const told = <Answer>(answer: Answer): Answer => {
     tell()

@@ -1,4 +1,4 @@
-/** What a model charges, in R$ for a million tokens. */
+/** The price of a model, in R$ per million tokens. */
 export interface ModelPrice {
   readonly input: number
   readonly output: number
@@ -6,12 +6,15 @@ export interface ModelPrice {
 
 export type ModelPrices = ReadonlyMap<string, ModelPrice>
 
-/** Tokens that models read and write at most, by id. */
+/** Context sizes in tokens, by id of the model. */
 export type ModelContexts = ReadonlyMap<string, number>
 
 export const freeOfCharge: ModelPrice = { input: 0, output: 0 }
 
-/** Millionths of a real: R$ for a million tokens is a millionth of a real for each. Null where the provider did not say how many. */
+/**
+ * The cost of an answer in millionths of a real: the price per million tokens is millionths per token. Null where the price or
+ * the count is unknown.
+ */
 export function costMicrosOf(
   price: ModelPrice | null,
   { input, output }: { input: number | undefined; output: number | undefined },
@@ -24,8 +27,8 @@ export function costMicrosOf(
 export const priceOfThousandAnswers = ({ input, output }: ModelPrice): number =>
   Math.round((1.5 * input + 0.5 * output) * 100) / 100
 
-/** How many characters of Portuguese are a token for most models. */
+/** Average number of characters of Portuguese text per token. */
 export const CHARACTERS_PER_TOKEN = 3.5
 
-/** How many tokens a text has, where nobody counted. */
+/** Estimates the tokens of a text by its number of characters. */
 export const tokensOf = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)

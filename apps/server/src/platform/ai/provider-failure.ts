@@ -1,14 +1,14 @@
 import { APICallError, LoadAPIKeyError, TypeValidationError } from '@ai-sdk/provider'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 
-/** A provider's failure in our words: its status and body go no further (T2). */
+/** A provider's failure as our own error code; the provider's status and body are not passed on (T2). */
 export interface ProviderFailure {
   readonly code: ErrorCode
   /** Whether the same call may succeed a little later. */
   readonly retryable: boolean
-  /** What the provider asked to be given, in milliseconds. */
+  /** How long the provider asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number
-  /** Where what was asked is longer than the model reads: the tokens it reads at most, if it said so. */
+  /** For a prompt that is too long: the most tokens that the model reads, if the provider said so. */
   readonly contextTokens?: number
 }
 
@@ -25,10 +25,10 @@ function ofStatus(error: APICallError): ProviderFailure {
   if (isRefusal(error.data, prose)) return { code: 'answer_blocked', retryable: false }
   if (status === 401 || status === 402 || status === 403 || isAccount(prose))
     return { code: 'provider_auth', retryable: false }
-  // what one minute's limit can never hold is told as a limit that waiting mends
+  // OpenAI reports a request above a minute's whole limit as a rate limit, but waiting does not help
   if (status === 413 || (status === 429 ? /Request too large for/.test(prose) : isOverflow(prose)))
     return overflow(prose)
-  // a model that was withdrawn, or a name of the environment that was mistyped: no other attempt finds it
+  // a model that was withdrawn or mistyped in the environment: trying again does not help
   if (status === 404 || status === 410 || (status === 400 && missing.test(prose)))
     return { code: 'model_unavailable', retryable: false }
   if (status === 429 || status === 503 || status === 529)
@@ -39,9 +39,9 @@ function ofStatus(error: APICallError): ProviderFailure {
   return { code: 'provider_error', retryable: !refused && !unreadable.test(prose) }
 }
 
-/** An error told in the middle of a stream, in whatever form the provider tells it, or a broken connection. */
+/** Classifies an error in the middle of a stream, in any provider's format, or a broken connection. */
 function ofEvent(event: unknown): ProviderFailure {
-  // an SDK that does not know the form in which it is told hands it on as it came
+  // an SDK that does not know the format of the event passes it on unchanged
   const error = TypeValidationError.isInstance(event) ? event.value : event
   const prose = proseOf(error)
   if (isRefusal(error, prose)) return { code: 'answer_blocked', retryable: false }
@@ -54,10 +54,7 @@ function ofEvent(event: unknown): ProviderFailure {
   return { code: 'provider_error', retryable: true }
 }
 
-/**
- * A key that is wrong, or an account that has no credit or may not, told by a status that means something else: waiting mends
- * none of them.
- */
+/** A wrong key, or an account without credit or permission, reported under another status: waiting does not help. */
 const accounts = [
   /insufficient_quota|billing_hard_limit|billing_not_active|organization must be verified/i, // OpenAI
   /billing_error|credit balance is too low|specified API usage limits|organization has been disabled/i, // Anthropic
@@ -66,14 +63,14 @@ const accounts = [
 ]
 const isAccount = (prose: string): boolean => accounts.some((pattern) => pattern.test(prose))
 
-/** How they say that they do not run a model by this name. */
+/** Messages that a model of this name does not exist. */
 const missing =
   /model_not_found|not_found_error|NotFoundError|DeploymentNotFound|invalid_model|model\S* .{0,80}(not found|does not exist)/i
 
-/** How servers say that they cannot read a picture, where their status says that they failed: Ollama, llama.cpp, vLLM. */
+/** Messages that a picture cannot be read, sent with the status of a server failure: Ollama, llama.cpp, vLLM. */
 const unreadable = /failed to (process inputs: image|(load|decode) image)|cannot identify image/i
 
-/** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
+/** Messages and error types for a prompt longer than the model reads: no status is specific to it. */
 const overflows = [
   /context_length_exceeded|exceed_context_size/, // OpenAI and those like it; llama.cpp
   /maximum context length|maximum model length|max_model_len/i, // OpenAI, vLLM, Mistral
@@ -85,7 +82,7 @@ const overflows = [
 ]
 const isOverflow = (prose: string): boolean => overflows.some((pattern) => pattern.test(prose))
 
-/** What is read at most, as they put it: `maximum context length is 8192`, `"n_ctx":8192`, `213462 tokens > 200000 maximum`. */
+/** The limit in such messages: `maximum context length is 8192`, `"n_ctx":8192`, `213462 tokens > 200000 maximum`. */
 const told =
   /(?:n_ctx\\?"\s*:\s*|(?:context|model|prompt) length (?:is|of(?: only)?) |context (?:size|limit)[^\d]{1,3}(?:\d+ \+ \d+ > )?|tokens > )(\d{3,8})/i
 
@@ -96,14 +93,14 @@ function overflow(prose: string): ProviderFailure {
 }
 
 const LONGEST_PROSE = 4000
-/** All that an error says, for the one kind that has no name of its own everywhere. It goes no further than here. */
+/** The whole text of an error, to recognize its kind. It is never shown or logged. */
 function proseOf(error: unknown): string {
   if (APICallError.isInstance(error)) return `${error.message} ${error.responseBody ?? ''}`.slice(0, LONGEST_PROSE)
   if (error instanceof Error) return error.message.slice(0, LONGEST_PROSE)
   return (typeof error === 'string' ? error : (JSON.stringify(error) ?? '')).slice(0, LONGEST_PROSE)
 }
 
-/** `Retry-After` in seconds or as a date; Google's `retryDelay` in seconds. */
+/** Reads the wait from `Retry-After` (seconds or a date) or from Google's `retryDelay` in seconds. */
 function retryAfter({ responseHeaders, responseBody = '' }: APICallError): { retryAfterMs?: number } {
   const header = responseHeaders?.['retry-after'] ?? /"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1]
   if (header === undefined) return {}
@@ -115,8 +112,8 @@ const isRefusal = (data: unknown, prose: string): boolean =>
   /content_filter|content_policy|invalid_prompt|safety/.test(wordsOf(data)) || /blocked by content filter/i.test(prose)
 
 /**
- * Whether an event of a stream has a shape that its SDK does not know, and tells neither words nor an error: more kinds may come at
- * any time, also from gateways, and a client that does not know one leaves it out.
+ * Whether an event of a stream has a format that its SDK does not know and carries neither text nor an error: providers and
+ * gateways may add kinds at any time, and a client should skip those that it does not know.
  */
 export function isUnknownEvent(error: unknown): boolean {
   if (!TypeValidationError.isInstance(error)) return false
@@ -127,7 +124,7 @@ export function isUnknownEvent(error: unknown): boolean {
   return !Object.keys(value).some((key) => telling.test(key))
 }
 
-/** Names under which services tell words, an end or an error. */
+/** Fields in which services send text, an end or an error. */
 const telling =
   /^(error|errors|code|status|message|msg|detail|details|object|choices|candidates|content|text|delta|output|reason)$/i
 
@@ -135,7 +132,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || /timeout/i.test(error.message) || ('cause' in error && isTimeout(error.cause)))
 
-/** The type and code of an error object (a name, or a status), one level deep; its message is prose and not judged. */
+/** The type and code of an error object (a name or a status), one level deep; its message is prose and is not judged. */
 function wordsOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const { type, code, error } = value as { type?: unknown; code?: unknown; error?: unknown }

@@ -6,34 +6,34 @@ import type { Provider } from '#/platform/ai/providers.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 const RECHECK_MS = 60_000
-/** The first wait before a provider of which nothing is known is asked again; each further one is twice as long. */
+/** The first wait before a provider that has never answered is asked again; each further wait is twice as long. */
 const SOON_MS = 1000
 
-/** What providers last said about their models. */
+/** The last known lists of the providers' models. */
 interface ProviderLists {
   get(providerId: string): readonly ListedModel[] | undefined
-  /** Whether the last question was answered; undefined before the first. */
+  /** Whether the last request was answered; undefined before the first. */
   answered(providerId: string): boolean | undefined
-  /** The status of the last answer that was a refusal; undefined where it gave none. */
+  /** The status of the last response where it was a refusal; undefined otherwise. */
   refusal(providerId: string): number | undefined
-  /** Resolves when each was asked, whether it answered or not; one that never answered is asked again soon. */
+  /** Resolves when each provider was asked, whether it answered or not; one that never answered is asked again soon. */
   ask(providers: readonly Provider[]): Promise<void>
-  /** Asks again every minute, until the process ends. */
+  /** Asks all providers again every minute, until the process ends. */
   watch(providers: () => readonly Provider[]): void
-  /** It has just answered a question of somebody: that is an answer too, of one that never lists its models the only one. */
+  /** Records that the provider has just answered a question: this proves that it works, even where it never lists its models. */
   heard(providerId: string): void
   forget(providerId: string): void
 }
 
-/** `expected`: whether a silent provider is news; of a server that may not be there, silence is none. */
+/** Creates the lists. `expected` says whether a provider's silence is logged; a server that may be absent is not expected. */
 export function createProviderLists(log: Logger, expected: (provider: Provider) => boolean): ProviderLists {
   const lists = new Map<string, readonly ListedModel[]>()
   const states = new Map<string, boolean>()
   const refusals = new Map<string, number | undefined>()
-  /** Who was asked last under an id: what one that was changed or removed meanwhile still says counts no more. */
+  /** The provider last asked under each id: late results of one that was changed or removed meanwhile are ignored. */
   const asked = new Map<string, Provider>()
 
-  /** Those that were asked before. */
+  /** Providers that were asked before. */
   const begun = new WeakSet<Provider>()
 
   async function askOne(provider: Provider, waitMs = begun.has(provider) ? RECHECK_MS : SOON_MS): Promise<void> {
@@ -61,7 +61,7 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
     }
   }
 
-  /** Who starts together with this process is not missed for a minute. */
+  /** Asks again soon, so that a provider that starts together with this process is not missing for a minute. */
   function askSoon(provider: Provider, waitMs: number): void {
     if (waitMs >= RECHECK_MS) return
     setTimeout(() => {

@@ -2,32 +2,32 @@ import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { embeds } from '#/platform/ai/embedder.ts'
 
-/** What a provider says about one of its models. */
+/** A model as its provider lists it. */
 export interface ListedModel {
   name: string
   label: string
 }
 
-/** Nobody waits so long: a server that is just waking up is heard in the background. */
+/** Longer than a person waits: a server that is just starting answers in the background. */
 const LIST_MS = 10_000
 
-/** The models' own way out (O1). */
+/** The `fetch` for calls to models (O1). */
 type Fetch = typeof globalThis.fetch
 
 const openAiList = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().optional() })) })
 
-/** Not for conversation: other kinds of model in the same list. Each service has names of its own for them. */
+/** Other kinds of model in the same list, which cannot chat. Each service names them differently. */
 const otherKinds = {
   openAi: /audio|codex|dall-e|embed|image|instruct|live|moderation|realtime|search|sora|transcribe|tts|vision|whisper/,
   google: /audio|embed|image|live|tts/,
   mistral: /embed|moderation|ocr|realtime|transcribe|tts/,
 }
-/** Models of any server that never chat: whole words of the name alone, since `instruct` and `vision` are chat models elsewhere. */
+/** Models of any server that never chat. Only whole words match, since `instruct` and `vision` are chat models elsewhere. */
 const neverChats = /(^|[^a-z])(dall-e|moderation|rerank(er)?|tts|whisper)([^a-z]|$)/i
-/** Dated copies of one that is there without a date. */
+/** Dated copies of a model that is also listed without a date. */
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/
 
-/** Chat models of a server that speaks like OpenAI, whoever made them, newest first. Rejects where it does not answer within 10 s. */
+/** Lists the chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 10 s. */
 export async function listOpenAiModels(
   baseUrl: string,
   apiKey: string | undefined,
@@ -41,10 +41,10 @@ export async function listOpenAiModels(
     .map(({ id }) => ({ name: id, label: readableName(id) }))
 }
 
-/** llama.cpp names a model by its file: `/models/x-00001-of-00002.gguf` is `x` to people. */
+/** The readable name of a model file of llama.cpp: `x` for `/models/x-00001-of-00002.gguf`. */
 export const readableName = (id: string): string => /([^/\\]+?)(-\d{5}-of-\d{5})?\.gguf$/i.exec(id)?.[1] ?? id
 
-/** As `listOpenAiModels`, of the service itself: without dated copies and what is not for conversation. */
+/** As `listOpenAiModels`, for OpenAI itself: without dated copies and models that cannot chat. */
 export async function listOpenAiService(baseUrl: string, apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const models = await listOpenAiModels(baseUrl, apiKey, fetch)
   return models.filter(

@@ -11,7 +11,7 @@ import { askContext } from '#/platform/ai/context-window.ts'
 import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 /**
- * The models of one provider, by name. Its SDK is loaded with the first question to one of them: together they are more
+ * Opens the models of one provider by name. Its SDK is loaded with the first question to one of them: together the SDKs are more
  * than a megabyte of code, and most installations use one.
  */
 function modelsOf(
@@ -21,7 +21,7 @@ function modelsOf(
   let sdk: Promise<(name: string) => LanguageModelV4> | undefined
   return (modelId) => {
     let model: LanguageModelV4 | undefined
-    // one for all questions: each builds the schemas of its answers anew, and their first reading is the dearest
+    // shared by all questions: each new instance would build and compile its response schemas again
     const opened = async () => (model ??= (await (sdk ??= load()))(modelId))
     return {
       specificationVersion: 'v4',
@@ -35,23 +35,23 @@ function modelsOf(
   }
 }
 
-/** Somebody who runs models: a service with a key, or a server that speaks like OpenAI. */
+/** A provider of models: a service with a key, or a server that speaks like OpenAI. */
 export interface Provider {
   /** First half of the ids of its models. */
   readonly id: string
   /** Name for people. */
   readonly name: string
-  /** Where it processes texts; null when unknown, 'local' for this machine. */
+  /** The country where it processes texts; null when unknown, 'local' for this machine. */
   readonly location: string | null
   list(): Promise<ListedModel[]>
   open(name: string): LanguageModelV4
   /** Whether a model of this name thinks before it answers. */
   reasons(name: string): boolean
-  /** Whether a model of this name takes pictures in. */
+  /** Whether a model of this name accepts pictures. */
   sees(name: string): boolean
-  /** How many tokens a model of this name reads at most, where whoever runs it tells. */
+  /** Asks for the context size of a model in tokens, where the server reports it. */
   askContext?: (name: string) => Promise<number | undefined>
-  /** Where it answers in OpenAI's way, which is how embeddings are asked for; absent where it offers none. */
+  /** The endpoint for embeddings, which are requested in OpenAI's format; absent where the provider offers none. */
   openAiEndpoint?: OpenAiEndpoint
 }
 
@@ -63,7 +63,7 @@ export interface ProviderSettings {
   mistralApiKey?: string | undefined
 }
 
-/** The providers that the environment configures, in the order in which their models are offered. */
+/** Creates the providers that the environment configures, in the order in which their models are offered. */
 export function configuredProviders(settings: ProviderSettings, fetch: typeof globalThis.fetch): Provider[] {
   const { openaiApiKey, openaiBaseUrl, anthropicApiKey, googleApiKey, mistralApiKey } = settings
   return [
@@ -76,18 +76,18 @@ export function configuredProviders(settings: ProviderSettings, fetch: typeof gl
   ].filter((provider) => typeof provider === 'object')
 }
 
-/** Somebody who runs models, as administrators set it on the screen. */
+/** A provider that administrators set up on the screen. */
 export interface StoredProvider {
   readonly id: string
   readonly kind: 'openai' | 'anthropic' | 'google' | 'mistral' | 'compatible'
   readonly name: string
-  /** Where it processes texts; '' where nobody said. */
+  /** The country where it processes texts; '' where it is not set. */
   readonly country: string
   readonly baseUrl: string | null
   readonly apiKey: string | null
 }
 
-/** A provider of the database. Its `fetch` goes by the egress rules: a person chose the address (O1). */
+/** Creates a provider of the database. Its `fetch` obeys the egress rules, because a person chose the address (O1). */
 export function storedProvider(stored: StoredProvider, fetch: typeof globalThis.fetch): Provider {
   const { id, name, country } = stored
   const provider = openStored(stored, fetch)
@@ -110,7 +110,7 @@ function openStored({ id, kind, name, baseUrl, apiKey }: StoredProvider, fetch: 
   }
 }
 
-/** A server that speaks like OpenAI: Ollama, llama.cpp, vLLM, LM Studio and many more. */
+/** Creates the provider for a server that speaks like OpenAI: Ollama, llama.cpp, vLLM, LM Studio and many more. */
 export function compatibleServer(
   server: { id: string; name: string; url: string; apiKey?: string | undefined },
   fetch: typeof globalThis.fetch,
@@ -140,11 +140,11 @@ export function compatibleServer(
   }
 }
 
-/** Names of models that take pictures in, as their makers call them; who runs them elsewhere keeps the names. */
+/** Names of models that accept pictures, as their makers call them; other servers keep these names. */
 const openAiSight = /^(gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-[5-9]|chatgpt-4o|o1(?!-mini)|o3(?!-mini)|o4)/
 const openSight = /llava|moondream|pixtral|vision|vl\b|gemma-?3|llama-?4|minicpm-v|mistral-small3/i
 
-/** Said rather than left to the SDKs: they would take another address from the environment, and send it a key of the database. */
+/** Set here, because the SDKs would otherwise read other addresses from the environment and send them a key of the database. */
 const addresses = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -152,7 +152,7 @@ const addresses = {
   mistral: 'https://api.mistral.ai/v1',
 } as const
 
-/** Chat completions rather than responses: nothing is kept at the provider, and the merging fetch joins its events. */
+/** Uses chat completions instead of responses: the provider stores nothing, and the merging fetch can join its events. */
 function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
   return {
     id: 'openai',

@@ -1,18 +1,18 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 
-/** One passage of a document, as it is given to a model; `number` is what the answer cites; 0 where there is nothing to cite. */
+/** A passage of a document as given to a model; the answer cites `number`, 0 where it cannot be cited. */
 export interface NumberedPassage {
   number: number
   documentName: string
   page: number | null
-  /** Where in the document, in words, where it is no page. */
+  /** Position in the document in words, where it has no pages. */
   place?: string | undefined
   text: string
-  /** Rows of a table that have the words of the question: a model of our own shows them where it quotes nothing else. */
+  /** Rows of a table that match the question: the embedded model shows them where it has nothing else to quote. */
   foundRows?: TableResult | undefined
 }
 
-/** What a query of a table returned. */
+/** The result of a query of a table. */
 export interface TableResult {
   /** Figures or rows, in Markdown. */
   said: string
@@ -21,21 +21,21 @@ export interface TableResult {
 }
 
 /**
- * What the prompt was made from, for models of our own that need no prose around it. Travels in the call's provider
- * options, which every other provider ignores.
+ * The structured content of a prompt, for our own models, which need no prose around it. Travels in the call's provider options,
+ * which other providers ignore.
  */
 export interface ReadingMaterial {
   question: string
   /** The question before, where this one refers back to it. */
   before?: string | undefined
-  /** The question before also where this one may refer back to it. */
+  /** The question before, also where this one only may refer back to it. */
   earlier?: string | undefined
   passages: NumberedPassage[]
-  /** Whether the assistant has documents at all: nothing found is another answer than nothing there. */
+  /** Whether the assistant has documents at all: an answer without them differs from one that found nothing. */
   hasDocuments: boolean
   /** Whether the answer shows numbers of passages. */
   cite: boolean
-  /** What an interrupted answer already says; the model goes on from there. */
+  /** The text that an interrupted answer already has; the model continues after it. */
   written: string
 }
 

@@ -8,17 +8,17 @@ import type { Provider } from '#/platform/ai/providers.ts'
 export interface RegisteredModel {
   info: Model
   model: LanguageModelV4
-  /** Null where nobody said what it charges. */
+  /** Null where the price is not known. */
   price: ModelPrice | null
-  /** Tokens that it reads and writes at most in one answer, as a person or the environment said; null where nobody did. */
+  /** Most tokens read and written in one answer, as set by an administrator or the environment; null where not set. */
   contextTokens: number | null
-  /** The same as it is; null for the embedded one, which reads no conversation. */
+  /** The window as measured; null for the embedded model, which reads no conversation. */
   window: ContextWindow | null
-  /** Whether it can be held to answer in JSON. */
+  /** Whether the model can be required to answer in JSON. */
   json: boolean
 }
 
-/** Always there, needs no network and no key. */
+/** The embedded model: always available, needs no network and no key. */
 export const embedded: RegisteredModel = {
   model: embeddedModel,
   price: freeOfCharge,
@@ -45,7 +45,7 @@ interface Named {
   contextTokens?: number | null | undefined
 }
 
-/** A provider's model with what it charges; what runs on this machine charges nothing unless somebody said otherwise. */
+/** Registers a provider's model with its price; a model on this machine is free unless a price is set. */
 export function registered(
   provider: Provider,
   { name, label, vision = provider.sees(name), contextTokens = null }: Named,
@@ -73,7 +73,7 @@ export function registered(
   }
 }
 
-/** For a small task that is done as it is told: models that reason think the least they can, and refuse a temperature. */
+/** Call options for a small, exact task: models that reason get the least reasoning instead of a temperature, which they refuse. */
 export const obediently = ({ reasoning }: Pick<Model, 'reasoning'>, temperature: number) =>
   reasoning ? { reasoning: 'minimal' as const } : { temperature }
 

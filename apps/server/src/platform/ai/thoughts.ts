@@ -1,18 +1,18 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider'
 
-// Some servers do not know that a model thinks, and send its thoughts as the beginning of its text, between these.
+// Some servers send the thoughts of a model at the beginning of its text, between these marks.
 const OPEN = '<think>'
 const CLOSE = '</think>'
-/** Characters of an answer that may be blank before its thoughts begin: nobody waits, or keeps, more of them. */
+/** Most blank characters held back before thoughts begin; more would delay the answer. */
 const LONGEST_START = 100
 
 interface Thoughts {
   push: (text: string) => void
-  /** What was held back and came to nothing. */
+  /** Releases text that was held back. */
   end: () => void
 }
 
-/** Tells an answer from the thoughts before it, as both come. Only at the beginning: later the marks are text about them. */
+/** Separates the thoughts at the beginning of a streamed answer from its text. Later marks are part of the text. */
 export function thoughtsApart(say: (kind: 'text' | 'reasoning', text: string) => void): Thoughts {
   let state: 'start' | 'thinking' | 'between' | 'text' = 'start'
   let held = ''
@@ -56,14 +56,14 @@ export function thoughtsApart(say: (kind: 'text' | 'reasoning', text: string) =>
   }
 }
 
-/** How much of the end of `text` is the beginning of `mark`. */
+/** Returns how many characters at the end of `text` are the beginning of `mark`. */
 export function overlap(text: string, mark: string): number {
   for (let length = Math.min(mark.length - 1, text.length); length > 0; length--)
     if (text.endsWith(mark.slice(0, length))) return length
   return 0
 }
 
-/** The text of a whole answer without thoughts, also where only their end is marked; '' where they never ended. */
+/** Returns the text of a whole answer without thoughts, also where only their end is marked; '' where they never end. */
 export const textWithoutThoughts = (content: readonly LanguageModelV4Content[]): string =>
   content
     .map((part) => (part.type === 'text' ? part.text : ''))

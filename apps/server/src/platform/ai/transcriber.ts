@@ -4,14 +4,14 @@ import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 
 export interface Recording {
   bytes: Uint8Array<ArrayBuffer>
-  /** With the ending by which services know the format. */
+  /** File name with the extension by which services recognize the format. */
   name: string
   contentType: string
 }
 
 interface Transcription {
   text: string
-  /** How long the service says the recording is; null where it says nothing. */
+  /** The length of the recording as the service reports it, in seconds; null where it reports none. */
   seconds: number | null
 }
 
@@ -23,9 +23,9 @@ const answerSchema = z.object({
 })
 
 /**
- * Has a recording written down by a service that speaks `POST /audio/transcriptions` as OpenAI does. Rejects with an
- * `APICallError` where the service refuses, with a `TypeError` where the connection breaks, with the signal's reason, and where it
- * answers something else. Nothing of the recording stays here.
+ * Transcribes a recording by a service with OpenAI's `POST /audio/transcriptions`. Rejects with an `APICallError` where the
+ * service refuses, a `TypeError` where the connection breaks, the signal's reason, or where the response is not valid. Stores
+ * nothing.
  */
 export async function transcribe(
   { url, apiKey, fetch }: OpenAiEndpoint,
@@ -37,7 +37,7 @@ export async function transcribe(
   form.set('language', 'pt')
   form.set('response_format', 'json')
   form.set('file', new Blob([recording.bytes], { type: recording.contentType }), recording.name)
-  // the fetch of providers takes bytes
+  // the providers' fetch accepts only bytes as a body
   const encoded = new Response(form)
   const response = await fetch(address, {
     method: 'POST',

@@ -4,16 +4,16 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 /**
- * One line a request once it is answered to its end: the route's pattern, never the address, which may hold a token, and
- * nothing that was sent or said. `bytes` is what went out, headers included.
+ * Logs one line per request when its response has ended: the route's pattern, never the address, which may hold a token, and no
+ * content. `bytes` counts what was sent, headers included.
  */
 export function accessLog(log: Logger, level: 'info' | 'debug'): MiddlewareHandler<ApiEnv> {
-  /** A page asks for its data in this process, on the connection of the one who opened it. */
+  /** Responses already logged: a page requests its data within this process, on the connection of its own request. */
   const seen = new WeakSet<object>()
   return async (request, next) => {
     if (!log.isLevelEnabled(level)) return next()
     const begin = performance.now()
-    // absent where a request comes from this process itself
+    // absent for a request from this process itself
     const outgoing = request.env.outgoing as typeof request.env.outgoing | undefined
     if (outgoing && seen.has(outgoing)) return next()
     if (outgoing) seen.add(outgoing)

@@ -14,32 +14,32 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { jsonAnswer } from '#/platform/pages/compression.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
-/** The actor of a bearer token, of one of the kinds asked for; throws 401 `session_required` or 403. */
+/** Resolves the actor of a bearer token, of one of these kinds; throws 401 `session_required` or 403. */
 export type Authenticate = (
   token: string | undefined,
   kinds: readonly ActorKind[],
   facts: RequestFacts,
 ) => Promise<Actor>
 
-/** Throws 429 beyond so many uses of a key in a minute. */
+/** Throws 429 above this number of uses of a key in a minute. */
 type LimitUses = (key: string, limitPerMinute: number) => Promise<void>
 
 interface MountOptions<Ctx, Rules> {
   ctx: Ctx
-  /** What each policy of the contract stands for. */
+  /** The rule of each policy that the contract names. */
   rules: Rules
   authenticate: Authenticate
   limitUses: LimitUses
   idempotency: Idempotency
-  /** Largest JSON body (F1). */
+  /** Largest JSON body in bytes (F1). */
   maxJsonBytes: number
 }
 
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Mounts a contract: authenticate, ask for the permission, limit, validate, load what the policy is about and let the actor
- * in, handle (both once for each idempotency key), strip the answer to the contract. Handlers stay free of all but one.
+ * Mounts the operations of a contract: authenticate, check the permission, limit, validate, load and authorize the resource,
+ * handle (both once for each idempotency key), and reduce the response to the contract. Handlers only handle.
  */
 export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
   app: Hono<ApiEnv>,
@@ -74,7 +74,7 @@ export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
   }
 }
 
-/** What the policy of an operation asks; undefined where a session, or nothing, is enough. */
+/** The check that an operation's policy requires; undefined where a session, or nothing, is enough. */
 function admissionTo<Ctx>(
   name: string,
   { policy, params, query }: Operation,
@@ -87,7 +87,7 @@ function admissionTo<Ctx>(
   return admission
 }
 
-/** Programs join addresses by hand: a slash at the end changes none of theirs. */
+/** Accepts a final slash at `/v1/` addresses, because programs join addresses by hand. */
 const spellings = (path: string): string[] => (path.startsWith('/v1/') ? [path, `${path}/`] : [path])
 
 async function admit(
@@ -98,13 +98,13 @@ async function admit(
   if (operation.policy === 'public') return undefined
   const facts = request.get('facts')
   const actor = await authenticate(bearerToken(request), operation.actors ?? ['user'], facts)
-  // A guest holds no permissions: its session itself is the right, which the policy checks on the object.
+  // Guests have no permissions: the policy checks the object against their session.
   if (actor.kind === 'guest' || hasPermission(actor, operation.permission)) return actor
   noteDenial(actor, facts, operation.permission ?? '')
   throw notFound()
 }
 
-/** Never what was asked for: an address may hold a token. */
+/** Logs a denied access, never the address, which may hold a token. */
 function noteDenial(actor: Actor | undefined, { log, network }: RequestFacts, detail: string): void {
   logSecurityEvent(log, { name: 'access.denied', network, detail, ...(actor ? { actor: actorName(actor) } : {}) })
 }
@@ -119,7 +119,7 @@ async function limitCalls(
   try {
     await limitUses(`${name}:${who ?? facts.network}`, limitPerMinute)
   } catch (error) {
-    // where nothing can be written any more, reading goes on uncounted
+    // reads continue uncounted while a full disk prevents writing the count
     if (method === 'GET' && isDiskFull(error)) return
     if (error instanceof DomainError) {
       const event = { name: 'limit.reached', network: facts.network, detail: name } as const
@@ -133,14 +133,14 @@ export function bearerToken(request: ApiRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.req.header('authorization') ?? '')?.[1]
 }
 
-/** What the contract names and nothing else (Z7). */
+/** Reduces a response to the fields of the contract (Z7). */
 const strip = (operation: Operation, returned: unknown): unknown =>
   operation.raw || !operation.ok ? returned : operation.ok.parse(returned)
 
 async function present(operation: Operation, request: ApiRequest, answer: unknown): Promise<Response> {
   request.header('cache-control', 'no-store')
   if (operation.raw) {
-    // The package's constant is made before it replaces the global class, and is no instance of the new one.
+    // RESPONSE_ALREADY_SENT was created before the package replaced the global Response class, and is no instance of the new one.
     if (answer === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT
     if (!(answer instanceof Response)) throw new Error(`${operation.path} must return a Response`)
     const body = operation.raw === '*/*' ? await cutWhereItFails(answer.body, request) : answer.body

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 
-/** Types a stored file may be served as; whatever else a file claims to be, it goes out as bytes (W4). */
+/** Types under which a stored file may be served; every other file is served as plain bytes (W4). */
 export type AttachmentType =
   | 'application/json'
   | 'application/pdf'
@@ -25,13 +25,13 @@ export type AttachmentType =
   | 'text/plain; charset=utf-8'
 
 export interface AttachmentFacts {
-  /** The person's name for it: only ever a suggestion to the browser. */
+  /** The person's name for the file: only a suggestion to the browser. */
   name: string
   contentType: AttachmentType
   bytes?: number
 }
 
-/** A file to save, never to show: no script in it can run in our origin, whatever it holds (W4). */
+/** Creates a response that browsers save and never show, so that no script in the file can run in our origin (W4). */
 export function attachment(content: string | Readable, { name, contentType, bytes }: AttachmentFacts): Response {
   const body = typeof content === 'string' ? content : (Readable.toWeb(content) as ReadableStream<Uint8Array>)
   return new Response(body, {
@@ -48,10 +48,9 @@ export function attachment(content: string | Readable, { name, contentType, byte
 }
 
 /**
- * What fails before there is anything of it is told as any failure is: throws that. What fails while it is sent resets its
- * connection. Where the connection's end is all that tells of the file's (HTTP/1.0, which some proxies speak), one that is
- * closed in order would make a part look like the whole. A client that closes its connection, with the whole file or without, is no
- * failure.
+ * Throws a failure that happens before the first byte, so that it is answered like any other. A later failure resets the
+ * connection: for HTTP/1.0 clients, which some proxies are, an orderly close would make a part look like the whole file. A client
+ * that closes its connection is no failure.
  */
 export async function cutWhereItFails(content: ReadableStream<Uint8Array> | null, { env, get }: ApiRequest) {
   if (!content) return null

@@ -7,18 +7,18 @@ import { inParts } from '#/platform/db/in-parts.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 
 interface CsvSource {
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   name: string
   columns: readonly string[]
-  /** The rows of `part`, in one query of the database that is given. */
+  /** Reads the rows of `part` in one query of this database. */
   read: (db: Db, part: PageRequest) => Promise<readonly (readonly Cell[])[]>
 }
 
 const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
 
 /**
- * A table as a file for spreadsheets, with all of its rows, because a file that was cut would look complete. It is sent as
- * its rows are read, so that its length does not matter for the memory.
+ * Creates a response with all rows of a table as a CSV file, because a file that was cut would look complete. Rows are sent as
+ * they are read, so that memory use does not depend on their number.
  */
 export function csvFile(pool: Pool, { name, columns, read }: CsvSource): Response {
   const parts = inParts(pool, (db) => read(db, everyRow))

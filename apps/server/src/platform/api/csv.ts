@@ -4,15 +4,15 @@ import Papa from 'papaparse'
 export type Cell = string | number | boolean | null
 
 /**
- * A table as spreadsheets in Portuguese open it: UTF-8 with its mark, semicolons, a comma in numbers. Text of people can
- * never act (`spreadsheetText`). Numbers are ours and stay numbers.
+ * Formats a table as spreadsheets in Portuguese open it: UTF-8 with a byte order mark, semicolons, decimal commas. Prefixes text
+ * so that a spreadsheet does not run it as a formula (`spreadsheetText`); numbers come from us and stay numbers.
  */
 export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const data = rows.map((row) => row.map(cellOf))
   return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { delimiter: ';' })}`
 }
 
-/** The same table, as its rows come; its head comes with the first ones. */
+/** Formats the same table in parts as its rows arrive; the header comes with the first part. */
 export async function* csvParts(
   columns: readonly string[],
   parts: AsyncIterable<readonly (readonly Cell[])[]>,

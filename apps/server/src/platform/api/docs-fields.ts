@@ -5,17 +5,17 @@ type Json = Record<string, unknown>
 type Schemas = Readonly<Record<string, Json>>
 
 interface Field {
-  /** With what leads to it: `student.name`, `messages[].role`. */
+  /** Full path of the field: `student.name`, `messages[].role`. */
   name: string
-  /** HTML: its kind and limits, and what it means. */
+  /** HTML: type, limits and meaning. */
   about: string
   required: boolean
 }
 
-/** Deeper than this nobody reads on. */
+/** Deeper levels would no longer be readable. */
 const DEEPEST = 4
 
-/** All fields of a body, the inner ones after the one that holds them. */
+/** Returns all fields of a body, inner ones after the field that holds them. */
 export function fieldsOf(schema: Json, schemas: Schemas, prefix = '', depth = 0): Field[] {
   const { properties = {}, required = [] } = resolve(schema, schemas) as {
     properties?: Record<string, Json>
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'nulo',
 }
 
-/** A type in words, with the limits that a caller can break. */
+/** Describes a type in words, with the limits that a caller can exceed. */
 export function kindOf(schema: Json): string {
   const { type, enum: options, const: constant, anyOf, default: initial, minimum, maximum, maxLength } = schema
   if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(kindOf))].join(' ou ')

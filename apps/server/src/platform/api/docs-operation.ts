@@ -13,7 +13,7 @@ const actorNames: Readonly<Record<ActorKind, string>> = {
 }
 const places: Readonly<Record<string, string>> = { path: 'no endereço', query: 'na busca', header: 'no cabeçalho' }
 
-/** One operation: who may call it, what it takes and answers, with an example of each. */
+/** Renders one operation: who may call it, its input and output, each with an example. */
 export function operationPage(docs: Docs, name: string, operation: Operation): string {
   const { method, path, summary, tag } = operation
   const described = describedBy(docs, operation)
@@ -34,7 +34,7 @@ function describedBy({ description }: Docs, { method, path }: Operation): Descri
   return described
 }
 
-/** What opens an operation, with where it comes from. */
+/** The credentials that an operation accepts, with how to get them. */
 const tokenNames: Readonly<Record<ActorKind, string>> = {
   key: `uma chave de API, criada em <a href="/profile?tab=keys">Perfil › Chaves de API</a>`,
   user: `o token da sessão, que ${code('signIn')} devolve`,
@@ -90,7 +90,7 @@ ${example === undefined ? '' : block('Exemplo de resposta', JSON.stringify(examp
 <h2>Erros</h2>${definitions(failures.map(([status, { description }]): [string, string] => [status, links(description)]))}`
 }
 
-/** A call as a shell runs it. What is in braces in the address, and in `$NAMES`, is the caller's to fill in. */
+/** A call as a shell command. The caller replaces `{names}` in the address and `$NAMES`. */
 function curlOf(publicUrl: string, operation: Operation, described: Described): string {
   const json = described.requestBody?.content['application/json']
   const body = json?.example === undefined ? '' : JSON.stringify(json.example)
@@ -99,7 +99,7 @@ function curlOf(publicUrl: string, operation: Operation, described: Described): 
   return [
     `curl${operation.method === 'GET' ? '' : ` -X ${operation.method}`} ${address}`,
     ...(operation.policy === 'public' ? [] : [`-H "Authorization: Bearer ${tokenOf(operation)}"`]),
-    // what only a browser or a whole form can make is the caller's to write
+    // a body that only a browser or a form can make is left to the caller
     ...(json ? ['-H "Content-Type: application/json"', `-d ${body === '' ? '@corpo.json' : quoted(body)}`] : []),
     ...(operation.upload ? ['-F "file=@documento.pdf"'] : []),
   ].join(' \\\n  ')
@@ -112,13 +112,13 @@ function tokenOf({ actors = ['user'] }: Operation): string {
   return actors.includes('user') ? '$PROSA_SESSION' : '$PROSA_GUEST'
 }
 
-/** What the search must name. */
+/** The required query parameters. */
 function searchOf({ parameters }: Described): string {
   const names = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}={${name}}`)
   return names.length === 0 ? '' : `?${names.join('&')}`
 }
 
-/** The secret is in the environment, never among the arguments of a program, which everybody on the machine may read. */
+/** Reads the secret from the environment: every user of a machine can see the arguments of programs. */
 const signedCurl = (address: string, body: string): string => `body=${quoted(body)}
 timestamp=$(date +%s)
 nonce=$(openssl rand -hex 16)

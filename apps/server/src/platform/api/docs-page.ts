@@ -4,14 +4,14 @@ import { escapeHtml } from '#/platform/pages/html.ts'
 
 type Json = Record<string, unknown>
 
-/** What the description says of one operation. */
+/** One operation in the OpenAPI description. */
 export interface Described {
   parameters: { name: string; in: string; required?: boolean; schema: Json; description?: string }[]
   requestBody?: { content: Record<string, { schema?: Json; example?: unknown }> }
   responses: Record<string, { description: string; content?: Record<string, { schema?: Json; example?: unknown }> }>
 }
 
-/** What every page of the reference is made from. */
+/** The data of every page of the reference. */
 export interface Docs {
   title: string
   publicUrl: string
@@ -55,14 +55,14 @@ export const docsHeaders = {
 
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
-/** A block of text that scrolls sideways, also by the keyboard. */
+/** Renders a block of text that can be scrolled sideways, also by the keyboard. */
 export const block = (label: string, text: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`
 
 export const definitions = (rows: readonly (readonly [term: string, definition: string])[]): string =>
   `<dl>${rows.map(([term, definition]) => `<dt>${term}</dt><dd>${definition}</dd>`).join('')}</dl>`
 
-/** Where the name of an operation may go on in the next line of a narrow screen. */
+/** The points where the name of an operation may break on a narrow screen. */
 const betweenWords = /(?<=[a-z])(?=[A-Z])/g
 
 export function page({ title: site }: Docs, title: string, body: string): string {

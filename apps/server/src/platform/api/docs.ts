@@ -11,16 +11,16 @@ import { escapeHtml } from '#/platform/pages/html.ts'
 
 export interface DocsOptions {
   appName: string
-  /** Origin that the examples call. */
+  /** Origin of the addresses in the examples. */
   publicUrl: string
 }
 
-/** /api/openapi.json, and for people a reference made from it: an index to search, a page an operation, the errors. No script. */
+/** Mounts /api/openapi.json and a reference made from it: a searchable index, a page per operation, the errors. No script. */
 export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOptions): void {
   const title = `API ${options.appName}`
   let described: ReturnType<typeof describe> | undefined
   const describe = () => openApiOf(contract, { title, version: productVersion })
-  // Made when somebody first reads it: half a second that a start need not wait for.
+  // Created at the first request: it takes half a second that the start need not wait for.
   const docs = () => {
     const { publicUrl } = options
     return { title, publicUrl, contract, description: { ...(described ??= describe()), servers: [{ url: publicUrl }] } }
@@ -44,13 +44,13 @@ export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOp
 
 interface DocsSearch {
   words: string
-  /** Only what a personal key may call. */
+  /** Only operations that accept a personal key. */
   keysOnly: boolean
 }
 
 type Named = readonly [name: string, operation: Operation]
 
-/** How to begin, and every operation by its subject; those that fit the search where there is one. */
+/** Renders the introduction and the operations by subject; with a search, only those that match. */
 function indexPage(docs: Docs, search: DocsSearch): string {
   const found = Object.entries(docs.contract).filter((named) => fits(named, search))
   const searching = search.words.trim() !== '' || search.keysOnly
@@ -86,7 +86,7 @@ function fits([name, { method, path, summary, tag, actors }]: Named, { words, ke
     .every((word) => text.includes(word))
 }
 
-/** Accents and capitals make no difference. */
+/** Folds a text so that accents and capitals make no difference. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const beginning = ({ publicUrl }: Docs): string => `<section><h2>Como começar</h2>
@@ -118,7 +118,7 @@ ${block(
   ['Datas', 'RFC 3339, em UTC.'],
 ])}</section>`
 
-/** The catalogue that the `type` of every problem leads to. */
+/** Renders the catalogue of errors that the `type` of every problem refers to. */
 function errorsPage(docs: Docs): string {
   const rows = Object.entries(errorTable).map(
     ([name, [status, title]]) => `<li id="${name}">${code(name)} <strong>${status}</strong><span>${title}</span></li>`,

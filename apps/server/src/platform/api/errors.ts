@@ -9,13 +9,13 @@ import { type Logger, newRequestId } from '#/platform/log/logger.ts'
 import { isBucketAway, isDiskFull } from '#/platform/storage/disk-space.ts'
 
 export interface ErrorOptions {
-  /** Read for each answer: it may change. */
+  /** Read for each response, because it may change. */
   publicUrl: string
-  /** For what fails before the request has a logger of its own. */
+  /** For failures before the request has its own logger. */
   log: Logger
 }
 
-/** Turns whatever was thrown into one problem; what we did not foresee is logged and answered without its words. */
+/** Turns any thrown value into one problem; an unexpected error is logged and answered without its message. */
 export function errorHandler(options: ErrorOptions): (error: unknown, request: ApiRequest) => Response {
   return (error, request) => {
     const facts = request.get('facts') as RequestFacts | undefined
@@ -25,7 +25,7 @@ export function errorHandler(options: ErrorOptions): (error: unknown, request: A
     const log = facts?.log ?? options.log
     if (known.status >= 500 || known.code === 'file_lost')
       log.error({ err: error, route: request.req.routePath }, 'request failed')
-    // a wrong id of ours would look the same
+    // logged, because a wrong id in our own code would look the same
     else if (isGoneMeanwhile(error)) log.warn({ err: error, route: request.req.routePath }, 'a row was gone meanwhile')
     const problem = problemOf(known, {
       publicUrl: options.publicUrl,
@@ -35,7 +35,7 @@ export function errorHandler(options: ErrorOptions): (error: unknown, request: A
   }
 }
 
-/** Whatever was thrown as one of our errors; what we did not foresee is `internal`. */
+/** Converts any thrown value into a domain error; an unexpected one is `internal`. */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDiskFull(error)) return new DomainError('disk_full', { cause: error })
@@ -45,7 +45,7 @@ export function asDomainError(error: unknown): DomainError {
   return new DomainError('internal', { cause: error })
 }
 
-/** 404 for an unknown address of the API, 405 with `Allow` for a known one with another method. */
+/** Answers 404 for an unknown address of the API, and 405 with `Allow` for a known one with another method. */
 export function unknownOperation(app: Hono<ApiEnv>, contract: Contract): void {
   const shapes = Object.values(contract).map(({ method, path }) => ({
     method,
@@ -57,17 +57,17 @@ export function unknownOperation(app: Hono<ApiEnv>, contract: Contract): void {
   })
 }
 
-/** Seconds that clients wait before they ask an overloaded or absent service again. */
+/** Seconds that clients wait before they retry an overloaded or unavailable service. */
 const UNAVAILABLE_RETRY = 5
 
 interface ProblemContext {
-  /** The logs know it; on the error screen people can read it out. */
+  /** Also in the logs; people can read it out from the error screen. */
   requestId: string
-  /** Origin of the site, where `type` leads to the catalogue of errors. */
+  /** Origin of the site: `type` links to its catalogue of errors. */
   publicUrl: string
 }
 
-/** RFC 9457 body of an error (C2). */
+/** Creates the RFC 9457 body of an error (C2). */
 function problemOf(error: DomainError, { requestId, publicUrl }: ProblemContext): Problem {
   const { detail, errors, data } = error.facts
   const retryAfter = retryAfterOf(error)

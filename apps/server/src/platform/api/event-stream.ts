@@ -6,22 +6,22 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const HEARTBEAT_MS = 15_000
 
 export interface OpenStream {
-  /** What the handler answers. */
+  /** The response that the handler returns. */
   answer: Response
   /**
-   * Writes an event; after the end, nothing. Each event tells a whole state: to a reader who is behind, the newest of its
-   * name is written when there is room again, so that a sleeping laptop does not fill the server's memory.
+   * Writes an event, or nothing after the end. Each event carries a whole state: a client that is behind gets only the newest
+   * event of each name, so that a sleeping laptop does not fill the server's memory.
    */
   send: (event: string, data: unknown) => void
   end: () => void
-  /** Called once, however it ends. */
+  /** Calls the handler once, when the stream ends for any reason. */
   onClose: (handler: () => void) => void
   isClosed: () => boolean
 }
 
 /**
- * Writes the head of an answer of server-sent events (C12), with what the middlewares have set so far. Throws 405 for HEAD:
- * there is nothing to ask about events but the events.
+ * Writes the headers of a response of server-sent events (C12), with those that middlewares have set so far. Throws 405 for HEAD:
+ * a stream of events has no length or date to report.
  */
 export function beginEvents(request: ApiRequest): ServerResponse {
   if (request.req.method === 'HEAD') throw new DomainError('method_not_allowed', { allow: ['GET'] })
@@ -35,7 +35,7 @@ export function beginEvents(request: ApiRequest): ServerResponse {
   return response
 }
 
-/** Opens an answer of server-sent events, kept alive by a comment every 15 s; its reader comes back a second after a cut. */
+/** Opens a response of server-sent events, kept alive by a comment every 15 s; its client reconnects a second after a cut. */
 export function openEventStream(request: ApiRequest): OpenStream {
   const response = beginEvents(request)
   const waiting = new Map<string, string>()

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>
 type Schemas = Readonly<Record<string, Json>>
 
-/** Values that read like the real thing, by the name of the field; whether they fit is for the schema to say. */
+/** Realistic values by name of the field; the schema decides whether they fit. */
 const byName: Readonly<Record<string, unknown>> = {
   name: 'Tutor de biologia',
   title: 'Fotossíntese',
@@ -24,12 +24,12 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uri: 'https://escola.br',
 }
 
-/** Deeper than this nothing is worth reading. */
+/** Deeper levels are left out as unreadable. */
 const DEEPEST = 6
 
 /**
- * A value of a JSON Schema such as our contract makes: all that an answer holds, or what a request must hold
- * (`requiredOnly`). A guess by names and formats: the caller checks it against the schema it came from.
+ * Makes a value for a JSON Schema of our contract: the whole response, or only the required part of a request (`requiredOnly`).
+ * It guesses by names and formats: the caller checks it against the original schema.
  */
 export function exampleOf(schema: Json, schemas: Schemas, requiredOnly: boolean, field = '', depth = 0): unknown {
   const inner = (part: unknown, name = field) => exampleOf(part as Json, schemas, requiredOnly, name, depth + 1)

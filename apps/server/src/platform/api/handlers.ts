@@ -11,19 +11,19 @@ export interface RequestFacts {
   /** Client network for limits: an IPv4 address or an IPv6 /64. */
   readonly network: string
   readonly device: string
-  /** Of the cookie of the browser that asks (T8); programs have none. */
+  /** Hash of the browser's cookie (T8); programs have none. */
   readonly browserHash?: Buffer | undefined
-  /** The same of a page of ours inside of another site's, which only guests have. */
+  /** Hash of the cookie of our page embedded in another site, which only guests have. */
   readonly frameHash?: Buffer | undefined
   readonly log: Logger
 }
 
-// A type, not an interface: Hono's Env asks for an index signature.
-// `rawBody`: the JSON body as it was sent, for signatures over its bytes.
+// A type, not an interface, because Hono's Env requires an index signature. `rawBody` is the JSON body as it was sent, for
+// signatures over its bytes.
 export type ApiEnv = { Bindings: HttpBindings; Variables: { facts: RequestFacts; rawBody?: string } }
 export type ApiRequest = Context<ApiEnv>
 
-// None of these asks that an operation is one: see Schema.
+// None of these types requires an `Operation`: see Schema.
 type Kinds<O> = O extends { readonly actors: readonly (infer K)[] } ? K : 'user'
 type ActorOf<O> = O extends { readonly policy: 'public' }
   ? undefined
@@ -33,15 +33,15 @@ type ActorOf<O> = O extends { readonly policy: 'public' }
       : GuestActor
     : UserActor
 
-/** Who does something, and in which request: what the audit trail keeps of a change. */
+/** The actor of a change and its request, for the audit trail. */
 export interface By<A extends Actor | undefined = UserActor> {
   readonly actor: A
   readonly facts: RequestFacts
-  /** Which state of what is changed they have read, where they say so: see `requireSeen`. */
+  /** Version of the record that the caller has read, if sent: see `requireSeen`. */
   readonly seen?: string | undefined
 }
 
-/** The names of policies that decide something in a contract. */
+/** The names of the policies in a contract that need a rule. */
 type PolicyName<C> = Exclude<
   { [K in keyof C]: C[K] extends { readonly policy: infer P extends string } ? P : never }[keyof C],
   'public' | 'session'
@@ -55,8 +55,8 @@ type Named<O> =
   | (O extends { readonly query: infer S extends Schema } ? keyof S['_zod']['output'] : never)
 
 /**
- * What a handler of one operation receives. `resource` is what its policy is about, with the proof that the actor may do this
- * with it; `request` is Hono's own, for uploads and streams.
+ * The argument of an operation's handler. `resource` is the one of its policy, with the proof that the actor may do this with it;
+ * `request` is Hono's own, for uploads and streams.
  */
 type Call<O, Ctx, Rules> = Input<O, 'parsed'> &
   (O extends { readonly policy: infer P extends keyof Rules } ? ResourceOf<Rules[P], Named<O>> : unknown) & {
@@ -67,7 +67,10 @@ type Call<O, Ctx, Rules> = Input<O, 'parsed'> &
     request: ApiRequest
   }
 
-/** One handler per operation: call the service, present. No try/catch, no authorization: the rule of its policy came first. */
+/**
+ * One handler per operation: call the service and present the result. No try/catch and no authorization: the rule of its policy
+ * ran before.
+ */
 export type HandlersOf<C, Ctx, Rules> = {
   readonly [K in keyof C]: (call: Call<C[K], Ctx, Rules>) => Promise<Returned<C[K]>> | Returned<C[K]>
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** HEAD is answered by whatever answers GET, and nobody reads the content: a file that was opened for it would stay open for ever. */
+/** Cancels the content of responses to HEAD, which the GET handlers answer: an unread file would stay open for ever. */
 export function endHeads(): MiddlewareHandler {
   return async (request, next) => {
     await next()

@@ -10,13 +10,13 @@ export interface HealthOptions {
   accepting: () => boolean
   /** Resolves where the database answers and its migrations are applied; rejects otherwise. */
   checkDatabase: () => Promise<void>
-  /** Where the data folder can be written, whether little space is left; rejects otherwise. */
+  /** Resolves, where the data folder is writable, with whether little space is left; rejects otherwise. */
   checkDisk: () => Promise<{ low: boolean }>
   metrics: Metrics
   metricsToken: string | undefined
 }
 
-/** /livez (no dependency), /readyz (database and disk), /metrics (by token, absent without one): Rel16. */
+/** Mounts /livez (no dependency), /readyz (database and disk) and /metrics (by token, absent without one): Rel16. */
 export function mountHealth(app: Hono<ApiEnv>, options: HealthOptions): void {
   app.get('/livez', (request) => request.text('ok'))
   app.get('/readyz', async (request) => {
@@ -24,7 +24,7 @@ export function mountHealth(app: Hono<ApiEnv>, options: HealthOptions): void {
     const checks = await Promise.allSettled([options.checkDatabase(), options.checkDisk()])
     const failed = ['database', 'disk'].filter((_, index) => checks[index]?.status === 'rejected')
     if (failed.length > 0) return request.text(`not ready: ${failed.join(', ')}`, 503)
-    // still ready: who sends nobody here any more helps no disk
+    // A full disk does not make the server unready: taking it out of the balancer would not free space.
     const [, disk] = checks
     return request.text(disk.status === 'fulfilled' && disk.value.low ? 'ok: disk almost full' : 'ok')
   })

@@ -7,14 +7,14 @@ export const idempotencyKeys = pgTable(
   {
     actor: text('actor').notNull(),
     key: text('key').notNull(),
-    /** HMAC-SHA-256 of the operation and its input: the same key with another one is the caller's mistake. */
+    /** HMAC-SHA-256 of the operation and its input: the same key with another input is the caller's mistake. */
     fingerprint: bytea('fingerprint').notNull(),
-    /** The try that may write the answer. */
+    /** The attempt that may write the answer. */
     claim: uuid('claim').notNull(),
     claimedAt: instant('claimed_at').notNull(),
-    /** What was asked has happened: written with the commit, so that nothing happens twice whenever the process dies. */
+    /** True once the call's transaction is committed, written with it, so that nothing happens twice when the process dies. */
     committed: boolean().notNull().default(false),
-    /** Null while the call is under way; sealed, because some answers hold a token (T4). */
+    /** Null while the call is running; sealed, because some answers hold a token (T4). */
     answer: text('answer'),
   },
   (table) => [primaryKey({ columns: [table.actor, table.key] }), index().on(table.claimedAt)],

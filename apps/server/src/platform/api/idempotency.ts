@@ -20,7 +20,7 @@ export interface Idempotency {
 interface KeyedCall {
   actor: string
   key: string
-  /** Operation and input; the same key means the same of both. */
+  /** Operation and input: the same key must come with the same ones. */
   asked: unknown
   log: Logger
 }
@@ -28,16 +28,19 @@ interface KeyedCall {
 const keptFor = sql`interval '24 hours'`
 const longestCall = sql`interval '1 minute'`
 
-/** Calls that do something and answer JSON or nothing. An upload needs no key: a file that is there already is refused. */
+/**
+ * Whether the operation takes a key: it changes something and answers JSON or nothing. An upload needs none, because a file that
+ * exists is refused.
+ */
 export const takesIdempotencyKey = ({ method, policy, raw, upload }: Operation): boolean =>
   method === 'POST' && policy !== 'public' && raw === undefined && upload === undefined
 
-/** The caller's `Idempotency-Key`, where the operation takes one; throws 422 for one longer than 255 characters (C12). */
+/** Reads the caller's `Idempotency-Key`, where the operation takes one; throws 422 for one longer than 255 characters (C12). */
 export function idempotencyKey(operation: Operation, request: ApiRequest): string | undefined {
   return takesIdempotencyKey(operation) ? readIdempotencyKey(request) : undefined
 }
 
-/** As `idempotencyKey`, for an operation that sees to its repetitions itself. */
+/** As `idempotencyKey`, for an operation that handles its repetitions itself. */
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const key = request.req.header('idempotency-key')
   if (key === undefined || (key.length > 0 && key.length <= 255)) return key
@@ -47,17 +50,17 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * The answer of `work`, which runs once for each key of an actor within 24 h; repetitions get the stored answer. Throws
- * 422 `idempotency_mismatch` where the key came with another call, 409 `request_running` while the first is under way.
- * What failed did nothing and may be tried again. So may, a minute later, a call whose process died before its first
- * transaction was committed; where it died after that, it is done and the answer is lost: 409 `request_done`.
+ * Runs `work` once for each key of an actor within 24 h; repetitions get the stored answer. Throws 422 `idempotency_mismatch`
+ * where the key came with another call, 409 `request_running` while the first is running. A call that failed changed nothing and
+ * may be repeated. So may, a minute later, a call whose process died before its first transaction was committed; where it died
+ * after that, the call is done and its answer lost: 409 `request_done`.
  */
 export async function answerOnce(
   { db, keys }: Idempotency,
   call: KeyedCall,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  // under the secret: what is asked may hold a password, which nobody finds out from the table
+  // keyed by the secret, because the input may hold a password that must not be guessable from the table
   const fingerprint = Buffer.from(keys.sign(sealLabels.answer, JSON.stringify(call.asked)), 'base64url')
   const claim = randomUUID()
   const ofClaim = and(ofCall(call), eq(table.claim, claim))
@@ -72,7 +75,7 @@ export async function answerOnce(
       .update(table)
       .set({ answer: keys.seal(sealLabels.answer, JSON.stringify(answer ?? null)) })
       .where(ofClaim)
-      // What was asked is done: the caller hears so, whatever became of the copy.
+      // The call is done: the caller gets its answer even where storing a copy failed.
       .catch((err: unknown) => call.log.warn({ err }, 'answer not kept for its idempotency key'))
     return answer
   } catch (error) {
@@ -84,7 +87,7 @@ export async function answerOnce(
   }
 }
 
-/** One atomic statement by the database's clock: of several calls at once on any instance, one gets the key. */
+/** Claims the key in one atomic statement by the database's clock: of several calls at once on any instance, one succeeds. */
 async function claimKey(
   db: Db,
   { actor, key }: KeyedCall,

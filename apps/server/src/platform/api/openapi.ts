@@ -13,7 +13,7 @@ interface Described {
   responses: Record<string, { content?: Record<string, Json> }>
 }
 
-/** Gives every request and answer in JSON an example, where one can be made that the contract itself accepts. */
+/** Adds an example to every request and response in JSON, where one can be made that the contract accepts. */
 function addExamples(contract: Contract, paths: Record<string, Json>, schemas: Record<string, Json>): void {
   for (const { method, path, body, ok, status = 200 } of Object.values(contract)) {
     const item = paths[path.replaceAll(/:(\w+)/g, '{$1}')]
@@ -42,7 +42,7 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 })
 
-/** What the product sends to others (C1, C3), each event with its body. */
+/** Describes the webhooks that the product sends (C1, C3), each event with its body. */
 function describeWebhooks(schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json {
   const describe = ([type, data]: [string, z.ZodObject]): [string, Json] => {
     const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
@@ -108,7 +108,7 @@ const securitySchemes = {
 
 const license = { name: 'MIT', identifier: 'MIT' }
 
-/** OpenAPI 3.1 of a contract: one operation each, shared schemas by their `meta({ id })`, problems for every error. */
+/** Creates the OpenAPI 3.1 description of a contract: shared schemas by their `meta({ id })`, problems for every error. */
 export function openApiOf(contract: Contract, info: ApiInfo): Json {
   const components = new Map<string, Json>()
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -135,7 +135,7 @@ export function openApiOf(contract: Contract, info: ApiInfo): Json {
   return {
     openapi: '3.1.1',
     info: { ...info, license },
-    // of the instance that serves it; one that knows its own address says that instead
+    // the address of the instance that serves it; one that knows its public address replaces it
     servers: [{ url: '/' }],
     paths,
     webhooks,
@@ -174,7 +174,7 @@ function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json 
   }
 }
 
-/** A key opens what lists it; everything else that is not public asks for a session, a guest's included. */
+/** The credentials of an operation: a key where it lists keys; otherwise a session, a guest's included, unless it is public. */
 function securityOf({ policy, door, actors = ['user'] }: Operation): Json[] {
   if (door === 'signature')
     return [
@@ -253,19 +253,19 @@ function foreignFailures({ body, statuses }: ForeignFailure, schemaOf: SchemaOf)
   return Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content }]))
 }
 
-/** A shared schema has one shape: with defaults or pipes it would be another one in requests than in answers. */
+/** Adds a shared schema, which must have one shape: defaults or pipes would make it differ between requests and responses. */
 function addComponent(components: Map<string, Json>, id: string, definition: Json): void {
   const known = components.get(id)
   if (known && !isDeepStrictEqual(known, definition)) throw new Error(`The schema ${id} has more than one shape`)
   components.set(id, definition)
 }
 
-/** zod puts shared schemas under $defs; OpenAPI keeps them under components. */
+/** Moves shared schemas from zod's $defs to OpenAPI's components. */
 function relocate(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json
 }
 
-/** What callers get of an answer with moments in it; a schema that changes values one way cannot be read backwards. */
+/** Whether an example is a valid encoded response, with dates as text; false for schemas that transform one way only. */
 function isEncoded(schema: z.ZodType, example: unknown): boolean {
   try {
     return z.safeEncode(schema, example).success

@@ -6,7 +6,7 @@ import { type Logger, newRequestId, requestLogger } from '#/platform/log/logger.
 import { getCookie, setCookie } from 'hono/cookie'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
-/** Gives each request its id, client network and logger; the id is in the answer's header too. */
+/** Gives each request its id, client network and logger; the response has the id in a header. */
 export function requestFacts(
   log: Logger,
   networkOf: (client: ClientAddress) => string,
@@ -43,36 +43,35 @@ function factsOf(
     network,
     ...hashes,
     device: (req.header('user-agent') ?? '').slice(0, 300),
-    // Most requests log nothing: the child logger is made when it is first asked for.
+    // Most requests log nothing: the child logger is created at its first use.
     get log() {
       return (logger ??= requestLogger(log, { requestId, method: req.method }))
     },
   }
 }
 
-/** `__Host-`: only over https, only for this host, never for a sub-domain. */
+/** `__Host-` restricts the cookie to https and to this host, without sub-domains. */
 const NAME = '__Host-prosa'
-/** The cookie of our page inside of another site's: kept apart for each of those sites (CHIPS). */
+/** The cookie of our page embedded in another site: browsers keep one for each of those sites (CHIPS). */
 const FRAME_NAME = '__Host-prosa-frame'
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 
 const kept = { path: '/', secure: true, httpOnly: true, maxAge: MAX_AGE_SECONDS } as const
 
-/** Where people without an account come in. */
+/** Pages where people without an account enter. */
 const guestPage = /^\/(?:assistants\/share|embed|redirect|sga|entrar)(?:\/|$)/
 
-/** Hashes of the cookies that came with a request: those of the browser itself and of its frame. */
+/** Hashes of the cookies of a request: of the browser itself and of the embedded page. */
 interface BrowserHashes {
   browserHash: Buffer | undefined
   frameHash: Buffer | undefined
 }
 
 /**
- * The cookies of this browser, to which the sessions that begin here are bound: a token that is copied out of the browser
- * is worth nothing elsewhere (T8). A browser gets its cookie when one of our own pages calls `/api/auth`; programs send no
- * `Sec-Fetch-Site`, have no cookie, and hold tokens that are bound to nothing. Visitors get theirs with the page, and are
- * bound to what the browser sends back: where it keeps no cookies of a frame, their tokens are bound to nothing either.
- * Never without https.
+ * Reads or sets the cookies to which sessions of this browser are bound, so that a token copied out of the browser is worthless
+ * elsewhere (T8). A browser gets its cookie when one of our own pages calls `/api/auth`; programs send no `Sec-Fetch-Site`, have
+ * no cookie, and hold unbound tokens. Visitors get theirs with the page and are bound to what the browser sends back: where it
+ * keeps no cookies for an embedded page, their tokens are unbound too. Does nothing without https.
  */
 function browserHashesOf(request: Context, { https }: { https: boolean }): BrowserHashes {
   if (!https) return { browserHash: undefined, frameHash: undefined }
@@ -85,7 +84,7 @@ function browserHashesOf(request: Context, { https }: { https: boolean }): Brows
   return { browserHash: hashOf(entered), frameHash: hashOf(framed) }
 }
 
-/** What the browser fetches the page for, it says itself; what is no browser says nothing. */
+/** Sets the cookie for the kind of page that the browser says it fetches; other clients say nothing and get none. */
 function welcome(request: Context, { own, framed }: { own: string | undefined; framed: string | undefined }): void {
   const purpose = request.req.header('sec-fetch-dest')
   if (purpose === 'document') give(request, own)

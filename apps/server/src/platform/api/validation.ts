@@ -7,7 +7,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Part = 'query' | 'body'
 
-/** Params, query and body of a request, parsed by the contract; bad params are 404, the rest 422 with every field. */
+/** Parses params, query and body of a request by the contract; invalid params are 404, the rest 422 with every field. */
 export async function parseInput(
   operation: Operation,
   request: ApiRequest,
@@ -40,11 +40,11 @@ export async function parseInput(
   return input
 }
 
-/** What is searched for as names are kept: a Mac writes a letter and its accent apart. */
+/** Normalizes search texts as names are stored: macOS sends a letter and its accent separately. */
 const composed = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value.normalize('NFC')]))
 
-/** The body that a schema knows. What is no version is left in it, to be refused. */
+/** Removes the record's version from the body. An invalid version stays in it, to be refused by the schema. */
 function withoutVersion(json: unknown, take: (version: string) => void): unknown {
   const { version, ...body } = (json ?? {}) as { version?: unknown }
   if (!versionSchema.safeParse(version).success) return json
@@ -55,7 +55,7 @@ function withoutVersion(json: unknown, take: (version: string) => void): unknown
 const MEGABYTE = 1024 * 1024
 
 function fieldError(part: Part, issue: z.core.$ZodIssue): FieldError {
-  // Unknown keys are the caller's own text: not echoed in the sentence (G2).
+  // Unknown keys are the caller's own text and are not repeated (G2).
   const detail = issue.code === 'unrecognized_keys' ? 'Campo desconhecido.' : issue.message
   return { pointer: pointerTo(part, issue.path), code: issue.code, detail }
 }
@@ -74,12 +74,12 @@ function unstorable(part: Part, path: PropertyKey[]): FieldError {
   return { pointer: pointerTo(part, path), code: 'invalid_characters', detail }
 }
 
-/** What is walked through by functions that call themselves, here and in packages, would fill the stack of calls. */
+/** Limits the depth of nesting, because recursive functions here and in packages would overflow the stack. */
 const MOST_LEVELS = 100
 
 /**
- * Where a text holds what PostgreSQL does not keep: the character NUL or half of a surrogate pair. What lies deeper than a
- * hundred levels is kept no better.
+ * Returns the paths of texts that PostgreSQL cannot store: with the character NUL or half of a surrogate pair. Anything deeper
+ * than a hundred levels counts as well.
  */
 export function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
@@ -96,7 +96,7 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   const text = await readBody(request, maxBytes)
     .then((bytes) => utf8.decode(bytes))
     .catch((cause: unknown) => {
-      // whoever sent it has left in the middle of it, or writes in another way than UTF-8
+      // the client left midway, or the body is not UTF-8
       throw cause instanceof DomainError ? cause : new DomainError('json_invalid', { cause })
     })
   request.set('rawBody', text)
@@ -107,18 +107,19 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   }
 }
 
-/** Throws 415: nothing that is sent is unpacked here. */
+/** Throws 415 for a compressed body: the server decompresses nothing. */
 export function requireUnpacked({ req }: ApiRequest): void {
   const coding = req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (coding !== 'identity') throw new DomainError('media_type_unsupported')
 }
 
-/** Leaves a byte order mark out, and throws where a letter would be lost. */
+/** Drops a byte order mark, and throws where a character would be lost. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The whole body of a request; throws `body_too_large` where it is longer. What is refused is left unread, and the connection as
- * it was: somebody else's request may follow on it. Node's own request, where there is one, costs less than the web's stream around it.
+ * Reads the whole body of a request; throws `body_too_large` above `maxBytes`. The rest of a refused body stays unread and the
+ * connection open, because another request may follow on it. Node's own request, where present, is cheaper than the web stream
+ * around it.
  */
 export async function readBody({ env, req }: ApiRequest, maxBytes: number): Promise<Buffer> {
   const body: AsyncIterable<Uint8Array> | null = env.incoming?.iterator({ destroyOnReturn: false }) ?? req.raw.body
@@ -151,18 +152,18 @@ const formats: Readonly<Record<string, string>> = {
   time: 'Escreva uma hora, como 14:30.',
 }
 
-/** What a text, a list or a number is measured in, after its count. */
+/** The unit of a length limit, after its count. */
 const unitOf = (origin: string, count: number | bigint): string => {
   const isOne = Number(count) === 1
   if (origin === 'string') return isOne ? ' caractere' : ' caracteres'
   return ['array', 'set', 'map'].includes(origin) ? (isOne ? ' item' : ' itens') : ''
 }
 
-/** Values in one sentence. */
+/** The most values listed in one sentence. */
 const MOST_NAMED = 20
 const notExpected = 'Este valor não é nenhum dos esperados.'
 
-/** Sentences for rules to which the contract gives none of its own; none repeats what was sent (G2). */
+/** Sentences for rules to which the contract gives none; they never repeat the input (G2). */
 export const validationText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -170,7 +171,7 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
       return types[issue.expected] ?? 'Este valor não é do tipo esperado.'
     case 'invalid_value':
       if (issue.values.length === 1) return `Envie ${String(issue.values[0])}.`
-      // the API's description has them all, as of time zones
+      // longer lists, such as time zones, are in the API's description
       if (issue.values.length > MOST_NAMED) return notExpected
       return `Envie um destes valores: ${issue.values.map(String).join(', ')}.`
     case 'too_big':

@@ -3,13 +3,13 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 declare const proof: unique symbol
 
-/** A resource together with the proof that its actor may do `Action` with it. Only `authorize` makes one. */
+/** A resource with the proof that its actor may do `Action` with it. Only `authorize` creates one. */
 export type Authorized<T, Action extends string> = T & { readonly [proof]: Action }
 
-/** Who may do what with one kind of resource: pure predicates, one a line, read like sentences. */
+/** Who may do what with one kind of resource: pure predicates, one a line, which read like sentences. */
 export type Policy<T, Action extends string> = Readonly<Record<Action, (actor: Actor, resource: T) => boolean>>
 
-/** The 404 of `authorize`: to whoever asks the same as any other, to the security log a refusal (G1). */
+/** The 404 of `authorize`: the caller cannot tell it from any other, the security log records a refusal (G1). */
 export class AccessDenied extends DomainError {
   readonly action: string
   constructor(action: string) {
@@ -19,8 +19,8 @@ export class AccessDenied extends DomainError {
 }
 
 /**
- * The resource with its proof, or the 404 that a resource which never existed would give (T1): what somebody may not
- * do is not there for them. States in which something cannot be done are the services' 409, not a policy.
+ * Returns the resource with its proof, or throws the 404 of a resource that does not exist (T1), which hides it from unauthorized
+ * actors. States in which an action is impossible are the services' 409, not a policy.
  */
 export function authorize<T, Action extends string, A extends Action>(
   policy: Policy<T, Action>,
@@ -32,7 +32,7 @@ export function authorize<T, Action extends string, A extends Action>(
   return resource as Authorized<T, A>
 }
 
-/** What the actor may do, for screens to read. */
+/** Returns what the actor may do, for screens. */
 export function abilitiesOf<T, Action extends string>(
   policy: Policy<T, Action>,
   actor: Actor,

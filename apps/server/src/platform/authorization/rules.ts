@@ -1,15 +1,15 @@
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { AccessDenied, type Authorized } from '#/platform/authorization/authorize.ts'
 
-/** A policy that is about nothing in particular: the actor alone decides. */
+/** A policy without a resource: the actor alone decides. */
 export interface ActorRule {
   readonly admits: (actor: Actor) => boolean
 }
 
 /**
- * A policy about one resource. `param` is the parameter of path or query that names it, null where it comes with the
- * actor. `admits` is asked first, and alone by an operation that names no resource, such as the list of all. `load` answers
- * the resource with its proof, or throws the 404 of what never existed (T1).
+ * A policy about one resource. `param` is the parameter of path or query that names it, null where it follows from the actor.
+ * `admits` is asked first, and alone by an operation that names no resource, such as a list. `load` returns the resource with its
+ * proof, or throws the 404 of a missing one (T1).
  */
 export interface ResourceRule<Ctx, Id, T, Param extends string | null> {
   readonly param: Param
@@ -17,7 +17,7 @@ export interface ResourceRule<Ctx, Id, T, Param extends string | null> {
   readonly load: (ctx: Ctx, id: Id, actor: Actor) => Promise<T>
 }
 
-/** What the contract's name of a policy stands for. */
+/** The rule behind a policy's name in the contract. */
 export type Rule<Ctx> = ActorRule | ResourceRule<Ctx, never, unknown, string | null>
 
 interface Parts<Ctx, Id, T, Action extends string, Param extends string | null> {
@@ -25,11 +25,11 @@ interface Parts<Ctx, Id, T, Action extends string, Param extends string | null> 
   admits?: (actor: Actor) => boolean
   load: (ctx: Ctx, id: Id, actor: Actor) => Promise<T | undefined>
   action: Action
-  /** Whether the actor may use the resource. Left out where `admits` or `load` decides alone. */
+  /** Whether the actor may use the resource. Absent where `admits` or `load` decides alone. */
   allows?: (actor: Actor, resource: T) => boolean
 }
 
-/** The rule of a policy about one resource: how it is loaded, and who may do the action with it. */
+/** Creates the rule of a policy about one resource: how it is loaded, and who may do the action with it. */
 export const about = <Ctx, Id, T, const Action extends string, const Param extends string | null>({
   load,
   action,
@@ -44,7 +44,7 @@ export const about = <Ctx, Id, T, const Action extends string, const Param exten
   },
 })
 
-/** What a handler is given by a rule, in an operation with parameters of these names. */
+/** The resource that a rule passes to a handler, in an operation with parameters of these names. */
 export type ResourceOf<R, Named extends PropertyKey> =
   R extends ResourceRule<never, never, infer T, infer Param>
     ? Param extends Named | null
@@ -52,10 +52,10 @@ export type ResourceOf<R, Named extends PropertyKey> =
       : unknown
     : unknown
 
-/** Lets an actor in and answers what the rule is about. */
+/** Checks an actor and returns the resource of the rule. */
 export type Admit<Ctx> = (ctx: Ctx, actor: Actor, input: { params?: object; query?: object }) => Promise<unknown>
 
-/** How a rule decides about operations with parameters of these names; undefined where it could not. */
+/** Returns how a rule decides about operations with parameters of these names; undefined where it cannot. */
 export function admissionBy<Ctx>(rule: Rule<Ctx>, named: ReadonlySet<string>): Admit<Ctx> | undefined {
   const { admits } = rule
   const found = 'load' in rule && (rule.param === null || named.has(rule.param)) ? rule : undefined

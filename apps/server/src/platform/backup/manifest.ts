@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 const partSchema = z.object({
-  /** Inside the folder of the copy, with `/`. */
+  /** Path inside the copy's folder, with `/`. */
   file: z.string(),
   bytes: z.number().int(),
-  /** Of what the file holds, in hexadecimal: the same that `sha256sum` prints. */
+  /** Checksum of the file in hexadecimal, as `sha256sum` prints it. */
   sha256: z.string(),
 })
 export type Part = z.infer<typeof partSchema>
@@ -21,23 +21,23 @@ export type TablePart = z.infer<typeof tableSchema>
 const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The name of the last migration, which tells the form of the tables. */
+  /** The name of the last migration, which identifies the form of the tables. */
   migration: z.string(),
-  /** In the order in which they can be filled. */
+  /** In an order in which foreign keys allow filling them. */
   tables: z.array(tableSchema),
   files: z.array(partSchema.extend({ key: z.uuid() })),
-  /** The key of sealed values, where the product made it itself; otherwise APP_SECRET must be set as it was. */
+  /** The key of sealed values, where the product created it; null where the operator sets APP_SECRET, which must stay the same. */
   secret: partSchema.nullable(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
 const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
 
-/** Written last: a folder without it is no copy. */
+/** Writes the manifest, as the last file: a folder without one is not a complete copy. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 
-/** Throws a StartError where the folder is no copy. Its files are not looked at. */
+/** Reads the manifest without checking the files. Throws a StartError where the folder is not a complete copy. */
 export async function parseManifest(folder: string): Promise<Manifest> {
   const told: unknown = await readFile(manifestFile(folder), 'utf8')
     .then(JSON.parse)
@@ -50,7 +50,7 @@ export async function parseManifest(folder: string): Promise<Manifest> {
   return read.data
 }
 
-/** As `parseManifest`, and throws where one of the files is not what was written. */
+/** As `parseManifest`, and throws where a file differs from its checksum. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await parseManifest(folder)
   const { tables, files, secret } = manifest

@@ -10,17 +10,17 @@ import type { Storage } from '#/platform/storage/storage.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
 export interface BackupTarget {
-  /** An empty database. */
+  /** Must lead to an empty database. */
   databaseUrl: string
   storage: Storage
-  /** Where the product keeps its own secret; that of the copy takes its place. */
+  /** The file of the product's own secret; the one in the copy replaces it. */
   secretFile: string
 }
 
 /**
- * Brings a copy back: checks every checksum first, makes the tables as they were, brings the files back, fills the tables in one
- * transaction, and only then applies what newer versions changed. Whatever ends it before that transaction leaves a place to which
- * the copy can be brought again. Throws a StartError where the copy is damaged or the target is not empty.
+ * Restores a copy: verifies every checksum, creates the tables as they were, copies the files, fills the tables in one
+ * transaction, and only then applies newer migrations. A failure before that transaction leaves a place where the restore can be
+ * repeated. Throws a StartError where the copy is damaged or the target is not empty.
  */
 export async function readBackup(folder: string, target: BackupTarget): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -47,7 +47,7 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
   return manifest
 }
 
-/** Tables without a person, of the copy's time or before, are those of a restore that was cut off. */
+/** Throws where the database is in use. Tables without a person and no newer than the copy are left from an interrupted restore. */
 async function refuseUsed(client: pg.Client, migration: string): Promise<void> {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('public.users') is not null as made`)
   if (!rows[0]?.made) return
@@ -58,7 +58,7 @@ async function refuseUsed(client: pg.Client, migration: string): Promise<void> {
   if (found[0]?.used !== false) throw new StartError('O banco já tem dados. Restaure a cópia em um banco vazio.')
 }
 
-/** Takes away what migrations wrote, such as the ready profiles: the copy has it as people left it. */
+/** Deletes rows that migrations insert, such as the default profiles: the copy has them as people changed them. */
 async function empty(client: pg.Client, { name }: TableToCopy): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${quoted(name)}) as used`)
   if (rows[0]?.used) await client.query(`delete from ${quoted(name)}`)
@@ -75,8 +75,8 @@ async function fill(client: pg.Client, folder: string, { tables }: Manifest): Pr
 }
 
 /**
- * Puts the tables of a copy in the place of those that are there, in one transaction: all of them or none. `migrations` are
- * those that the copy's tables had had. The queue is left to be made anew by the version that starts next.
+ * Replaces the tables with those of a copy, in one transaction. `migrations` are those that had been applied to the copy's
+ * tables. The queue is left out: the next version that starts creates it anew.
  */
 export async function replaceTables(folder: string, databaseUrl: string, migrations: readonly string[]): Promise<void> {
   const manifest = await readManifest(folder)
@@ -93,7 +93,7 @@ export async function replaceTables(folder: string, databaseUrl: string, migrati
   }
 }
 
-/** What migrations and the queue made, and nothing that belongs to an extension or to another account; the history is left. */
+/** Drops the tables of migrations and the queue, but nothing of an extension or another account; the history of migrations stays. */
 const dropOurs = `do $$
 declare ours record;
 begin

@@ -7,7 +7,7 @@ interface Summary {
   files: number
 }
 
-/** What a copy holds, by its own manifest and without reading its files; undefined where the folder is no complete copy. */
+/** Summarizes a copy from its manifest alone; undefined where the folder is not a complete copy. */
 export async function readSummary(folder: string): Promise<Summary | undefined> {
   const manifest = await parseManifest(folder).catch(() => undefined)
   if (!manifest) return undefined

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** A table of ours as a copy takes it. */
+/** A table of the product to be copied. */
 export interface TableToCopy {
   name: string
-  /** Without those that the database computes. */
+  /** Without the columns that the database computes. */
   columns: string[]
-  /** Its identity column, whose numbering must go on where it ended. */
+  /** The identity column, whose numbering must continue after a restore. */
   identity: string | null
 }
 
@@ -17,7 +17,7 @@ interface Found extends TableToCopy {
   refers_to: string[]
 }
 
-/** The queue's own schema is left out: what is waiting to be done is written in our tables, and is sent anew from there. */
+/** Lists our tables. The queue's schema is left out, because pending work is recorded in our tables and is sent again from there. */
 const findTables = `
 select c.relname as name,
   (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -28,7 +28,7 @@ select c.relname as name,
 from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
 order by c.relname`
 
-/** Every table with what people put there, those that others refer to first. */
+/** Lists every table with its columns, referenced tables first. */
 export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> {
   const { rows } = await client.query<Found>(findTables)
   const waiting = new Map(rows.map((table) => [table.name, table]))
@@ -46,13 +46,13 @@ export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> 
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** What follows `copy`: the table with its columns by name, so that a later order of columns does not matter. */
+/** The target of a `copy` statement, with the columns by name, so that a later order of columns does not matter. */
 export const copyTarget = ({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
 /**
- * Fills a table with rows as COPY writes them, in a transaction of the caller; answers how many came. What its triggers count in other
- * tables as rows come in is in the copy of those tables, so they rest meanwhile.
+ * Fills a table with rows in COPY's format, in a transaction of the caller; returns their number. Insert triggers are disabled
+ * meanwhile, because the tables they count in are restored from the copy.
  */
 export async function fillTable(
   client: pg.ClientBase,
@@ -74,7 +74,7 @@ export async function fillTable(
   return filling.rowCount
 }
 
-/** Lets the numbers of new rows begin after those that came in. */
+/** Continues the numbering of new rows after the restored ones. */
 export async function continueNumbering(client: pg.ClientBase, { name, identity }: TableToCopy): Promise<void> {
   if (identity === null) return
   const next = `pg_get_serial_sequence('${quoted(name)}', '${identity}')`

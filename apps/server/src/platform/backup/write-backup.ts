@@ -15,16 +15,16 @@ import { singleConnection } from '#/platform/db/single-connection.ts'
 
 export interface BackupSource {
   databaseUrl: string
-  /** Undefined leaves the files out, for a copy that stands beside them. */
+  /** Undefined leaves the files out, for a copy that is stored beside them. */
   storage: Storage | undefined
-  /** The file in which the product keeps its own secret, where it has made one. */
+  /** The file of the product's own secret, where it has created one. */
   secretFile: string
 }
 
 /**
- * Writes everything that people put into the product to `folder`, which must not exist yet, while the product goes on
- * working. The tables are of one moment. A file is never changed under its key, so that files copied before and right
- * after that moment are the files of that moment. Answers the manifest, which is written last; where that cannot be, nothing is left.
+ * Writes all data of the product to `folder`, which must not exist yet, while the product keeps running. The tables are a
+ * snapshot of one moment. A file never changes under its key, so that files copied before and right after the snapshot match it.
+ * Returns the manifest, which is written last; on failure nothing is left.
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`A pasta ${folder} já existe. Escolha outro nome para a cópia.`)
@@ -38,7 +38,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   }
 }
 
-/** A disk that fills up while it is written to says it without the name of a file. */
+/** Whether an error is about the folder itself: a full disk is reported without a file name. */
 function isOf(folder: string, error: unknown): boolean {
   const { code = '', path: file } = error as NodeJS.ErrnoException
   return file === undefined ? code === 'ENOSPC' || code === 'EDQUOT' : file.startsWith(folder)
@@ -77,8 +77,8 @@ async function write({ databaseUrl, storage, secretFile }: BackupSource, folder:
 }
 
 /**
- * Copies the files that are not there yet; one that is removed meanwhile belongs to nothing in the tables any more. Rejects for one
- * that is there and cannot be read: a copy without it would be none.
+ * Copies the files not copied yet. One removed meanwhile belongs to no row any more. Rejects for an existing file that cannot be
+ * read, because the copy would be incomplete.
  */
 async function copyFiles(storage: Storage | undefined, folder: string, copied: Map<string, Part>): Promise<void> {
   if (!storage) return
@@ -102,7 +102,7 @@ async function writePart(folder: string, file: string, content: Readable): Promi
       done(null, chunk)
     },
   })
-  // The file is flushed to the disk before the manifest names it.
+  // The file is flushed to the disk before the manifest lists it.
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
   await pipeline(content, measure, target)
   return { file, bytes, sha256: hash.digest('hex') }

@@ -1,19 +1,20 @@
 import { endOfDay } from '@prosa/contract/protocol/day.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Where the time comes from. What several instances must agree on uses the database's clock instead. */
+/** A source of the current time. Where several instances must agree, the database's clock is used instead. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Less than this is what asking itself takes, and what clocks that are set by a time server differ by. */
+/** Smaller differences are the delay of asking, or usual between clocks set by a time server. */
 const WORTH_MS = 1000
 
 /**
- * The clock of all instances, which is the database's as `compare` last heard it. In between it goes on by what has gone by in this
- * process: a machine whose clock leaps takes nobody's session, link or document with it. Until the first look it begins at the machine's.
+ * Creates a clock that follows the database's, as `compare` last read it. In between it counts the time elapsed in this process,
+ * so that a jump of the machine's clock ends no session, link or document. Before the first comparison it starts from the
+ * machine's clock.
  */
 export function createSharedClock(machine: Clock = systemClock, elapsedMs = () => performance.now()) {
   const beginningOf = () => machine.now().getTime() - elapsedMs()
@@ -21,9 +22,9 @@ export function createSharedClock(machine: Clock = systemClock, elapsedMs = () =
   let machineBeginning = beginning
   return {
     now: () => new Date(beginning + elapsedMs()),
-    /** Whether the machine has slept, or its clock was set, since `compare` last looked. */
+    /** Whether the machine slept or its clock was set since the last `compare`. */
     hasLeapt: () => Math.abs(beginningOf() - machineBeginning) >= WORTH_MS,
-    /** Answers by how many milliseconds the database is ahead of this machine where that was not known. */
+    /** Returns the newly found milliseconds by which the database is ahead of this machine; undefined where nothing changed. */
     async compare(askDatabase: () => Promise<number>): Promise<number | undefined> {
       const machineNow = beginningOf()
       const begin = elapsedMs()
@@ -39,7 +40,7 @@ export function createSharedClock(machine: Clock = systemClock, elapsedMs = () =
 }
 
 export interface MovableClock extends Clock {
-  /** Moves the clock by so many milliseconds, backwards where negative. */
+  /** Moves the clock by these milliseconds, backwards where negative. */
   advance(milliseconds: number): void
   set(instant: Date): void
 }
@@ -58,7 +59,7 @@ export function createMovableClock(start: Date = new Date()): MovableClock {
   }
 }
 
-/** The last second of the `lastDay` of a call, by the clocks of a zone. Throws `validation_failed` at the field where the day is over. */
+/** Returns the last second of a call's `lastDay` in a time zone. Throws `validation_failed` at this field where the day is over. */
 export function endOfLastDay(lastDay: string, timeZone: string, clock: Clock): Date {
   const end = endOfDay(lastDay, timeZone)
   if (end > clock.now()) return end
@@ -67,8 +68,8 @@ export function endOfLastDay(lastDay: string, timeZone: string, clock: Clock): D
 }
 
 /**
- * Writes instants as people of a time zone read them, '' for none: `21/11/2026 16:44:47`, which a spreadsheet takes for a moment
- * and sorts, where Intl's own comma makes it a text. One for a whole table, because it is dear to make.
+ * Returns a formatter of instants in a time zone, '' for null: `21/11/2026 16:44:47`, which a spreadsheet sorts as a date; the
+ * comma of Intl would make it a text. Create one per table, because creating it is slow.
  */
 export function momentsIn(
   timeZone: string,

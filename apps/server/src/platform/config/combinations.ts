@@ -3,7 +3,7 @@ import type { settings } from '#/platform/config/settings.ts'
 
 type Together = Omit<Values<typeof settings>, 'secret' | 'publicUrl'>
 
-/** What is wrong with settings beside one another: one Portuguese line each, never with a value. */
+/** Returns the problems of settings that contradict each other: one Portuguese line each, never with a value. */
 export function combinationProblems(values: Together): (string | undefined)[] {
   return [
     values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
@@ -28,7 +28,7 @@ export function combinationProblems(values: Together): (string | undefined)[] {
   ]
 }
 
-/** A model of a provider that nobody configured would be left out in silence. What is malformed is absent here. */
+/** Finds a model of a provider that is not configured, which would silently be left out. Malformed settings are absent here. */
 function modelsProblem(values: Partial<Together>): string | undefined {
   const providers = Object.entries({
     openai: values.openaiApiKey ?? values.openaiBaseUrl,
@@ -48,9 +48,9 @@ const minBytes = 32
 const samples = /change.?me|troque|segredo|secret|password|senha|example|exemplo|sample|123456/i
 
 /**
- * Why a secret cannot be used, in Portuguese (standards L10). Only outside production may it be missing: many
- * machines behind one balancer must share it, so a production secret is given on purpose. Where `existingFile` holds the
- * one that this installation has used until now, that one is asked for: another could not read what is stored.
+ * Returns why a secret cannot be used, in Portuguese (standards L10). It may be missing only outside production: many machines
+ * behind one balancer must share it, so an operator sets it on purpose. Where `existingFile` holds the secret used until now,
+ * that one must be given: another could not decrypt the stored data.
  */
 export function secretProblem(
   secret: string | undefined,

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { makeDataFolder } from '#/platform/lifecycle/data-folder.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
-/** Where the product keeps the secret it makes for itself. */
+/** The file of the secret that the product creates for itself. */
 export const appSecretFile = (dataDir: string): string => path.join(dataDir, 'app-secret')
 
 /**
- * The secret kept in `file`: 48 random bytes as text, made the first time; only the owner of the file may read it. An existing
- * secret is only read, so that a disk that takes no more writes hides it from nobody.
+ * Returns the secret in `file`: 48 random bytes as text, created the first time, readable only by the file's owner. An existing
+ * secret is only read, so that a full disk does not prevent a start.
  */
 export function keepSecretFile(file: string): string {
   if (!existsSync(file)) makeSecretFile(file)
@@ -25,7 +25,7 @@ function makeSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // a link appears whole or not at all: of two processes that start together the first one wins, both read the same
+    // a link appears whole or not at all: of two processes that start together the first one wins, and both read the same secret
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -251,7 +251,7 @@ const limits = {
   ),
 } satisfies Settings
 
-/** Nobody is told how the product is used unless an operator says so. */
+/** Usage statistics are sent to no service unless an operator configures one. */
 const analytics = {
   publicEnv: setting('PUBLIC_ENV', v.text, 'development', 'Com production, a página carrega o script de estatísticas.'),
   analyticsSrc: optional(
@@ -261,7 +261,7 @@ const analytics = {
   ),
 } satisfies Settings
 
-/** Every setting under the title it has in .env.example. */
+/** All settings, under their titles in .env.example. */
 export const sections = {
   Servidor: server,
   'Banco de dados': database,

@@ -6,7 +6,7 @@ import { apiBaseOf, keyPattern } from '@prosa/contract/models/model-settings.ts'
 import { z } from 'zod'
 import { isEgressRule } from '#/platform/http/egress-policy.ts'
 
-// What the texts of environment variables may be. Messages complete the sentence "NOME: …." and never repeat the value.
+// Schemas for the texts of environment variables. Messages complete the sentence "NOME: …." and never repeat the value.
 
 export const text = z.string()
 
@@ -31,7 +31,7 @@ export const egressRules = list.refine(
 
 const priced = /^([a-z0-9_-]+:[^\s=]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
 
-/** R$ for a million tokens read and written, by model: `openai:gpt-5=7.00/56.00`. */
+/** Prices in R$ per million tokens read and written, by model: `openai:gpt-5=7.00/56.00`. */
 export const modelPrices = list
   .refine(
     (all) => all.every((one) => priced.test(one)),
@@ -49,7 +49,7 @@ export const modelPrices = list
 
 const sized = /^([a-z0-9_-]+:[^\s=]+)=(\d{4,8})$/
 
-/** Tokens that a model reads and writes at most, by model: `ollama:llama3.1=8192`. */
+/** Context sizes in tokens, by model: `ollama:llama3.1=8192`. */
 export const modelContexts = list
   .refine(
     (all) => all.every((one) => sized.test(one) && Number(sized.exec(one)?.[2]) >= 1000),
@@ -66,36 +66,36 @@ export const integer = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, sentence)
 }
 
-/** Reads a size written in megabytes and gives it in bytes. */
+/** A size in megabytes; the value is in bytes. */
 export const megabytes = (min: number, max: number) => integer(min, max).transform((n) => n * 1024 * 1024)
 
-/** A time written in seconds; the value is in milliseconds. */
+/** A duration in seconds; the value is in milliseconds. */
 export const seconds = (min: number, max: number) => integer(min, max).transform((n) => n * 1000)
 
-/** A time written in hours; the value is in milliseconds. */
+/** A duration in hours; the value is in milliseconds. */
 export const hours = (min: number, max: number) => integer(min, max).transform((n) => n * 3_600_000)
 
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.some((one) => beginsWith(value, `${one}://`)) && URL.canParse(value), {
     error: `use um endereço que comece com ${protocols.map((one) => `${one}://`).join(' ou ')}`,
-    abort: true, // what refines it further takes it apart
+    abort: true, // further checks parse the address
   })
 
 const beginsWith = (value: string, start: string): boolean => value.slice(0, start.length).toLowerCase() === start
 
-/** What a program is asked at: others are added behind it. */
+/** A base address, to which paths are appended. */
 const base = url('http', 'https').refine((value) => {
   const { search, hash } = new URL(value)
   return !search && !hash
 }, 'use o endereço sem o que vem depois de ? ou #')
 
-/** An API like OpenAI's: where its operations begin, whichever of them was copied. */
+/** The base address of an API like OpenAI's, from whichever of its addresses was copied. */
 export const apiBase = base.transform(apiBaseOf)
 
-/** A provider of identity; the address of its description also serves one that issues under another name. */
+/** A provider of identity. The address of its discovery document is accepted too, for one that issues under another name. */
 export const issuer = base
 
-/** A mail server: the library would fail at each mail over what cannot be read here. */
+/** A mail server. Checked here, because the library would fail at each mail over an address that it cannot parse. */
 export const mailServer = z
   .string()
   .refine(
@@ -116,12 +116,12 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Who sends mails. */
+/** The sender of mails. */
 export const sender = z
   .string()
   .regex(senderPattern, 'use um e-mail, ou Nome <e-mail>, como Escola Horizonte <avisos@escola.br>')
 
-/** A key of a service, which goes into a header. */
+/** An API key, which is sent in a header. */
 export const key = z
   .string()
   .regex(keyPattern, 'copie a chave de novo: ela não tem espaços, aspas nem letras com acento')
@@ -132,12 +132,12 @@ export const name = z
   .max(120, 'use no máximo 120 caracteres')
   .refine(isShown, 'escreva o nome de novo, em uma linha e sem caracteres invisíveis')
 
-/** Where this machine listens. */
+/** The network address on which the server listens. */
 export const address = z
   .string()
   .refine((value) => ipaddr.isValid(value) || /^[\w.-]+$/.test(value), 'use um endereço IP, como 0.0.0.0, ou um nome')
 
-/** The domains of mail addresses. */
+/** Domains of mail addresses. */
 export const domains = list
   .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
   .refine(
@@ -146,8 +146,8 @@ export const domains = list
   )
 
 /**
- * The address of a site, without a path. Plain http is left to this machine and to private networks: browsers refuse there what
- * needs a secure page, such as passkeys and dictation.
+ * The origin of a site. Plain http is accepted only for this machine and private networks: browsers refuse features such as
+ * passkeys and dictation on other pages without TLS.
  */
 export const origin = url('http', 'https')
   .refine((value) => new URL(value).pathname === '/', 'use apenas o endereço do site, sem caminho')
@@ -157,13 +157,13 @@ export const origin = url('http', 'https')
   }, 'use https (http só serve para localhost e para endereços da rede local, como http://192.168.0.10)')
   .transform((value) => new URL(value).origin)
 
-/** Sites that may call from the browser: origins without a path, or `*` for all of them. */
+/** Sites whose pages may call the API: origins without a path, or `*` for all. */
 export const origins = list.refine(
   (all) => all.every((one) => one === '*' || (/^https?:\/\/[^*]+$/.test(one) && URL.parse(one)?.origin === one)),
   'use * ou endereços de sites sem caminho nem barra no fim, como https://app.escola.br, separados por vírgula',
 )
 
-/** Where people may write to, as RFC 9116 wants it: an address of a page or a mail address. */
+/** The contact for security reports, as RFC 9116 requires it: an address of a page or a mail address. */
 export const contact = z
   .string()
   .refine(

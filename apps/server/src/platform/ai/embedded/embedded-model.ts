@@ -12,13 +12,13 @@ import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 const STEP_MS = 50
 
-/** Takes one step and says whether another follows. */
+/** Takes one step and returns whether another one follows. */
 type Step = () => boolean
 
 const walking = new Set<Step>()
 let timer: NodeJS.Timeout | undefined
 
-/** Calls `step` every 50 ms until it answers that it is done. One timer serves all answers under way. */
+/** Calls `step` every 50 ms until it returns false. One timer serves all answers under way. */
 function walk(step: Step): void {
   walking.add(step)
   timer ??= setInterval(stepAll, STEP_MS)
@@ -36,7 +36,7 @@ const withoutDocuments =
   'Quem edita o assistente pode acrescentar documentos em “Conhecimento” ou escolher outro modelo.'
 const nothingFound =
   'Não encontrei nada sobre isso nos documentos deste assistente. Tente perguntar com outras palavras ou com um termo que apareça neles.'
-/** To a message that is only files or signs: 'nothing found about that' would not be true of it. */
+/** The answer to a message without words: 'nothing found about that' would be wrong for it. */
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 
 const shownRows =
@@ -54,7 +54,7 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
   const rows = passages.filter(({ foundRows }) => foundRows !== undefined)
   const texts = passages.filter(({ foundRows }) => foundRows === undefined)
   const excerpts = excerptsOfParts({ question, before, earlier, most: MOST_QUOTES }, texts)
-  // quotes of the table that has the rows say less than all of them
+  // all found rows say more than single quotations from the same table
   if (rows.length > 0 && excerpts.flat().every((excerpt) => isOfTable(excerpt, passages, rows)))
     return rowsAnswer(rows, cite)
   if (excerpts.length === 0) return nothingFound
@@ -80,14 +80,14 @@ function rowsAnswer(rows: readonly NumberedPassage[], cite: boolean): string {
   return [...tables, shownRows].join('\n\n')
 }
 
-/** A document's name in one line, without what would end the quotation or begin a mark. */
+/** A document's name in one line, without characters that would close the quotation or begin Markdown. */
 const asWritten = (name: string): string =>
   name
     .replaceAll(/[“”*_`#>[\]<|]|\s+/g, ' ')
     .replace(/[?.!\s]+$/, '')
     .trim()
 
-/** The part of an answer that comes after `written`. */
+/** Returns the part of an answer that comes after `written`, or the whole answer as a new paragraph where `written` does not begin it. */
 export function restOfAnswer(answer: string, written: string): string {
   if (answer.startsWith(written)) return answer.slice(written.length)
   return `\n\n${answer}`

@@ -2,19 +2,19 @@ import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
 import { isRow, isRule, namesColumns } from '#/platform/ai/embedded/table-rows.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
-/** What can be quoted: a sentence, an item of a list or a row of a table, as the document has it. */
+/** A unit that can be quoted: a sentence, an item of a list or a row of a table, verbatim. */
 export interface Excerpt {
   text: string
-  /** Of the passage. */
+  /** Number of the passage. */
   number: number
-  /** Order in all passages: the next one stands beside it where it is of the same passage. */
+  /** Index among the excerpts of all passages; neighbours in one passage have consecutive positions. */
   position: number
-  /** What stands above it, '' for nothing. */
+  /** The heading above the excerpt, '' where there is no heading. */
   heading: string
-  /** The first row of the table that a row is of, '' where the passage begins within the table; undefined for sentences. */
+  /** For a row: the first row of its table, '' where the passage begins inside the table. Undefined for sentences. */
   tableHead: string | undefined
   words: string[]
-  /** Of its heading and its document's name. */
+  /** Content words of the heading and of the document's name. */
   above: string[]
 }
 
@@ -58,7 +58,7 @@ function read({ text, page }: Pick<NumberedPassage, 'text' | 'page'>): Found[] {
     else if (isOfTable) {
       close()
       if (isRule(line)) continue
-      // a table that a page begins with may go on from the page before
+      // a table at the top of a page may continue the table of the page before
       const begins = tableHead === undefined && (at > 0 || page === null || page === 1)
       if (isRule(next)) tableHead = line.trim()
       else {
@@ -83,7 +83,7 @@ function read({ text, page }: Pick<NumberedPassage, 'text' | 'page'>): Found[] {
   return found
 }
 
-/** A short line that ends nothing, with a line of its own below it: what a title looks like in a text without marks. */
+/** Whether a line looks like a heading in a text without markup: short, without final punctuation, with text below it. */
 function isHeading(line: string, before: string, after: readonly string[]): boolean {
   const text = line.trim()
   if (text.length > SHORT_HEADING || /[.!…;:,]["”’)]*$/.test(text) || !/^[\p{Lu}\d]/u.test(text)) return false
@@ -101,10 +101,10 @@ const onlyNumber = /^(?:arts?\.? )?\d{1,3}\.$/i
 const abbreviation =
   /(?:^|[\s(])(?:art|arts|sr|sra|srs|dr|dra|prof|profa|p|pág|págs|n|nº|inc|ex|av|r|tel|ed|vol|cap|min|máx|obs|\p{Lu})\.$/iu
 
-/** Whether the full stop of a text is that of an abbreviation or a number. */
+/** Whether a text ends with an abbreviation or a number, whose full stop ends no sentence. */
 export const endsNothing = (text: string): boolean => abbreviation.test(text) || onlyNumber.test(text)
 
-/** Whole sentences: a full stop after an abbreviation ends none. */
+/** Splits a text into sentences; full stops of abbreviations and numbers do not split. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const excerpt of text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)) {

@@ -10,7 +10,7 @@ const spelledDates =
 const centuries = /s[eé]culos?\s+(\d{1,2}|[ivx]+)(?![\p{L}\d])/giu
 const numbered = /(?<![\d/.,])(\d{1,2})\s?[ºªoa](?![\p{L}\d])/giu
 
-/** Words that students write and school documents do not, with those that stand for them there. */
+/** Colloquial words of students, with the words that school documents use instead. */
 const colloquial = new Map(
   `zap: whatsapp celular; whats: whatsapp celular; wifi: rede internet; busao: onibus; buzao: onibus; rango: almoco refeicao comida
   bandejao: refeitorio; merenda: lanche refeicao; grana: dinheiro; treta: briga conflito; zoeira: bullying; zoar: bullying; prof: professor
@@ -22,10 +22,10 @@ const colloquial = new Map(
     .map(([word = '', others = '']) => [word, others.split(' ')] as const),
 )
 
-/** What documents write for a colloquial word, none for any other. */
+/** Returns the words that documents use for a colloquial word; empty for any other word. */
 export const plainlyWritten = (foldedWord: string): readonly string[] => colloquial.get(foldedWord) ?? []
 
-/** `H2O`, `m2`, `CO2`: what people type of a formula or a unit that documents write as `H_2O`, `m^2`. */
+/** Formulas and units as people type them (`H2O`, `m2`, `CO2`), which documents write as `H_2O`, `m^2`. */
 const flatScript = /(?<![\p{L}\p{N}])\p{L}{1,2}\d{1,2}(?:\p{L}{1,2}\d{0,2}){0,6}(?![\p{L}\p{N}])/gu
 const digitsOf = (word: string, write: (digits: string) => string): string => word.replaceAll(/(?<=\p{L})\d+/gu, write)
 const raised = (digits: string, signs: string): string => Array.from(digits, (digit) => signs[Number(digit)]).join('')
@@ -35,7 +35,7 @@ const scripted = (word: string): string[] => [
   digitsOf(word, (digits) => raised(digits, '⁰¹²³⁴⁵⁶⁷⁸⁹')),
 ]
 
-/** The dates, centuries, ordinals and formulas of a text and its colloquial words as a document may have written them. */
+/** Returns other spellings, as documents may use them, of a text's dates, centuries, ordinals, formulas and colloquial words. */
 export function otherwiseWritten(text: string): string[] {
   const others: string[] = []
   for (const [, day, month, year] of text.matchAll(dates)) {
@@ -76,7 +76,7 @@ function roman(number: number): string {
 export const fromRoman = (written: string): number =>
   Array.from({ length: 30 }, (_, index) => index + 1).find((number) => roman(number) === written) ?? 0
 
-/** A text with its dates in words, as documents mostly write them. */
+/** Replaces the dates of a text with dates in words, the usual form in documents. */
 export const withSpelledDates = (text: string): string =>
   text.replaceAll(
     dates,

@@ -11,16 +11,19 @@ const stopWords = new Set(
   ).split(' '),
 )
 
-/** Lower case, without accents. */
+/** Folds a text to lower case without accents. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** 'EPIs' are more than one EPI. */
+/** Removes the plural 's' of abbreviations: 'EPIs' becomes 'EPI'. */
 export const withoutPlurals = (text: string): string => text.replaceAll(/(?<=(?<!\p{L})\p{Lu}{2,6})s(?!\p{L})/gu, '')
 
 const script = /(?<=[\p{L})])[_^](?:\{([^{}\s]{1,20})\}|(?=[\p{L}\p{N}]))/gu
 const raisedDigits = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]+/g
 
-/** Letters with an index or exponent as one word, however it is written: `H2O` for `H_2O` and `H₂O`. A number keeps its exponent apart. */
+/**
+ * Joins letters and their index or exponent into one word, however they are written: `H2O` for `H_2O` and `H₂O`. Exponents of
+ * numbers stay separate.
+ */
 export const withoutScripts = (text: string): string =>
   text
     .replaceAll(
@@ -29,30 +32,29 @@ export const withoutScripts = (text: string): string =>
     )
     .replaceAll(script, '$1')
 
-/** The words that carry meaning, in the form in which they are compared. */
+/** Returns the content words of a text in the form in which they are compared. */
 export function contentWords(text: string): string[] {
   const words = fold(withoutScripts(withoutPlurals(text))).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
 }
 
-/**
- * The singular of a folded word. It follows the rules of the database's search, so that both treat the same words as
- * equal.
- */
+/** Returns the singular of a folded word, by the rules of the database's search, so that both treat the same words as equal. */
 const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
-/** Letters that two words begin with for one to be a form of the other, and the share of the longer one that they are. */
+/** Least number of shared first letters for two words to be forms of one another, and the least share of the longer word. */
 const STEM = 5
 const MOST_OF_WORD = 0.6
 const MOST_OF_SHORT_WORD = 0.57
-/** From so many letters on one may be wrong, from so many two. */
+/** From these lengths on, a word may differ in one letter, or in two. */
 const ONE_WRONG = 5
 const TWO_WRONG = 8
 
 const verbEnding = /^(?:[aei]r|[aei]mos|[aei]ndo|[ai]d[oa]s?|ei|eu|i|iu|ou|[aei]ram|a|e|o|am|em)$/
 
-/** How alike two words are: 1 for the same, 0.8 for one that is misspelt, 0.7 for forms of one
- * word (avaliação and avaliar), 0.5 for what may be one (perdi and perdeu), else 0. */
+/**
+ * How alike two words are: 1 for the same word, 0.8 for a misspelling, 0.7 for forms of one word (avaliação, avaliar), 0.5 for
+ * possible forms (perdi, perdeu), else 0.
+ */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1
   const shorter = Math.min(one.length, other.length)
@@ -67,7 +69,7 @@ export function likeness(one: string, other: string): number {
   return shared >= STEM - 1 && shared >= longer * MOST_OF_SHORT_WORD ? 0.5 : 0
 }
 
-/** How many letters are wrong, two that changed places counting as one; more than `most` is some greater number. */
+/** Counts the wrong letters between two words; two swapped letters count as one. Above `most` the result is only some greater number. */
 export function lettersApart(one: string, other: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

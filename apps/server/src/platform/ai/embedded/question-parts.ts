@@ -7,7 +7,7 @@ const beginning = new RegExp(
 )
 const MOST_PARTS = 3
 
-/** Questions that were asked in one, each to be answered for itself; one alone for a single question. */
+/** Splits a message into its questions, so that each is answered separately. */
 export function partsOf(question: string): string[] {
   const parts = question
     .split(beginning)
@@ -16,7 +16,7 @@ export function partsOf(question: string): string[] {
   return parts.length < 2 || parts.length > MOST_PARTS ? [question] : parts
 }
 
-/** Words of a folded text that stand for something said before. */
+/** Pronouns of a folded text that refer to something said before. */
 export const pointing =
   /(?<![\p{L}])(?:ele|ela|eles|elas|d?ess[ea]s?|n?ess[ea]s?|d?est[ea]s?|n?est[ea]s?|isso|disso|nisso|isto|disto|aquilo|aquel[ea]s?|dele|dela|deles|delas|nele|nela|neles|nelas|la|lhe|mesm[oa]s?|tambem|outr[oa]s?)(?![\p{L}])/u
 
@@ -24,16 +24,16 @@ const defining =
   /^[\s\-–—"“]*(?:o que|oq|q|que)\s+(?:é|e|eh|são|sao|foi|foram|significa[m]?|quer(?:em)? dizer)\s+(?:(?:um|uma|uns|umas|o|a|os|as)\s+)?(.+?)[\s?!."”]*$/iu
 const MOST_DEFINED = 60
 
-/** What a question asks the meaning of ('o que é a mitose?'), and undefined for any other question. */
+/** The term whose meaning a question asks for ('o que é a mitose?'); undefined for any other question. */
 export function definedIn(question: string): string | undefined {
   const found = defining.exec(question)?.[1]
   return found !== undefined && found.length <= MOST_DEFINED ? found : undefined
 }
 
-/** Without accents 'é' would be 'e', which defines nothing. */
+/** Keeps the verb 'é' apart, because without its accent it would be the conjunction 'e'. */
 const folded = (text: string): string => ptNorm(text.replaceAll(/(?<!\p{L})é(?!\p{L})/giu, 'eh'))
 
-/** Whether a text says what something is: the thing, then 'é' or the like. */
+/** Returns a test whether a text defines this thing: its name, followed by 'é' or a similar verb. */
 export function definitionOf(thing: string): (text: string) => boolean {
   const words = ptNorm(thing).match(/[\p{L}\p{N}]+/gu) ?? []
   const name = words.map((word) => `${word}\\p{L}{0,2}`).join('[^\\p{L}\\p{N}]+')

@@ -3,7 +3,7 @@ import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
 const LEFT_OUT = '[…]'
 const LONGEST_SENTENCE = 600
 
-/** Excerpts of one passage, in reading order, as a quotation: verbatim, with a mark where something between them was left out. */
+/** Formats excerpts of one passage, in reading order, as a verbatim quotation with a mark where text was left out. */
 export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
   const [first] = excerpts
   if (first === undefined) return ''
@@ -45,7 +45,7 @@ function tableOf({ text, tableHead = '' }: Excerpt): string {
   return text === tableHead ? names : `${names}\n${withPlainIndices(text)}`
 }
 
-/** Nothing in a sentence begins a headline, a list or a table of its own. */
+/** Escapes a sentence so that it begins no heading, list or table in Markdown. */
 function sentence(text: string): string {
   const whole =
     text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_SENTENCE))} ${LEFT_OUT}`
@@ -54,7 +54,7 @@ function sentence(text: string): string {
     .replace(/^([#>+=*-])(?=\s|#|=|-)/, '\\$1')
 }
 
-/** An underscore beside a bracket may begin or end italics in Markdown: `Ca(OH)_2`, `V_{máx}`. Those of formulas are theirs. */
+/** Escapes underscores beside brackets outside of formulas (`Ca(OH)_2`, `V_{máx}`), which could begin or end italics. */
 const withPlainIndices = (text: string): string =>
   text
     .split(/(\$[^$\n]+\$)/)

@@ -8,20 +8,20 @@ import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 const MOST_EXCERPTS = 3
 /** Share of the best score that another excerpt needs to be quoted beside the best. */
 const CLOSE_TO_BEST = 0.7
-/** A long text that repeats a word has thousands that are as close. */
+/** Limits the comparisons: a long text that repeats a word has thousands of equally close excerpts. */
 const MOST_COMPARED = 200
-/** What a word counts that stands above an excerpt, or in the one beside it. */
+/** Weight of a word found in the heading above an excerpt, or in the excerpt beside it. */
 const ABOVE = 0.8
 const BESIDE = 0.35
-/** What the form that the question asks for adds to an excerpt, and saying what the thing is that was asked for. */
+/** Bonus for an excerpt that has the form asked for, or that defines the thing asked for. */
 const RIGHT_FORM = 0.3
 const DEFINES = 0.5
-/** A quotation that is shorter is given the sentence after it, which often says the rest. */
+/** A shorter quotation also gets the next sentence, which often completes it. */
 const SHORT = 160
-/** The share of the question's meaning that an excerpt, what stands above it and what stands beside it must cover. */
+/** Least share of the question's weight that an excerpt must cover together with its heading and its neighbours. */
 const LEAST_COVERED = 0.45
 
-/** A question, with the one before it where it refers back to it, and also where it only may. */
+/** A question with the one before: `before` where it clearly refers back to it, `earlier` also where it may. */
 interface Asked {
   question: string
   before: string | undefined
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * The excerpts that answer a question best, in reading order, those of the best passage first; none where nothing speaks of it.
- * Where a question that may go on says too little alone, it is read with the one before, as it was searched.
+ * Returns the excerpts that answer a question best, in reading order, those of the best passage first; empty where nothing
+ * matches. A question that may be a follow-up and finds nothing alone is read with the one before, as the search did.
  */
 function bestExcerpts(
   { question, before, earlier, most }: Asked & { most: number },
@@ -41,7 +41,7 @@ function bestExcerpts(
   return excerptsFor({ question, before: earlier, most }, passages)
 }
 
-/** The best excerpts of each question that was asked in one, none of them twice. */
+/** Returns the best excerpts for each question of a message, without repeating one. */
 export function excerptsOfParts(
   { question, before, earlier, most }: Asked & { most: number },
   passages: readonly NumberedPassage[],
@@ -106,20 +106,20 @@ function excerptsFor(
   })
 }
 
-/** From so many letters on a text within another is a sentence that was cut, and not another one. */
+/** From this length on, a text contained in another counts as the same sentence, cut off. */
 const CUT_SENTENCE = 40
 
-/** Whether two excerpts say the same: passages of one document overlap, where a sentence may be cut. */
+/** Whether two excerpts say the same: passages of one document overlap and may cut a sentence. */
 function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short === long || (short.length >= CUT_SENTENCE && long.includes(short))
 }
 
-/** The excerpts that neither `said` has nor one before. */
+/** Drops excerpts that repeat one of `said` or an earlier one of the list. */
 const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Excerpt[] =>
   excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
 
-/** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
+/** Adds the next sentence to a question that the document itself asks, and to a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
   ...new Set(
     chosen.flatMap((excerpt) => {
@@ -132,16 +132,16 @@ const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): 
   ),
 ]
 
-/** What a word of the question before counts, where this one refers back to it. */
+/** Weight of the words of the question before, where this one refers back to it. */
 const REFERRED = 0.4
 
 interface AskedWord {
   weight: number
-  /** How alike the likest of some words is. */
+  /** Likeness of the most similar of these words. */
   likest: (words: readonly string[]) => number
 }
 
-/** The words that a question is about, and how much each says. */
+/** Returns the content words of a question with their weights. */
 function askedWords(question: string, before: string, excerpts: readonly Excerpt[]): AskedWord[] {
   const asked = new Map<string, AskedWord>()
   const add = (text: string, share: number) => {
@@ -161,7 +161,7 @@ function likestToAny(words: readonly string[]): AskedWord['likest'] {
   return (others) => Math.max(...each.map((likest) => likest(others)))
 }
 
-/** Each word is compared once: a whole document says the same ones over and over. */
+/** Compares each distinct word once, because a document repeats the same words. */
 export function likestTo(word: string): AskedWord['likest'] {
   const known = new Map<string, number>()
   const likenessOf = (other: string): number => {
@@ -172,13 +172,13 @@ export function likestTo(word: string): AskedWord['likest'] {
   return (words) => words.reduce((most, other) => Math.max(most, likenessOf(other)), 0)
 }
 
-/** Words found in few excerpts say more than words found in all of them. */
+/** Weight of a word: the fewer excerpts hold it, the more it tells. */
 function rarity(likest: AskedWord['likest'], excerpts: readonly Excerpt[]): number {
   const holding = excerpts.filter(({ words }) => likest(words) > 0).length
   return Math.log(1 + excerpts.length / (1 + holding)) + 0.1
 }
 
-/** Words that questions are made of: what they are about stands beside them. */
+/** Words that phrase a question; its subject is in the words beside them. */
 const askingWords = new Set(
   (
     'significa significam significado quer querem quis dizer funciona funcionam serve servem acontece acontecem aconteceu faz fazem faco fazer fez feito ' +
@@ -201,14 +201,14 @@ const afterNoun = /(?:^|\s)(?:d[aoe]s?|n[ao]s?|o|a|os|as|um|uma) [\p{L}]{4,} $/u
 const beforeAsking = /^[\p{L}]+ (?:que|quando|onde|como|quant[oa]s?)(?!\p{L})/u
 /** 'quem discorda', 'se chover' */
 const afterSubject = /(?:^|\s)(?:quem|nao|se|eu|voce|alguem) $/u
-/** 'por cima do', 'dentro da': where something is, and no thing of its own. */
+/** 'por cima do', 'dentro da': expressions of place, which name no subject. */
 const placing = /^(?:cima|baixo|dentro|fora|perto|longe|frente|atras|lado|meio|redor|volta) d[aeo]s?(?!\p{L})/u
 /** 'quantas pessoas cabem' */
 const afterCounted = /(?:^|\s)quant[oa]s? [\p{L}]+ $/u
 const infinitive = /[aei]r$/u
 const verb = /(?:[aei]r|[aei]ndo|ei|ou|eu|iu|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
 
-/** A thing that the question names says more than what is asked of it, and than a verb, for which documents often take another. */
+/** Weight of a word by its role: names of things weigh more than question words and verbs, which documents often express differently. */
 function roleOf(word: string, text: string): number {
   if (askingWords.has(word)) return 0.2
   const folded = fold(text)
@@ -229,7 +229,7 @@ function roleOf(word: string, text: string): number {
 const amount =
   /\d|(?<!\p{L})(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|quarenta|cinquenta|sessenta|noventa|cem|meia|meio|metade|uma vez|semana|mês|ano)(?!\p{L})/iu
 
-/** The form of answer that the question asks for (an amount of money, a number or a date), where its words show it. */
+/** The form of answer that the question asks for (money, a number or a date), where its wording shows it. */
 function wantedForm(folded: string): RegExp | undefined {
   if (/\b(cust(a|am|o|os)|precos?|valor(es)?|taxas?|mensalidades?|pag(o|ar|amento))\b/.test(folded))
     return /R\$|\breais\b/

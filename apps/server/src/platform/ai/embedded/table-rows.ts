@@ -2,12 +2,12 @@ const row = /\|.*\|| \| /
 const rule = /^[\s|:-]+$/
 const LONGEST_NAME = 40
 
-/** Whether a line is the rule below the names of a table's columns. */
+/** Whether a line is the rule below the header row of a table. */
 export const isRule = (line: string): boolean => line.includes('|') && line.includes('-') && rule.test(line)
 
 export const isRow = (line: string): boolean => row.test(line) || (line.includes('|') && rule.test(line))
 
-/** Whether a row that begins a table names its columns: short texts, none of which begins like a figure or a date. */
+/** Whether the first row of a table is a header: short cells, none of which begins like a figure or a date. */
 export function namesColumns(line: string): boolean {
   const cells = line
     .replaceAll(/^\s*\||\|\s*$/g, '')
@@ -22,5 +22,5 @@ export function namesColumns(line: string): boolean {
   )
 }
 
-/** '1º bimestre' too; 'R$ 3,00' is a figure. */
+/** Also matches '1º bimestre', but not the amount 'R$ 3,00'. */
 const name = /^["“(]?(?:(?!R\$)\p{L}|\d+[ºª°])/u

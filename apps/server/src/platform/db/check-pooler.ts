@@ -7,7 +7,7 @@ const setting = 'DATABASE_POOLER_URL'
 const tryMs = 10_000
 
 interface Facts {
-  /** Of the server and the database: the same by every way that leads there. */
+  /** Identifies the server and the database, the same through a pooler and directly. */
   place: string
   isLimited: boolean
 }
@@ -15,7 +15,7 @@ interface Facts {
 const factsText = `select pg_postmaster_start_time() || ' ' || current_database() as place,
   current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as "isLimited"`
 
-/** Throws a StartError where the pooler cannot be used, leads to another database than `url`, or lets a statement take for ever. */
+/** Throws a StartError where the pooler cannot be used, leads to another database than `url`, or has no limit for statements. */
 export async function checkPooler(poolerUrl: string, url: string): Promise<void> {
   const [pooled, direct] = await Promise.all([readFacts(poolerUrl, setting), readFacts(url, 'DATABASE_URL')])
   if (pooled.place !== direct.place)
@@ -35,6 +35,6 @@ async function readFacts(url: string, name: string): Promise<Facts> {
   } catch (cause) {
     throw ofAddress(connectionProblem(cause, url) ?? unreachable(cause), name)
   } finally {
-    client.end().catch(() => {}) // nothing to end where it never connected
+    client.end().catch(() => {}) // it may never have connected
   }
 }

@@ -5,11 +5,11 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { countFreeTime } from '#/platform/process/free-time.ts'
 import { probeConnection } from '#/platform/db/single-connection.ts'
 
-/** Milliseconds in which this process could have heard an answer. */
+/** Waiting times in milliseconds, counted only while this process could receive a response. */
 export interface Patience {
-  /** For a server that does not answer, or says that it will soon. */
+  /** Total time for a server that does not respond, or is still starting. */
   patienceMs: number
-  /** For one try. */
+  /** Time for one attempt. */
   tryMs: number
 }
 
@@ -24,7 +24,7 @@ interface Facts {
   hasRights: boolean
 }
 
-// who has started before needs the rights to create no more, unless a new version has something to create
+// an installation that has started before may lack the rights to create, unless a new version has something to create
 const factsText = `select current_setting('server_version') as version, pg_encoding_to_char(encoding) as encoding,
     pg_backend_pid() as backend, current_setting('transaction_read_only') = 'on' as "readOnly",
     coalesce(has_schema_privilege(to_regnamespace('public'), 'usage'), false)
@@ -32,10 +32,7 @@ const factsText = `select current_setting('server_version') as version, pg_encod
       and (has_database_privilege(oid, 'create') or to_regnamespace('jobs') is not null) as "hasRights"
   from pg_database where datname = current_database()`
 
-/**
- * Waits for the server at `url` and checks whether the product can use it. Throws a StartError that says why not and
- * what to do.
- */
+/** Waits for the server at `url` and checks whether the product can use it. Throws a StartError with the reason and what to do. */
 export async function checkServer(url: string, { patienceMs, tryMs }: Patience): Promise<void> {
   const waited = countFreeTime()
   try {
@@ -66,12 +63,12 @@ async function checkFacts(client: pg.Client, url: string, tryMs: number): Promis
     )
   if (readOnly) throw Object.assign(new Error('read-only'), { code: '25006' })
   if (!hasRights) throw Object.assign(new Error('permission denied'), { code: '42501' })
-  // a pooler gives its own number for the backend
+  // a pooler reports its own number for the backend
   const { processID } = client as pg.Client & { processID: number | null }
   if (backend !== processID) await refuseTransactionPooling(client, url, tryMs)
 }
 
-/** Two clients at once have two backends, each its own, unless a pooler gives them one for a transaction at a time. */
+/** Two clients at once have two backends, unless a pooler lends both the same one for a transaction at a time. */
 async function refuseTransactionPooling(client: pg.Client, url: string, tryMs: number): Promise<void> {
   const backendOf = async (one: pg.Client) => {
     const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -95,6 +92,6 @@ async function withClient<T>(url: string, tryMs: number, work: (client: pg.Clien
     await client.connect()
     return await work(client)
   } finally {
-    client.end().catch(() => {}) // nothing to end where it never connected
+    client.end().catch(() => {}) // it may never have connected
   }
 }

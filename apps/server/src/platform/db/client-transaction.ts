@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
- * A transaction whose prepared statements go to `client` and whose others to `tx`, which are the same connection. Nothing
- * of it stays where the work throws, or answers what `keeps` says no to.
+ * Runs a transaction in which prepared statements use `client` and others use `tx`, on the same connection. Rolls back where
+ * `work` throws or `keeps` returns false for its result.
  */
 export async function clientTransaction<T>(
   pool: Pool,

@@ -1,11 +1,11 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** An instant; read and written as a JavaScript Date, stored with time zone. */
+/** An instant, stored with time zone and used as a JavaScript Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** JSON that is read through `complete`, which adds what a row of an earlier version lacks. */
+/** A JSON column read through `complete`, which adds fields that rows of earlier versions lack. */
 export const completedJson = <Stored, Data extends Stored>(complete: (stored: Stored) => Data) =>
   customType<{ data: Data; driverData: unknown }>({
     dataType: () => 'jsonb',

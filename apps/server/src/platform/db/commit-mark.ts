@@ -3,15 +3,15 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Writes something that must be there if and only if what the same transaction changes is. */
+/** A write that must be committed if and only if the other changes of its transaction are. */
 type Mark = (tx: Transaction) => Promise<unknown>
 
 const marks = new AsyncLocalStorage<Mark>()
 
-/** Runs `work`; every transaction that it commits carries the mark. What it writes outside of one does not. */
+/** Runs `work`; each transaction that it commits also writes the mark. Writes outside of a transaction do not. */
 export const withCommitMark = <T>(mark: Mark, work: () => Promise<T>): Promise<T> => marks.run(mark, work)
 
-/** The same database, whose transactions carry the mark of the work they belong to, where it has one. */
+/** Wraps a database so that its transactions write the mark of the work they belong to, if any. */
 export function markingCommits(db: NodePgDatabase): NodePgDatabase {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) =>

@@ -4,8 +4,8 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const uniqueViolation = '23505'
 
 /**
- * Awaits a change; where it breaks one of these unique indexes, throws the error that the API has for it. The transaction
- * around it is of no more use then.
+ * Awaits a change; where it violates one of these unique indexes, throws the API's error for it. The surrounding transaction
+ * cannot be used afterwards.
  */
 export async function orConflict<T>(change: Promise<T>, codes: Readonly<Record<string, ErrorCode>>): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function orConflict<T>(change: Promise<T>, codes: Readonly<Record<s
   }
 }
 
-/** Whether the database itself says that a statement of `pg`'s would have made something twice. */
+/** Whether the database rejected a statement of `pg` for violating a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === uniqueViolation
 

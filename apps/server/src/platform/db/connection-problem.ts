@@ -11,12 +11,12 @@ interface Target {
 export const pooledTransactions =
   'O PgBouncer em DATABASE_URL troca de conexão a cada transação. Ponha o endereço dele em DATABASE_POOLER_URL e o do próprio PostgreSQL em DATABASE_URL, ou use pool_mode = session.'
 
-/** What pg and TLS say of a certificate that cannot be trusted. */
+/** Error codes of pg and TLS for a certificate that cannot be trusted. */
 const certificate = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
 /**
- * Refusals that do not pass by waiting: PostgreSQL's code, or the text of a pooler or of the driver where there is no
- * code. Each comes with what to do.
+ * Refusals that waiting does not resolve: PostgreSQL's code, or the message of a pooler or the driver where there is no code.
+ * Each comes with what to do.
  */
 const problems: readonly [RegExp, (target: Target) => string][] = [
   [
@@ -53,7 +53,7 @@ const problems: readonly [RegExp, (target: Target) => string][] = [
   [/^ENOENT.*open/, () => 'Um arquivo citado em DATABASE_URL (sslrootcert, sslcert ou sslkey) não existe.'],
 ]
 
-/** Why the server cannot be used as it is, where waiting does not help: one sentence and what to do. */
+/** Returns why the server cannot be used, where waiting does not help: one sentence and what to do. */
 export function connectionProblem(cause: unknown, url: string): StartError | undefined {
   if (cause instanceof StartError) return cause
   const { code = '', message, syscall } = cause as NodeJS.ErrnoException
@@ -63,7 +63,7 @@ export function connectionProblem(cause: unknown, url: string): StartError | und
   return explain && new StartError(explain(targetOf(url)), { cause })
 }
 
-/** The same sentence, of an address that was given under another name than DATABASE_URL. */
+/** The same sentence for an address from another setting than DATABASE_URL. */
 export const ofAddress = (problem: StartError, name: string): StartError =>
   new StartError(problem.message.replaceAll('DATABASE_URL', name), { cause: problem })
 
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   '25006': 'o servidor só aceita leitura',
 }
 
-/** What is said once waiting has not helped. */
+/** The error after waiting has not helped. */
 export function unreachable(cause: unknown): StartError {
   const { code = '', message } = originOf(cause as Error) as NodeJS.ErrnoException
   const reason = reasons[code] ?? (/timeout/i.test(message) ? 'não houve resposta' : message)
@@ -92,5 +92,5 @@ export function unreachable(cause: unknown): StartError {
   )
 }
 
-/** What the driver said, under what was added on the way. */
+/** The driver's original error, under the causes wrapped around it. */
 const originOf = (error: Error): Error => (error.cause instanceof Error ? originOf(error.cause) : error)

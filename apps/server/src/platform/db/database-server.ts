@@ -6,20 +6,20 @@ import { superviseEmbeddedPostgres } from './embedded/supervisor.ts'
 
 export interface DatabaseLocation {
   databaseUrl: string | undefined
-  /** Where the embedded database lives, if no address is given. */
+  /** Folder of the embedded database, used where no address is given. */
   dataDir: string
 }
 
 export interface DatabaseServer {
   url: string
   embedded: boolean
-  /** Ends the embedded server. A server of `DATABASE_URL` keeps running, because others may use it. */
+  /** Stops the embedded server. A server of `DATABASE_URL` keeps running, because others may use it. */
   stop(): Promise<void>
 }
 
 const patience = { patienceMs: 30_000, tryMs: 5000 }
 
-/** The PostgreSQL that the configuration names, or the embedded one. Throws a StartError where it cannot be used. */
+/** Opens the configured PostgreSQL, or the embedded one. Throws a StartError where it cannot be used. */
 export async function openDatabaseServer(
   { databaseUrl, dataDir }: DatabaseLocation,
   log: Logger,
@@ -34,9 +34,7 @@ export async function openDatabaseServer(
   return { url, embedded: false, stop: async () => {} }
 }
 
-/**
- * The same for tools that may run beside the product: shares its server, or starts one for as long as the tool works.
- */
+/** As `openDatabaseServer`, for tools that may run beside the product: shares its server, or starts one while the tool works. */
 export async function shareDatabaseServer(
   { databaseUrl, dataDir }: DatabaseLocation,
   log: Logger,
@@ -49,6 +47,6 @@ export async function shareDatabaseServer(
   return { url, embedded: true, stop: stopUnlessShared }
 }
 
-/** The driver checks certificates for every one of these, and says so at length for all but the last. */
+/** Replaces modes that already check certificates with the only one for which the driver prints no long warning. */
 const checkingCertificates = (url: string): string =>
   url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

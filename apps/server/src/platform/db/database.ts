@@ -7,29 +7,29 @@ import { inTurns } from '#/platform/db/in-turns.ts'
 import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
-/** The database or a transaction on it: what repository functions take, so that they compose. */
+/** The database or a transaction on it: the argument of repository functions, so that they can be combined. */
 export type Queryable = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
   pool: pg.Pool
   db: Db
-  /** Waits for the queries that run, then ends every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   poolSize: number
-  /** The way for requests, where it is another: see `transactionClient`. */
+  /** Another address for requests, of a pooler: see `transactionClient`. */
   poolerUrl?: string | undefined
   log?: Logger
-  /** Milliseconds between two looks for connections that the database knows no more; 15,000 unless given. */
+  /** Milliseconds between two checks for connections that the database no longer knows; 15,000 by default. */
   forgottenMs?: number
 }
 
-/** At most one of so many parts of the connections for requests works on the same statement. */
+/** The same statement may use at most this fraction of the connections for requests: 1 of 4. */
 const PARTS = 4
 
-/** `openSession`, and the connection's number where one that the network forgot would be waited for too long. */
+/** Prepares a new connection: its settings, and its number where one that the network forgot would be waited for too long. */
 const prepare = (kind: WorkKind): ((client: pg.ClientBase) => unknown) =>
   mayTakeMinutes(kind) ? (client) => openNumbered(kind, client) : openSession(kind)
 
@@ -38,12 +38,12 @@ async function openNumbered(kind: WorkKind, client: pg.ClientBase): Promise<void
   await noteBackend(client)
 }
 
-/** For a server that does not answer any more. */
+/** Wait at the close for a server that no longer answers. */
 const FAREWELL_MS = 1000
 
 /**
- * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
- * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
+ * Creates pools of connections to `url` that look like one: each kind of work has its own pool with its own limits, so that none
+ * waits behind another. A lost connection does not end the process: its queries fail, later ones connect again.
  */
 export function createDatabase(
   url: string,
@@ -59,11 +59,11 @@ export function createDatabase(
       max: connections,
       keepAlive: true,
       ...limits,
-      // a pooler's connections have their limits from it: one set here would stay with whoever gets it next
+      // limits of pooled connections come from the pooler's configuration: one set here would stay for the next client
       ...(isPooled ? { Client: transactionClient(poolerUrl) } : { onConnect: prepare(kind) }),
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
-    // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
+    // the pool listens on idle connections alone; losing one inside a transaction must not end the process either
     one.on('connect', (client) => {
       client.on('error', (err) => log?.warn({ err }, 'database connection lost'))
       const gone = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void alive.delete(gone))
@@ -79,7 +79,7 @@ export function createDatabase(
     const kind = currentKind()
     return kind === 'request' ? connect(...args) : (others[kind].connect as typeof connect).apply(others[kind], args)
   }) as typeof pool.connect
-  // where a table is locked its statements wait, and leave room for those that need other tables
+  // statements on a locked table wait in turn, and leave connections for those that need other tables
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
   const turns = inTurns(Math.ceil(poolSize / PARTS), limitsOf('request', poolSize).connectionTimeoutMillis)
   pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
@@ -88,15 +88,15 @@ export function createDatabase(
   pool.end = async () => {
     stopLooking()
     await Promise.all([end(), ...Object.values(others).map((one) => one.end())])
-    // each has been told; a server that is stopped before it has heard would call it a loss
+    // waits until the server has seen each goodbye; stopped earlier, it would report a lost connection
     await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])
   }
   return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
 }
 
 /**
- * Connections to a pooler that gives every transaction another connection of the server: none of their statements may count on
- * what an earlier one left there, and so none is prepared under a name.
+ * Creates clients for a pooler that gives every transaction another server connection: statements must not depend on the session,
+ * and therefore none is prepared under a name.
  */
 function transactionClient(poolerUrl: string): typeof pg.Client {
   return class extends pg.Client {
@@ -115,7 +115,7 @@ function withoutName(statement: unknown): unknown {
   return unnamed
 }
 
-/** Gives a connection its number: PostgreSQL's own, as a pooler in between has another. */
+/** Stores the number of a connection's backend as PostgreSQL reports it, because a pooler reports another. */
 async function noteBackend(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   backends.set(client, rows[0]?.pid ?? 0)
@@ -124,9 +124,9 @@ async function noteBackend(client: pg.ClientBase): Promise<void> {
 const backends = new WeakMap<pg.ClientBase, number>()
 
 /**
- * Ends connections in use that the database knows no more, every `lookMs`: a network that forgets them (a firewall, a switch of
- * servers) says nothing, and a statement that may take minutes would be waited for as long. `asking` asks the database. Answers what
- * ends the looking.
+ * Ends busy connections that the database no longer knows, checked every `lookMs` ms: a network that forgets them (a firewall, a
+ * failover) sends no error, and a long statement would be waited for in vain. `asking` is the pool for the check. Returns a
+ * function that stops checking.
  */
 function endForgotten(pools: readonly pg.Pool[], asking: pg.Pool, lookMs: number): () => void {
   const busy = new Map<pg.PoolClient, { since: number }>()
@@ -146,13 +146,13 @@ function endForgotten(pools: readonly pg.Pool[], asking: pg.Pool, lookMs: number
     })
     const gone = new Set(rows.map(({ pid }) => pid))
     for (const [client, use] of long)
-      // in the meantime it may have been given back and taken again
+      // the connection may have been released and acquired again meanwhile
       if (gone.has(backends.get(client) ?? 0) && busy.get(client) === use)
-        // with a statement under way this breaks the connection, and the statement fails as with any lost one
+        // ending a connection with a running statement breaks it, and the statement fails as with any lost connection
         void client.end()
   }
 
-  // the database is away, which those who need it say: the next look finds what is forgotten
+  // an outage is reported by other queries: the next check finds forgotten connections
   const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref()
   return () => clearInterval(timer)
 }

@@ -3,13 +3,13 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg'
 import type { Db } from '#/platform/db/database.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 
-/** So many rows are held in memory, and made into what they become without a pause for others, at a time. */
+/** Rows of one part, which is held in memory and converted without a pause. */
 export const PART_ROWS = 250
 
 /**
- * The rows of one query as they were at one moment, in parts: however many there are, only a part of them is in memory.
- * `read` asks its one query of the database it is given, again for each part; a cursor answers with the rows that follow.
- * Nothing is asked before the first part is. Whoever stops reading and does not say so loses the connection after a minute.
+ * Reads the rows of one query in parts, from a snapshot of one moment, so that only one part is in memory. `read` runs its one
+ * query on the database it receives, again for each part; a cursor returns the next rows. The query starts with the first part. A
+ * reader that stops without closing the generator loses the connection after a minute.
  */
 export async function* inParts<T>(
   pool: Pool,
@@ -24,7 +24,7 @@ export async function* inParts<T>(
   const lost = () => release(true)
   client.once('end', lost)
   try {
-    // all rows are wanted: no plan that only its first ones are quick with
+    // all rows are read: avoids a plan that is fast only for the first ones
     await client.query('begin read only; set local cursor_tuple_fraction = 1')
     const db = drizzle(readingFrom(client))
     for (let rows = await read(db); rows.length > 0; rows = await read(db)) yield rows
@@ -34,7 +34,7 @@ export async function* inParts<T>(
   }
 }
 
-/** A connection that makes a cursor of its first query, and answers each with what comes next. */
+/** Wraps a connection so that its first query becomes a cursor, from which each query gets the next rows. */
 function readingFrom(client: PoolClient): PoolClient {
   let declared = false
   const query = async (config: QueryArrayConfig, values?: unknown[]) => {

@@ -3,32 +3,35 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
-/** What a portion should take, in milliseconds: with a slow moment on top, nobody waits for 100 behind its locks (docs/decisions/bulk-removal.md). */
+/**
+ * Target time of a portion in milliseconds: even with a delay on top, others wait less than 100 for its locks
+ * (docs/decisions/bulk-removal.md).
+ */
 const PORTION_MS = 40
-/** Rows of the first portion; later ones follow the time that was taken. */
+/** Rows of the first portion; the size of later ones follows the time taken. */
 const FIRST = 10
 const MOST = 1000
 const FOUND_AT_ONCE = 2000
-/** So many rows that fail by themselves say that something else is wrong. */
+/** So many failing rows mean that something else is wrong. */
 const MOST_FAILED = 20
 
 export interface Portions<Key extends string | number> {
-  /** Keys of what is still to be done, at most so many. */
+  /** Returns keys of remaining rows, at most `limit`. */
   find(limit: number): Promise<readonly Key[]>
-  /** Does it for these keys in one statement or short transaction; answers for how many. Looks again whether each still is to be done. */
+  /** Processes these keys in one statement or short transaction, checking each again; returns how many were processed. */
   work(keys: readonly Key[]): Promise<number>
-  /** Hears after each portion how many it was, and once of 0 where there was nothing. */
+  /** Called after each portion with its number of rows, and once with 0 where no rows were found. */
   told?: ((count: number) => Promise<void>) | undefined
-  /** Rows that cost a statement hardly more time than one does: portions have no fewer, however slow the machine. 1 unless given. */
+  /** Number of rows below which a statement gets hardly faster, and therefore the smallest portion; 1 by default. */
   least?: number
-  /** Hears at the end of each row that failed by itself; without it the first such error is thrown. */
+  /** Called at the end for each row that failed alone; without it the first such error is thrown. */
   alone?(key: Key, error: unknown): void
 }
 
 /**
- * Does long work in portions, each committed by itself: killed in the middle, it goes on where it was when it is asked again,
- * and others come between. A row that fails alone stops none of the others; the first such error is thrown at the end. Without
- * the database it ends at once. Answers how many were done.
+ * Does long work in portions, each committed alone: after a crash the next call continues, and other statements run in between. A
+ * row that fails alone does not stop the others; the first such error is thrown at the end. Stops at once when the database is
+ * lost. Returns the number of rows processed.
  */
 export async function inPortions<Key extends string | number>(portions: Portions<Key>): Promise<number> {
   const { find, work, told, alone, least = 1 } = portions
@@ -65,7 +68,7 @@ export async function inPortions<Key extends string | number>(portions: Portions
       done += count
       if (count > 0) await told?.(count)
       size = Math.ceil(Math.min(MOST, part.length * 2, Math.max(least, (part.length * PORTION_MS) / took)))
-      // the machine is others' at least half of the time
+      // leaves the database to others at least half of the time
       if (from < keys.length || more) await sleep(took)
     }
   }
@@ -77,7 +80,7 @@ export async function inPortions<Key extends string | number>(portions: Portions
   return done
 }
 
-/** Deletes in portions the rows of a table that are `expired`, the name by which the condition knows them; answers how many. */
+/** Deletes in portions the rows that match `condition`, which names the table `expired`; returns their number. */
 export const deleteInPortions = (
   db: Db,
   table: SQL,
@@ -91,7 +94,7 @@ export const deleteInPortions = (
       )
       return rows.map(({ place }) => place)
     },
-    // a place may have another row by now, of which the condition says that it stays
+    // the place of a row may hold another one by now: the condition is checked again
     async work(places) {
       const { rowCount } = await db.execute(
         sql`delete from ${table} expired where expired.ctid = any(${sql.param([...places])}::tid[]) and (${condition})`,
@@ -101,7 +104,7 @@ export const deleteInPortions = (
     told,
   })
 
-/** Does one after the other, although one of them fails; the first error is thrown at the end. */
+/** Runs the steps in order, also after one fails; throws the first error at the end. */
 export async function eachInTurn(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => errors.push(error))

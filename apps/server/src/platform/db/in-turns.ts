@@ -4,8 +4,8 @@ interface Turn {
 }
 
 /**
- * Lets at most `limit` tasks with the same key run at once. The others wait for at most `waitMs` milliseconds and then
- * reject in the way a request for a connection does.
+ * Lets at most `limit` tasks with the same key run at once. Others wait at most `waitMs` ms and then reject with the error of a
+ * request that gets no connection.
  */
 export function inTurns(limit: number, waitMs: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const turns = new Map<string, Turn>()
@@ -27,7 +27,7 @@ export function inTurns(limit: number, waitMs: number): <T>(key: string, task: (
   return async (key, task) => {
     const turn = turns.get(key) ?? { running: 0, waiting: new Set() }
     turns.set(key, turn)
-    // whoever ends hands its turn on, so that nobody overtakes
+    // a finished task passes its turn directly to the next one, so that none overtakes
     if (turn.running >= limit) await wait(turn)
     else turn.running++
     try {

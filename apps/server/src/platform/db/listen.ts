@@ -4,20 +4,20 @@ import type { Logger } from 'pino'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
 type Handler = (payload: string) => void
-/** By the subject they wait for; null for whatever is said. */
+/** Handlers by the subject they wait for; null for every payload. */
 type Handlers = Map<string | null, Set<Handler>>
 
-/** Hears what `pg_notify(channel, payload)` says on any instance, on one connection of its own that connects again when lost. */
+/** Receives notifications of `pg_notify(channel, payload)` from all instances on a separate connection, which reconnects when lost. */
 export interface Listen {
   /**
-   * Calls the handler with each payload; answers how to stop. What is said while the connection is down is not heard. A
-   * channel once asked for stays open: who asks with every answer would open and close it each time. With `subjects`, only of
-   * payloads that have one of them among their lines: thousands may wait, each for its own.
+   * Calls the handler with each payload; returns a function that stops it. Notifications during a lost connection are missed. A
+   * channel stays open after its last handler, because answers would open and close it each time. With `subjects`, the handler
+   * gets only payloads that have one of them among their lines: thousands of handlers may each wait for their own.
    */
   on(channel: string, handler: Handler, subjects?: readonly string[]): () => void
-  /** Called each time the connection is back: what happened meanwhile must be read from the tables. */
+  /** Calls the handler each time the connection is back: changes made meanwhile must be read from the tables. */
   onReconnect(handler: () => void): () => void
-  /** Resolves when all channels asked for so far are heard. */
+  /** Resolves when the server listens on all channels requested so far. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createListen(url: string, log?: Logger): Listen {
         await open(next)
         if (connections++ > 0) for (const handler of reconnectHandlers) handler()
         pause = 50
-        // closed while it connected: nobody else would end it
+        // closed while it connected: no other code would end the connection
         if (!signal.aborted) await ended
         opened = Promise.withResolvers()
       } catch (err) {
@@ -56,11 +56,11 @@ export function createListen(url: string, log?: Logger): Listen {
       }
       client = undefined
       await next.end().catch(() => {})
-      await sleep(pause, undefined, { signal }).catch(() => {}) // closed: nothing to wait for
+      await sleep(pause, undefined, { signal }).catch(() => {}) // the client was closed, so there is nothing to wait for
     }
   }
 
-  /** One that throws costs neither the others nor the process. */
+  /** Calls a handler; one that throws affects neither the others nor the process. */
   function hear(handler: Handler, payload: string): void {
     try {
       handler(payload)
@@ -76,7 +76,7 @@ export function createListen(url: string, log?: Logger): Listen {
     opened.resolve()
   }
 
-  /** One statement at a time. A connection on which one fails is of no use: its end makes a new one. */
+  /** Runs one statement at a time. A failed statement makes the connection useless: ending it starts a new one. */
   function say(statement: string): void {
     const current = client
     if (!current) return

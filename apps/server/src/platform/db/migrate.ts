@@ -14,14 +14,14 @@ interface Migration {
   hash: string
 }
 
-/** The first migration of this tree makes the tables as all those of before 1.0 had left them. */
+/** The first migration in this repository; it creates the tables as the migrations before 1.0 left them. */
 const baseline = '0054_baseline'
 const lastBefore = '0053_door_options'
 
-/** The last commit with the migrations up to `lastBefore`. */
+/** The last commit that contains the migrations up to `lastBefore`. */
 const commitBefore = '42ef2339'
 
-/** What a database has had, and what it still needs. */
+/** The migrations that a database has and those that it still needs. */
 export interface MigrationWork {
   applied: string[]
   pending: Migration[]
@@ -29,44 +29,44 @@ export interface MigrationWork {
 
 interface MigrateOptions {
   folder?: string
-  /** The last name to apply, for what an older version made. */
+  /** The last migration to apply, to recreate the tables of an older version. */
   until?: string
-  /** Awaited before the first of several migrations of a database that is in use; no other instance migrates meanwhile. */
+  /** Awaited before the first of several migrations of a database with data; no other instance migrates meanwhile. */
   before?: (work: MigrationWork) => Promise<void>
-  /** Told when a migration begins, and with the seconds that it took when it has ended. */
+  /** Called when a migration begins, and with its duration when it has ended. */
   onStep?: (step: MigrationStep) => void
   onWait?: OnWait
 }
 
-/** Called before a wait for another instance that is changing the same database. */
+/** Called before waiting for another instance that migrates the same database. */
 type OnWait = () => void
 
-/** What a command says in `onWait`: the wait lasts as long as the change. */
+/** The message that commands print in `onWait`. */
 export const waitingText =
   'Outra instância do Prosa está mudando os dados deste banco. Espere: isto continua quando ela terminar.'
 
 export interface MigrationStep {
   name: string
-  /** From 1 on. */
+  /** Counts from 1. */
   number: number
   of: number
-  /** Only of one that has ended. */
+  /** Duration, once it has ended. */
   seconds?: number
 }
 
-/** Any number that no other user of the database takes for a lock of its own. */
+/** Key of the advisory lock: any number that no other program uses on this database. */
 const lockKey = 7_041_982_113
 
 /**
- * Applies the files of `folder` that are new, in the order of their names, each in a transaction (Rel13). Instances that
- * start together wait for each other. Answers the names applied. Throws a StartError where the database has migrations
- * that this program does not know, or other ones under the same name.
+ * Applies the new migrations of `folder` in the order of their names, each in a transaction (Rel13). Instances that start
+ * together wait for each other. Returns the names applied. Throws a StartError where the database has migrations that this
+ * program does not know, or different ones under the same name.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, until, before, onStep, onWait } = options
   return withClient(url, async (client) => {
-    // a server looks after its client only when told to: one that was killed would keep the lock until its statement has ended
-    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can
+    // lets the server notice a killed client, whose lock would otherwise last until its statement ends
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not supported on every system
     await takeTurn(client, 'pg_advisory_lock', onWait)
     await client.query(createHistory)
     const wanted = readMigrations(folder).filter(({ name }) => until === undefined || name <= until)
@@ -74,7 +74,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const { applied, pending } = work
     if (applied.length > 0 && pending.length > 0) await before?.(work)
     const [first] = wanted
-    // its tables are there already where the migrations of before 1.0 have made them
+    // the migrations before 1.0 have already created its tables
     if (first?.name === baseline && applied.includes(lastBefore)) await record(client, first)
     for (const [index, migration] of pending.entries()) {
       const step = { name: migration.name, number: index + 1, of: pending.length }
@@ -87,7 +87,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   })
 }
 
-/** The same question without a change: what `migrate` would apply. Waits for who is at it, and throws as `migrate` does. */
+/** Returns what `migrate` would apply, without a change. Waits for a running migration, and throws as `migrate` does. */
 export async function readMigrationWork(
   url: string,
   { folder = migrationsFolder, onWait }: Pick<MigrateOptions, 'folder' | 'onWait'> = {},
@@ -102,7 +102,7 @@ export async function readMigrationWork(
   })
 }
 
-/** Given up with the connection. */
+/** Waits for the lock, which ends with the connection. */
 async function takeTurn(
   client: pg.Client,
   lock: 'pg_advisory_lock' | 'pg_advisory_lock_shared',
@@ -116,7 +116,7 @@ async function takeTurn(
   await client.query(`select ${lock}($1)`, [lockKey])
 }
 
-/** The names of all that the database has had, known to this program or not. */
+/** Returns the names of all migrations applied to the database, known to this program or not. */
 export async function readApplied(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
@@ -125,8 +125,8 @@ export async function readApplied(url: string): Promise<string[]> {
 }
 
 /**
- * Makes the tables as they were when exactly `names` had been applied, by a client that has a transaction open. The history keeps
- * the rows of these names: a version of before 1.0 compares hashes that this one no longer knows.
+ * Creates the tables as they were when exactly `names` had been applied, in an open transaction of `client`. The history keeps
+ * the rows of these names, because a version before 1.0 compares hashes that this one no longer knows.
  */
 export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query(createHistory)
@@ -141,8 +141,8 @@ export async function migrateWithin(client: pg.Client, names: readonly string[])
 }
 
 /**
- * The names of this tree that make the tables which `names` have made: the baseline stands for those of before it. Throws a StartError
- * where they end before the last one of these.
+ * Returns the migrations of this repository that create the tables of `names`: the baseline replaces those before it. Throws a
+ * StartError where `names` end before `lastBefore`.
  */
 function sinceBaseline(names: readonly string[]): string[] {
   const later = names.filter((name) => name > lastBefore)
@@ -154,7 +154,7 @@ function sinceBaseline(names: readonly string[]): string[] {
   )
 }
 
-/** The last name of this tree for tables that `migration` has left. Throws as `sinceBaseline` does. */
+/** Returns the last migration of this repository for tables left by `migration`. Throws as `sinceBaseline` does. */
 export const migrationOf = (migration: string): string => sinceBaseline([migration]).at(-1) ?? migration
 
 const createHistory =
@@ -209,7 +209,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await run(client, migration)
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback').catch(() => {}) // the connection may be what failed
+    await client.query('rollback').catch(() => {}) // the lost connection may be the cause
     throw new Error(`migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
   }
 }

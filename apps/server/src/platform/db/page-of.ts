@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-/** What a paged list asks for; `page` counts from 1. */
+/** Which part of a list to return; `page` counts from 1. */
 export interface PageRequest {
   page: number
   pageSize: number
@@ -10,14 +10,14 @@ export interface PageRequest {
 
 export interface Page<T> extends PageRequest {
   items: T[]
-  /** Number of all matches, whatever the page. */
+  /** Number of all matches, on any page. */
   total: number
 }
 
 /**
- * One page of a query that limits itself, because its part stands in its middle; `pagedQuery` is for one of Drizzle's, and
- * `pagedRows` for SQL that ends with its order. Its rows carry the `total` of all matches. Asks a second time only where the
- * page lies behind the last one, so that the list still knows how long it is.
+ * Returns one page of a query that applies the limit itself, in its middle; `pagedQuery` is for queries of Drizzle, `pagedRows`
+ * for SQL that ends with its order. Its rows carry the `total` of all matches. Queries a second time only for a page after the
+ * last one, so that the list still knows its length.
  */
 export async function pagedParts<T extends { total: number }>(
   { page, pageSize }: PageRequest,
@@ -28,21 +28,21 @@ export async function pagedParts<T extends { total: number }>(
   return { items, total: counted[0]?.total ?? 0, page, pageSize }
 }
 
-/** The number of all matches, in each row of a page. */
+/** Number of all matches, in each row of a page. */
 export const total = sql<number>`(count(*) over ())::int`
 
-/** What somebody typed into a search, word by word: a list finds what has all of them. */
+/** The words of a search; a list finds texts that contain all of them. */
 export const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean)
 
-/** The part of a page, at the end of a query that is written as SQL. */
+/** The limit of a page, for the end of a query in SQL. */
 export const limitOf = ({ page, pageSize }: PageRequest): SQL => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-/** The letters that `pt_fold` takes for the first of them. */
+/** Letters that `pt_fold` replaces with the first of their group. */
 const folded = ['aáàâãä', 'eéèêë', 'iíìîï', 'oóòôõö', 'uúùûü', 'cç', 'nñ']
 
 /**
- * A regular expression for what somebody typed, whatever its case and its accents; a `%` is a percent sign. A text is searched by
- * it five to thirty times as fast as by `pt_fold`, which makes every text anew.
+ * A regular expression for a search in any case and with any accents; `%` is a percent sign. It is five to thirty times as fast
+ * as `pt_fold`, which copies every text.
  */
 const patternOf = (typed: string): string =>
   Array.from(typed, (letter) => {
@@ -55,17 +55,17 @@ const patternOf = (typed: string): string =>
     return /[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter
   }).join('')
 
-/** Whether a text holds a search as it was typed, whatever its case and its accents. */
+/** Whether a text contains a search as a whole, in any case and with any accents. */
 export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ ${patternOf(q)}`
 
-/** Whether a text holds every word of a search, whatever its case and its accents. */
+/** Whether a text contains every word of a search, in any case and with any accents. */
 export function holdsWords(text: SQL, q: string): SQL {
   const words = wordsOf(q)
-  // an empty search would put together the text of every row
+  // an empty search need not build the text of every row
   return words.length === 0 ? sql`true` : sql`${text} ~ all(${sql.param(words.map(patternOf))}::text[])`
 }
 
-/** As `holdsWords`, for a text whose `trigrams` have an index: only what has those of the words is read, where they are long enough. */
+/** As `holdsWords`, for a text with an index of its `trigrams`, which selects the rows for words of three letters or more. */
 export function holdsIndexedWords(text: SQL, q: string): SQL {
   const long = wordsOf(q).filter((word) => Array.from(word).length >= 3)
   const wanted = long.map((word) => sql`trigrams(${word})`)
@@ -74,7 +74,7 @@ export function holdsIndexedWords(text: SQL, q: string): SQL {
     : sql`(trigrams(${text}) @> (${sql.join(wanted, sql` || `)}) and ${holdsWords(text, q)})`
 }
 
-/** What a field of choices asks for: what is written in it, or the ones that are chosen already, one a line. */
+/** The input of a field with choices: the text typed, or the ids already chosen, one per line. */
 export interface ChoiceRequest {
   q: string
   ids: string
@@ -85,10 +85,10 @@ export interface Choices<More extends object = object> {
   more: boolean
 }
 
-/** As many as can be read; whoever looks for another one of more writes a part of its name. */
+/** A readable number of choices; a longer search text finds the others. */
 const FIRST_CHOICES = 50
 
-/** The first choices of a query with the columns `value` and `name`, by their names. */
+/** Returns the first choices of a query with the columns `value` and `name`, ordered by name. */
 export async function choicesOf<More extends object = object>(
   db: Queryable,
   query: SQL,
@@ -104,12 +104,12 @@ export async function choicesOf<More extends object = object>(
   return { items: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** A query that is still without its part, such as Drizzle's. */
+/** A query of Drizzle without its limit. */
 interface Unlimited<T> {
   limit: (count: number) => { offset: (count: number) => PromiseLike<T[]> }
 }
 
-/** One page of a query that selects `total`; it is made anew each time it is asked. */
+/** Returns one page of a query that selects `total`; `rows` creates the query anew for each use. */
 export const pagedQuery = <T extends { total: number }>(
   request: PageRequest,
   rows: () => Unlimited<T>,
@@ -120,7 +120,7 @@ export const pagedQuery = <T extends { total: number }>(
       .offset((page - 1) * pageSize),
   )
 
-/** One page of a query that is written as SQL up to its order and selects `total`; `moments` as for `rowsOf`. */
+/** Returns one page of a query in SQL up to its order that selects `total`; `moments` as for `rowsOf`. */
 export const pagedRows = <Row extends { total: number }>(
   db: Queryable,
   request: PageRequest,

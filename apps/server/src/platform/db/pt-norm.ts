@@ -15,14 +15,14 @@ const endings = (
   ] as const
 ).map(([ending, one]) => [new RegExp(ending + END, 'gu'), one] as const)
 
-/** The database's `pt_norm`, letter by letter the same at a part of its cost: without accents, plurals as their singular. */
+/** Same result as the database's `pt_norm`, at lower cost: removes accents and turns plurals into singulars. */
 export function ptNorm(text: string): string {
   const folded = text.toLowerCase().replace(anyAccented, (letter) => plainOf.get(letter) ?? letter)
   return endings.reduce((words, [ending, one]) => words.replace(ending, one), folded)
 }
 
-/** Nobody looks for what stands behind so many characters of one message. */
+/** Characters of a message that can be searched; later text is not worth indexing. */
 const SEARCHED = 20_000
 
-/** A message's text as `to_tsvector('portuguese', …)` takes it for `messages.search`: well-formed, for JSON of the database too. */
+/** A message's text for `to_tsvector('portuguese', …)` in `messages.search`: well-formed, so that the database accepts it as JSON too. */
 export const searchableText = (text: string): string => ptNorm(text.slice(0, SEARCHED).toWellFormed().normalize('NFC'))

@@ -3,7 +3,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 type Row = Record<string, unknown>
 
-/** The rows of several queries, each under its name. */
+/** Runs several queries; returns the rows of each under its name. */
 export async function rowsByName(
   db: Queryable,
   queries: Readonly<Record<string, SQL>>,

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** The rows of a query that is written as SQL. The columns named hold moments, which the database gives as text here. */
+/** Returns the rows of a query in SQL. The columns in `moments` hold instants, which are converted from text to Date. */
 export async function rowsOf<Row extends object>(
   db: Queryable,
   query: SQL,
@@ -12,10 +12,10 @@ export async function rowsOf<Row extends object>(
   return rows as Row[]
 }
 
-/** Whether a column is one of these UUIDs, as one value however many they are: a statement has at most 65,535. */
+/** Whether a UUID column is in a list, passed as one parameter: a statement allows at most 65,535. */
 export const amongIds = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-/** The same for numbers. */
+/** As `amongIds`, for numbers. */
 export const amongNumbers = (column: SQLWrapper, numbers: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...numbers])}::int[])`

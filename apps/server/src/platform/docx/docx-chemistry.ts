@@ -3,12 +3,12 @@ import { type Look, runsOf } from '#/platform/docx/docx-runs.ts'
 import { isSpacer } from '#/platform/pdf/formula.ts'
 import { type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
 
-/** What words in a row cannot show without another meaning. */
+/** Elements that a line of text cannot show without changing their meaning. */
 const unfit = /^(?:msqrt|mroot|mtable|menclose)$/
 
 /**
- * The words of a formula with chemistry, such as `\ce{2H2 + O2 -> 2H2O}`, with raised and lowered numbers. Undefined for all
- * other formulas, which stand as their source, and for one that cannot be read.
+ * Converts a chemical formula, such as `\ce{2H2 + O2 -> 2H2O}`, to text with raised and lowered numbers. Undefined for every
+ * other formula, which is shown as its source, and for one that cannot be parsed.
  */
 export function chemistry(tex: string, look: Look = {}): TextRun[] | undefined {
   if (tex.length > 2000 || !/\\(?:ce|pu)\s*\{/.test(tex)) return undefined
@@ -20,7 +20,7 @@ const isFit = ({ name, children }: MathNode): boolean => !unfit.test(name) && ch
 
 const runsOfAll = (nodes: readonly MathNode[], look: Look): TextRun[] => nodes.flatMap((node) => runs(node, look))
 
-/** Signs that stand between two parts of a reaction. */
+/** Signs between two parts of a reaction. */
 const between = /^[+→←↔⇌⇄]$/
 
 function runs(node: MathNode, look: Look): TextRun[] {
@@ -35,7 +35,7 @@ function runs(node: MathNode, look: Look): TextRun[] {
       return [...runsOfAll([base!], look), ...raised(below)]
     case 'msubsup':
       return [...runsOfAll([base!], look), ...lowered, ...raised(above)]
-    // what stands over and under an arrow
+    // the text above and below an arrow
     case 'mover':
       return [...runsOf(' ', look), ...raised(below), ...runs(base!, look)]
     case 'munder':
@@ -53,7 +53,7 @@ function runs(node: MathNode, look: Look): TextRun[] {
   }
 }
 
-/** A part of a fraction, in brackets where it is a sum. */
+/** One part of a fraction, in brackets where it is a sum. */
 function part(node: MathNode, look: Look): TextRun[] {
   const words = runs(node, look)
   const isSum = node.children.some(({ name, text }) => name === 'mo' && /^[+−]$/.test(text))

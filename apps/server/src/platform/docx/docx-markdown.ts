@@ -17,16 +17,16 @@ export type Block = Paragraph | Table
 
 type Numbering = INumberingOptions['config'][number]
 
-/** What one document needs for all its texts: each ordered list counts by itself. */
+/** The state shared by all texts of one document; each ordered list has its own numbering. */
 export interface Setting {
   readonly numberings: Numbering[]
-  /** A text that a model or a person wrote, set as on the screen. */
+  /** Converts Markdown of a model or a person as the screen shows it. */
   write(text: string): Block[]
 }
 
-/** Word knows nine levels of a list; what is deeper stands on the last. */
+/** Word has nine levels of lists; deeper items are placed on the last one. */
 const DEEPEST = 8
-/** A table with more cells has no shape that a page could hold: its rows stand as lines. */
+/** A larger table does not fit on a page: its rows become lines. */
 const most = { columns: 12, cells: 5000 } as const
 const codeFont = 'Consolas'
 const headings = [
@@ -51,7 +51,7 @@ export function createSetting(): Setting {
 
 type Item = Extract<RootContent, { type: 'listItem' }>
 
-/** A task says whether it is done. */
+/** Prefixes a task with a checked or an empty box. */
 function withMark({ checked, children }: Item): Item['children'] {
   const [first, ...others] = children
   if (checked == null || first?.type !== 'paragraph') return children
@@ -142,7 +142,7 @@ class Writer {
     })
   }
 
-  /** A list's own way of counting. */
+  /** Creates the numbering of one list; returns its reference. */
   #numbering(isOrdered: boolean, start: number): string {
     const reference = `lista-${this.#numberings.length}`
     const levels = Array.from({ length: DEEPEST + 1 }, (_, level) => ({
@@ -208,7 +208,7 @@ class Writer {
     return cells.map((row) => new Paragraph({ children: row.flatMap((cell) => [...cell, ...runsOf(' | ')]) }))
   }
 
-  /** A part of the text as it was typed. */
+  /** The source text of a node, as it was typed. */
   #written({ position }: RootContent): string {
     return position ? this.#source.slice(position.start.offset, position.end.offset) : ''
   }

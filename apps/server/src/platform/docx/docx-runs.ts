@@ -5,17 +5,17 @@ export type Look = Pick<
   'bold' | 'italics' | 'strike' | 'font' | 'size' | 'color' | 'superScript' | 'subScript'
 >
 
-/** What XML has no place for: control characters, halves of characters, and two that are none. */
+/** Characters that XML does not allow: control characters and two noncharacters. */
 const illegal = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu
 
-/** A text as a document may hold it. */
+/** Removes characters that a document cannot hold. */
 export const plain = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(illegal, '')
 
-/** Whether the first letter of a text is one of the scripts that are written from right to left. */
+/** Whether the first letter of a text belongs to a script written from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
 
-/** A text with its line breaks. */
+/** Converts a text with its line breaks to runs. */
 export const runsOf = (text: string, look: Look = {}): TextRun[] =>
   plain(text)
     .split('\n')
@@ -24,7 +24,7 @@ export const runsOf = (text: string, look: Look = {}): TextRun[] =>
       return new TextRun({ ...look, ...direction, text: line, ...(index === 0 ? {} : { break: 1 }) })
     })
 
-/** Rows of equal length; the first is repeated on every page. */
+/** Creates a table whose first row repeats on every page; all rows get the same length. */
 export function table(rows: readonly (readonly ParagraphChild[])[][]): Table {
   const columns = Math.max(...rows.map((row) => row.length))
   return new Table({

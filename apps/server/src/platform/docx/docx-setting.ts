@@ -4,7 +4,7 @@ import { type Block, createSetting, type Setting } from '#/platform/docx/docx-ma
 import { plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
-/** The document of a paper, in base64. */
+/** Returns the DOCX file of a paper, in base64. */
 export const run = async (input: Buffer): Promise<string> =>
   (await Packer.toBuffer(documentOf(JSON.parse(input.toString()) as Paper))).toString('base64')
 

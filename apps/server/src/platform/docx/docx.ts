@@ -7,9 +7,8 @@ const TIMEOUT_MS = 120_000
 const MOST_BYTES = 100_000_000
 
 /**
- * A paper as a document that word processors open. It is written in a process of its own, as a PDF is: what people and
- * models wrote can neither hold this one up nor break it. A text that cannot be set stands as it was written. Rejects with a
- * LimitedProcessError where even that fails.
+ * Writes a paper as a DOCX file, in a separate process as for PDF, so that hostile texts can neither block nor break this one. A
+ * text that cannot be converted is written unformatted. Rejects with a LimitedProcessError where even that fails.
  */
 export async function writeDocx(paper: Paper): Promise<Buffer> {
   return write(paper).catch((error: unknown) => {

@@ -11,21 +11,21 @@ export interface AuditEntry {
   requestId?: string
   /** See `createClientNetwork`. */
   network?: string
-  /** Facts and ids, such as the role before and after; no content, no secrets. */
+  /** Facts and ids, such as the role before and after; no content and no secrets. */
   data?: JsonObject
 }
 
-/** Who did it, in which request and from where, as the trail keeps it. */
+/** The actor, request and network of a change, for the audit trail. */
 export const doneBy = ({ actor, facts }: By): Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>> => ({
   actor: { kind: 'user', id: String(actor.id) },
   requestId: facts.requestId,
   network: facts.network,
 })
 
-/** Adds to the audit trail, in the transaction of what it tells of. There is no function that changes or removes. */
+/** Adds an entry to the audit trail, in the transaction of its change. No function changes or removes entries. */
 export const audit = (tx: Queryable, entry: AuditEntry): Promise<void> => auditAll(tx, [entry])
 
-/** The same of many things at once, in this order and in one statement. */
+/** As `audit`, for many entries in this order, in one statement. */
 export async function auditAll(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.insert(auditEvents).values(

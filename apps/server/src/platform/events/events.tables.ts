@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Who acted: 'user' 12, 'guest' and its session, 'system' and a job's name. Never a name or an e-mail. */
+/** The actor of an event: 'user' 12, 'guest' and its session, 'system' and a job's name. Never a name or an e-mail. */
 export interface EventActor {
   kind: 'user' | 'guest' | 'apiKey' | 'system'
   id: string
@@ -10,7 +10,7 @@ export interface EventActor {
 
 export type JsonObject = Record<string, unknown>
 
-/** Domain events, written with the change they tell of and handed to their subscribers afterwards. */
+/** Domain events, written with their change and delivered to their subscribers afterwards. */
 export const outboxEvents = pgTable(
   'outbox_events',
   {
@@ -30,7 +30,7 @@ export const outboxEvents = pgTable(
   ],
 )
 
-/** Who did what to what: only ever added to. Facts and ids, no content of people. */
+/** The audit trail: actor, action and target of each change. Append-only; facts and ids, no content of people. */
 export const auditEvents = pgTable(
   'audit_events',
   {

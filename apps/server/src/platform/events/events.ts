@@ -8,14 +8,14 @@ export interface NewEvent {
   /** `noun.past`, such as 'assistant.published'. */
   type: string
   aggregate: { type: string; id: string | number }
-  /** Ids and facts; texts of people stay in their tables. */
+  /** Ids and facts; texts that people wrote stay in their tables. */
   payload?: JsonObject
   actor?: EventActor
 }
 
 /** A domain event as its subscribers see it. */
 export interface DomainEvent {
-  /** Grows with time; the same in every delivery. */
+  /** Increases over time; the same in every delivery. */
   id: number
   type: string
   aggregate: { type: string; id: string }
@@ -24,13 +24,13 @@ export interface DomainEvent {
   createdAt: Date
 }
 
-/** What it writes through `tx` happens once; anything else may be repeated. Quick: longer work belongs in a job sent here. */
+/** Writes through `tx` happen once, all other effects may be repeated. Must be quick: longer work belongs in a job sent here. */
 export type EventHandler = (tx: Queryable, event: DomainEvent) => Promise<void>
 
-/** Writes a domain event in the transaction of the change it tells of: both happen or neither does. */
+/** Writes a domain event in the transaction of its change: both happen or neither does. */
 export const emit = (tx: Queryable, event: NewEvent): Promise<void> => emitAll(tx, [event])
 
-/** The same of many things at once, in this order and in one statement. */
+/** As `emit`, for many events in this order, in one statement. */
 export async function emitAll(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ type, aggregate, payload = {}, actor }) => ({ type, aggregate, payload, actor }))

@@ -11,17 +11,17 @@ import type { Logger } from '#/platform/log/logger.ts'
 
 export interface Subscriptions {
   /**
-   * Calls the handler with each event of the type ('*' for all), at least once, in the order of their ids while nothing
-   * fails. One that throws is tried again by itself, as a job, and delays nobody. `name` (`noun.verb`) is who listens.
+   * Calls the handler with each event of the type ('*' for all) at least once, in the order of ids while nothing fails. A handler
+   * that throws is retried alone, as a job, and delays no other. `name` (`noun.verb`) identifies the subscriber.
    */
   on(type: string, name: string, handler: EventHandler): void
-  /** Begins to dispatch; after `jobs.start()`, when all modules have subscribed. */
+  /** Starts to dispatch; call it after `jobs.start()`, when all modules have subscribed. */
   start(): void
-  /** Before `jobs.stop()`. */
+  /** Stops dispatching; call it before `jobs.stop()`. */
   stop(): Promise<void>
 }
 
-/** Who listens to domain events. Made before `jobs.start()`, since it registers jobs of its own. */
+/** Creates the subscriptions to domain events. Call it before `jobs.start()`, because it registers jobs. */
 export function createSubscriptions(options: Omit<DispatcherOptions, 'subscribers'>): Subscriptions {
   const { db, jobs } = options
   const subscribers = new Map<string, Subscriber>()
@@ -52,7 +52,7 @@ export function createSubscriptions(options: Omit<DispatcherOptions, 'subscriber
 const redeliveryJob = 'events.redeliver'
 
 interface Subscriber {
-  /** The type of event, or '*' for all. */
+  /** The type of events, or '*' for all. */
   type: string
   handler: EventHandler
 }
@@ -67,19 +67,19 @@ interface DispatcherOptions {
 
 interface Dispatcher {
   start(): void
-  /** Waits for the batch that is on its way. */
+  /** Waits for the batch in progress. */
   stop(): Promise<void>
-  /** One more attempt to hand an event to one subscriber. */
+  /** Tries once more to deliver an event to one subscriber. */
   redeliver(eventId: number, subscriber: string): Promise<void>
 }
 
 const batchSize = 100
-/** The safety net under the notifications. */
+/** Finds events whose notification was lost. */
 const pollMs = 5000
 
 /**
- * Hands the waiting events of the outbox to their subscribers, in the order of their ids. A batch is one transaction:
- * after a crash it is handed out again as a whole. Instances that dispatch at once take different events.
+ * Delivers the waiting events of the outbox to their subscribers, in the order of their ids. A batch is one transaction: after a
+ * crash the whole batch is delivered again. Instances that dispatch at the same time take different events.
  */
 function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOptions): Dispatcher {
   let woken = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Made before the batch is read, so that no notification is lost between the two.
+      // Created before the batch is read, so that no notification is lost in between.
       woken = Promise.withResolvers()
       const full = await dispatchBatch().catch((err: unknown) => {
         log[isDatabaseOutage(err) ? 'warn' : 'error']({ err }, 'events were not dispatched')
@@ -103,7 +103,7 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
     }
   }
 
-  /** Whether there may be more. */
+  /** Dispatches one batch; returns whether more events may be waiting. */
   async function dispatchBatch(): Promise<boolean> {
     return db.transaction(async (tx) => {
       const waiting = await tx
@@ -130,7 +130,7 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
       try {
         await tx.transaction((savepoint) => handler(savepoint, event))
       } catch (err) {
-        // Without the database nothing of this batch counts; any other failure is this subscriber's alone.
+        // A database outage rolls back the batch; any other failure concerns this subscriber alone.
         if (isDatabaseOutage(err)) throw err
         log.error({ eventId: event.id, type: event.type, subscriber: name, err }, 'event handler failed')
         await jobs.send(tx, redeliveryJob, { eventId: event.id, subscriber: name })
@@ -153,7 +153,7 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
       const subscriber = subscribers.get(name)
       await db.transaction(async (tx) => {
         const [row] = await tx.select().from(outboxEvents).where(eq(outboxEvents.id, eventId))
-        // An event of long ago, or a subscriber that this release no longer has.
+        // The event may have been removed, or this release may have no such subscriber.
         if (row && subscriber) await subscriber.handler(tx, present(row))
       })
     },

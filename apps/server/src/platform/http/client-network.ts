@@ -3,14 +3,14 @@ import ipaddr from 'ipaddr.js'
 export interface ClientAddress {
   /** The address of the socket; absent on a Unix socket. */
   socketAddress: string | undefined
-  /** The X-Forwarded-For header; believed only as far as our own proxies wrote it. */
+  /** The X-Forwarded-For header; trusted only as far as our own proxies wrote it. */
   forwardedFor?: string | undefined
 }
 
 /**
- * Names the network that a request comes from, as the key of limits [L6]: the socket's address or, behind
- * `trustedProxies` (addresses or CIDR), the right-most hop that is none of them. IPv6 counts by /64, because one
- * household owns that many addresses. Without trusted proxies no header is believed.
+ * Returns a function that names the network of a request, as the key of limits [L6]: the socket's address or, behind
+ * `trustedProxies` (addresses or CIDR), the right-most hop that is not one of them. IPv6 counts by /64, because one household has
+ * that many addresses. Without trusted proxies every header is ignored.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (client: ClientAddress) => string {
   const isTrusted = trusts(trustedProxies)
@@ -36,7 +36,7 @@ function parseRange(text: string): [Address, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Proxies write '203.0.113.7', '203.0.113.7:4711', '2001:db8::1' or '[2001:db8::1]:4711'. */
+/** Parses an address as proxies write it: '203.0.113.7', '203.0.113.7:4711', '2001:db8::1' or '[2001:db8::1]:4711'. */
 export function parseHop(text: string): Address | undefined {
   const bare = text
     .trim()
@@ -47,7 +47,7 @@ export function parseHop(text: string): Address | undefined {
     : undefined
 }
 
-/** Whether an address is one of these, or in one of these networks. */
+/** Returns a test whether an address is one of `proxies` or in one of these networks. */
 export function trusts(proxies: readonly string[]): (address: Address) => boolean {
   const ranges = proxies.map(parseRange)
   return (address) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))

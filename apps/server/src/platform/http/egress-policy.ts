@@ -1,22 +1,22 @@
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
-/** Where outgoing requests may go [O2]. `port` is the real one, also where the address does not write it. */
+/** Allowed targets of outgoing requests [O2]. `port` is the real port, also where the URL does not contain it. */
 export interface EgressPolicy {
-  /** Whether a URL may be asked for at all, before its name is resolved. */
+  /** Whether a URL with this host and port may be requested at all, before its name is resolved. */
   allowsPort(hostname: string, port: number): boolean
-  /** Whether an exception names this host itself: what is asked of strangers, such as https, is not asked of it. */
+  /** Whether an exception names this host: rules for public hosts, such as https, do not apply to it. */
   isException(hostname: string, port: number): boolean
   /**
-   * Whether anything could ever be sent to this URL: https (but to an exception), a port of the web, no password in it, and
-   * not plainly inside. Where a name leads is seen when it is connected to.
+   * Whether a request to this URL could ever be allowed: https (except for an exception), a web port, no password, and not
+   * plainly internal. The address behind a name is checked at the connection.
    */
   mayReach(url: URL): boolean
-  /** Whether a connection to this address, found under this name, may be opened. */
+  /** Whether a connection to this address, resolved from this name, may be opened. */
   allowsAddress(hostname: string, port: number, address: string): boolean
 }
 
-/** The port that is connected to, which an address need not write. Port 0 is one, and no other. */
+/** The port of a connection, which a URL need not contain. Port 0 is a port like any other. */
 export const portOf = ({ protocol, port }: { protocol: string; port?: string | null | undefined }): number =>
   port ? Number(port) : protocol === 'https:' ? 443 : 80
 
@@ -27,13 +27,13 @@ interface Rule {
 }
 
 const webPorts = new Set([80, 443])
-/** Azure's virtual host: a public number that reaches the machine's own control plane. */
+/** Azure's virtual host: a public address that reaches the machine's own control plane. */
 const cloudControlAddress = '168.63.129.16'
 
 /**
- * The policy of one installation. `allow` holds the exceptions of EGRESS_ALLOW, each a host, an address or a network with
- * an optional port: 'ollama.interno:11434', '10.1.2.3', '192.168.0.0/16', '[fd00::]/8:8080'; without a port the web's own.
- * `deny` has the same form and wins over all: the database's address belongs there. Throws where an entry is malformed.
+ * Creates the policy of an installation. `allow` holds the exceptions of EGRESS_ALLOW, each a host, an address or a network with
+ * an optional port: 'ollama.interno:11434', '10.1.2.3', '192.168.0.0/16', '[fd00::]/8:8080'; without a port the web ports. `deny`
+ * has the same form and takes precedence: the database's address belongs there. Throws for a malformed entry.
  */
 export function createEgressPolicy(allow: readonly string[], deny: readonly string[] = []): EgressPolicy {
   const allowed = allow.map(parseRule)
@@ -43,7 +43,7 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
     allowed.some((rule) => covers(rule, hostname, port, bareName(hostname)))
 
   const policy: EgressPolicy = {
-    // A rule about a network may be meant for any name: which one, only the resolved address tells.
+    // A rule for a network may apply to any name: only the resolved address decides.
     allowsPort: (hostname, port) =>
       webPorts.has(port) ||
       allowed.some((rule) => rule.port === port && (rule.range || rule.host === bareName(hostname))),
@@ -53,7 +53,7 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
       const port = portOf(url)
       const host = bareName(hostname)
       const isWeb = protocol === 'https:' || (protocol === 'http:' && isException(host, port))
-      // a name without a dot is of a network of ours, which a rule may name
+      // a name without a dot belongs to an internal network, which a rule may allow
       const isOutside = ipaddr.isValid(host)
         ? policy.allowsAddress(host, port, host)
         : isException(host, port) ||
@@ -75,25 +75,25 @@ const isNetworkAt = ({ range, port }: Rule, wanted: number): boolean =>
   range !== undefined && (port === undefined ? webPorts.has(wanted) : port === wanted)
 
 /**
- * Whether an address is public: global unicast, and none of the forms that carry another address inside (IPv4-mapped,
- * 6to4, NAT64, Teredo). Anything that is not a plain address is not public.
+ * Whether an address is public: global unicast, and not a form that contains another address (IPv4-mapped, 6to4, NAT64, Teredo).
+ * False for any text that is not a plain address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address === cloudControlAddress) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is given out; the rest (such as ::127.0.0.1) is 'unicast' for want of another name.
+  // Only 2000::/3 of IPv6 is assigned; the library calls the rest (such as ::127.0.0.1) 'unicast' too.
   return parsed instanceof ipaddr.IPv4 || (parsed.parts[0] ?? 0) >> 13 === 1
 }
 
-/** A host name as it is compared: lower case, without the brackets of IPv6 and without the final dot. */
+/** Normalizes a host name for comparison: lower case, without the brackets of IPv6 and the final dot. */
 const bareName = (hostname: string) =>
   hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
 
-/** Whether `EGRESS_ALLOW` may hold this entry. */
+/** Whether a text is a valid entry of `EGRESS_ALLOW`. */
 export const isEgressRule = (text: string): boolean => ruleOf(text) !== undefined
 
 function parseRule(text: string): Rule {
@@ -126,7 +126,7 @@ function inRange({ range }: Rule, address: string): boolean {
   return parsed.kind() === range[0].kind() && parsed.match(range[0], range[1])
 }
 
-/** This machine's own addresses: what listens here may trust its neighbours. */
+/** Whether an address belongs to this machine, whose services may trust local connections. */
 function isOurs(address: string): boolean {
   return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address))
 }

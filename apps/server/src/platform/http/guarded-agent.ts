@@ -9,20 +9,20 @@ import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fet
 const CONNECT_MS = 5_000
 
 /**
- * Connections to addresses that a person chose, by the same rules as `safeFetch` (O2), for answers that stream longer than
- * it allows. `allow` and `deny` are those of `createEgressPolicy`, `schedule` says when they are read.
+ * Creates an agent for addresses that a person chose, with the rules of `safeFetch` (O2), for responses that stream longer than
+ * it allows. `allow` and `deny` are those of `createEgressPolicy`; `schedule` decides when connections are read.
  */
 export function createGuardedAgent(allow: readonly string[], deny: readonly string[], schedule: FlushSchedule): Agent {
   return new Agent({ connect: guardedConnector(createEgressPolicy(allow, deny), CONNECT_MS, lookup, schedule) })
 }
 
-/** The database's own address, which nothing that a person chose may reach. */
+/** The database's address, which requests to addresses chosen by a person must not reach. */
 export function ownDatabase(databaseUrl: string | undefined): string[] {
   const url = databaseUrl ? URL.parse(databaseUrl) : null
   return url && /^[\w.-]+$|^\[/.test(url.hostname) ? [`${url.hostname}:${url.port || 5432}`] : []
 }
 
-/** Where clouds tell their machines what these may do: no server of a school stands there. */
+/** Addresses of the clouds' metadata and control services, where no server of a school can be. */
 const cloudFacts = ['169.254.0.0/16', '168.63.129.16', '[fd00:ec2::254]', '[fe80::]/10']
 
 interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
@@ -30,8 +30,9 @@ interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
 }
 
 /**
- * Requests to a server that administrators name themselves, which may well stand in the school's own network (docs/decisions/connections.md). Where
- * its answers point to may not, unless EGRESS_ALLOW says so; our database and a cloud's own addresses never.
+ * Creates a client for a server that administrators configure, which may be in the school's own network
+ * (docs/decisions/connections.md). Its redirects may leave that server only as EGRESS_ALLOW permits; our database and a cloud's
+ * own addresses are always refused.
  */
 export function createNamedClient(url: URL, { config, ...options }: NamedClientParts) {
   return createSafeFetch({

@@ -6,7 +6,7 @@ import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
 import { batchedConnector } from '#/platform/speed/batched-reads.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 
-/** Resolves a name to all of its addresses; the form of `dns.lookup` that is used here. */
+/** Resolves a name to all its addresses, in the form of `dns.lookup`. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -14,9 +14,9 @@ export type Resolve = (
 ) => void
 
 /**
- * Opens connections to checked addresses alone. Every connection passes here, of each hop and each retry, so a name cannot
- * change its address between check and use. A literal address never reaches `lookup`, so it is checked by itself. With a
- * `schedule` they are read when it says.
+ * Opens connections only to checked addresses. Every connection of each hop and retry passes here, so a name cannot change its
+ * address between check and use. A literal address never reaches `lookup` and is checked separately. With a `schedule`,
+ * connections are read when it decides.
  */
 export function guardedConnector(
   policy: EgressPolicy,
@@ -40,7 +40,7 @@ function guardedLookup(allows: (address: string) => boolean, resolve: Resolve): 
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return callback(error ?? new SafeFetchError('network'), '', 0)
-      // One bad address among good ones is enough: the connection might take it.
+      // A single forbidden address refuses all, because the connection might use it.
       if (!addresses.every(({ address }) => allows(address))) return callback(new SafeFetchError('address'), '', 0)
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)

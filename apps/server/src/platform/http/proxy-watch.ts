@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import { type ClientAddress, parseHop, trusts } from '#/platform/http/client-network.ts'
 
-/** So many requests tell a proxy from somebody who writes the header by hand. */
+/** Number of requests that distinguishes a proxy from a client that writes the header by hand. */
 const enough = 20
 
 const inside = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 export interface ProxyWatch {
   see(client: ClientAddress & { forwarded: string | undefined }): void
-  /** The address of a proxy that `TRUSTED_PROXIES` does not name although everybody seems to come through it. */
+  /** The address of a proxy that all requests seem to pass and that `TRUSTED_PROXIES` lacks; undefined otherwise. */
   missing(): string | undefined
 }
 
 /**
- * Notices where every request comes from inside and says that it was passed on: then all people are one network to the
- * limits of L6, until the proxy is trusted. Says so once in the log. Health checks of the machine itself do not count.
+ * Detects that every request comes from an internal address with a forwarding header: the limits of L6 then see all people as one
+ * network, until the proxy is trusted. Logs this once. Health checks from the machine itself do not count.
  */
 export function createProxyWatch(trustedProxies: readonly string[], log: Logger): ProxyWatch {
   const isTrusted = trusts(trustedProxies)

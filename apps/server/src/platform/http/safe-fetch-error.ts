@@ -1,12 +1,12 @@
 /**
- * Why a request was not made or not finished. It goes to the administrator's log and never to the person who caused
- * the request, to whom it would describe the internal network.
+ * Why a request was not made or not finished. It is only logged for administrators, because it would describe the internal
+ * network to the person who caused the request.
  */
 export type SafeFetchReason = 'url' | 'address' | 'redirects' | 'timeout' | 'size' | 'network'
 
 /**
- * The one error of `safeFetch`: the same words whether the target does not exist, is closed, or is internal, so that
- * nobody can look around inside with it [O3]. What happened is in `reason` and `cause`.
+ * The only error of `safeFetch`: the same message whether the target does not exist, is closed, or is internal, so that callers
+ * cannot explore the internal network [O3]. `reason` and `cause` have the details.
  */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError'
@@ -19,7 +19,7 @@ export class SafeFetchError extends Error {
   }
 }
 
-/** The error of `safeFetch` for whatever went wrong below it. */
+/** Converts any error below `safeFetch` to its own error. */
 export function asSafeFetchError(error: unknown): SafeFetchError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return cause
@@ -29,7 +29,7 @@ export function asSafeFetchError(error: unknown): SafeFetchError {
   return new SafeFetchError('network', error)
 }
 
-/** What the network said, such as ECONNREFUSED; undefined where it was not the network. */
+/** The network's error code, such as ECONNREFUSED; undefined where the network was not the cause. */
 export function networkCodeOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }

@@ -8,12 +8,12 @@ import type { Logger } from '#/platform/log/logger.ts'
 const bodyless = new Set([204, 205, 304])
 
 /**
- * The same answer with a body that fails beyond `maxBytes`, counted after decompression, and whose errors pass through
- * `translate`. The headers that describe the compressed body are gone.
+ * Wraps a response: its body fails above `maxBytes`, counted after decompression, with errors passed through `translate`. Headers
+ * that describe the compressed body are removed.
  */
 function limitedResponse(answer: UndiciResponse, maxBytes: number, translate: (error: unknown) => unknown): Response {
   const { statusText } = answer
-  // nothing of HTTP begins with 6: it counts as a failure of that server (RFC 9110 15), and `Response` takes no such status
+  // no status of HTTP is 600 or more: it counts as a failure of that server (RFC 9110 15), and `Response` refuses it
   const status = answer.status > 599 ? 500 : answer.status
   const headers = new Headers([...answer.headers])
   headers.delete('content-encoding')
@@ -36,7 +36,7 @@ function limitedResponse(answer: UndiciResponse, maxBytes: number, translate: (e
   return new Response(ReadableStream.from(limited(body)), { status, statusText, headers })
 }
 
-/** Milliseconds and bytes; the defaults are those of O2. The bytes count after decompression. */
+/** Limits in milliseconds and bytes; the defaults are those of O2. Bytes count after decompression. */
 interface FetchLimits {
   connectMs: number
   headersMs: number
@@ -47,12 +47,9 @@ interface FetchLimits {
 const defaultLimits: FetchLimits = { connectMs: 5_000, headersMs: 10_000, totalMs: 30_000, maxBytes: 10 * 1024 * 1024 }
 
 interface SafeFetchInit extends RequestInit {
-  /**
-   * How many redirects of a GET to follow, with each target checked again. With 0, the default, the redirect itself is
-   * the answer.
-   */
+  /** How many redirects of a GET to follow, each checked again. With 0, the default, the redirect is returned. */
   redirects?: 0 | 1 | 2 | 3
-  /** Refuses plain http, except of hosts that EGRESS_ALLOW names. */
+  /** Refuses plain http, except for hosts that EGRESS_ALLOW names. */
   httpsOnly?: boolean
 }
 
@@ -62,17 +59,17 @@ export type SafeFetch = (address: string | URL, init?: SafeFetchInit) => Promise
 export interface SafeFetchOptions {
   /** EGRESS_ALLOW; see `createEgressPolicy`. */
   allow: readonly string[]
-  /** Refused whatever else is allowed, in the same form: our own database. */
+  /** Always refused, in the same form: our own database. */
   deny?: readonly string[]
   limits?: Partial<FetchLimits>
   log: Logger
-  /** How names are resolved; the system's way unless given. */
+  /** Resolves names; by default as the system does. */
   resolve?: Resolve
 }
 
 /**
- * The one outbound door [O1, O2]: web ports alone, no user-info, every address (literal or resolved) checked where a
- * connection to it is opened, no proxy variables. `close` ends its idle connections.
+ * Creates the client for all outgoing requests [O1, O2]: web ports only, no credentials in URLs, every address (literal or
+ * resolved) checked at its connection, no proxy variables. `close` ends its idle connections.
  */
 export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; close: () => Promise<void> } {
   const policy = createEgressPolicy(options.allow, options.deny)
@@ -114,7 +111,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
     const failure = (error: unknown): unknown => {
       if (init.signal?.aborted) return init.signal.reason
       const failed = asSafeFetchError(error)
-      // of somebody else's server the code says it all; a fault of ours, which has none, needs its place
+      // a network error is described by its code; a fault of our own has none and needs its stack
       const code = networkCodeOf(failed)
       options.log.warn(
         {
@@ -138,7 +135,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-/** The headers that a redirect to another origin keeps: none that could identify this server or authorize it there. */
+/** The headers kept at a redirect to another origin: none that could identify or authorize this server there. */
 function withoutCredentials(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => ['accept', 'accept-language', 'user-agent'].includes(name)))
 }

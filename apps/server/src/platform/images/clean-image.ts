@@ -3,8 +3,8 @@ import type { ImageSize } from '#/platform/images/image-size.ts'
 import { orientationIn, orientationOf, segmentsOf } from '#/platform/images/jpeg-segments.ts'
 
 /**
- * The same picture without what is no picture: where and with what it was taken, texts, previews of what was cut away, and
- * whatever stands behind its end. Which way up it is held stays, because without it photos lie on their side.
+ * Returns the picture without metadata: place, camera, texts, previews and data after its end. Keeps the orientation, without
+ * which photos would lie on their side.
  */
 export function cleanImage(content: Uint8Array, contentType: ImageSize['contentType']): Uint8Array {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -25,17 +25,17 @@ function cleanJpeg(bytes: Buffer): Buffer {
 const isNamed = (marker: number, segment: Buffer, wanted: number, name: string): boolean =>
   marker === wanted && segment.toString('latin1', 4, 4 + name.length) === name
 
-/** Whether a segment belongs to the picture: of the parts that programs add only the colours and how they were mixed. */
+/** Whether a segment belongs to the picture: of the application segments only those of colours. */
 function isPicture(marker: number, segment: Buffer): boolean {
   const isAdded = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
   return !isAdded || marker === 0xee || isNamed(marker, segment, 0xe2, 'ICC_PROFILE')
 }
 
-/** How dense the pixels are, which is all that JFIF says besides; a small picture may follow. */
+/** Keeps the pixel density of JFIF and drops its preview. */
 const withoutPreview = (segment: Buffer): Buffer =>
   Buffer.concat([Buffer.from('ffe00010', 'hex'), segment.subarray(4, 16), Buffer.alloc(2)])
 
-/** A TIFF that says nothing but the orientation, behind `head`: one directory, of one entry with one short number. */
+/** Builds an Exif block with the orientation only, after `head`: a TIFF directory with one entry. */
 function turned(orientation: number, head: string): Buffer[] {
   if (orientation < 2 || orientation > 8) return []
   const [tiff, entry] = ['49492a0008000000', '1201030001000000']
@@ -57,7 +57,7 @@ function cleanPng(bytes: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** The same as a chunk, which ends with a sum of its name and content. */
+/** The same as a PNG chunk, which ends with a checksum of its name and content. */
 const turnedPng = (orientation: number): Buffer[] =>
   turned(orientation, '0000001a65584966').flatMap((chunk) => {
     const sum = Buffer.alloc(4)
@@ -66,7 +66,7 @@ const turnedPng = (orientation: number): Buffer[] =>
   })
 
 const webpParts = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** In the first byte of VP8X: that there is Exif, and XMP. */
+/** Flags for Exif and XMP in the first byte of VP8X. */
 const WEBP_METADATA = 0b1100
 
 function cleanWebp(bytes: Buffer): Buffer {

@@ -6,13 +6,13 @@ export interface ImageSize {
   height: number
 }
 
-/** What a picture is and how many pixels it has, by its own bytes; undefined for all that is none we show (F2, W4). */
+/** Detects type and size in pixels from a file's content; undefined for any other format (F2, W4). */
 export function imageSizeOf(content: Uint8Array): ImageSize | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
     return pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes)
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends before it says
+    if (error instanceof RangeError) return undefined // the file ends before its size
     throw error
   }
 }

@@ -1,17 +1,17 @@
 interface Segment {
   marker: number
-  /** With its marker and its length. */
+  /** The bytes with marker and length. */
   segment: Buffer
-  /** The pixels that follow where it begins a scan. */
+  /** The pixels that follow a segment that begins a scan. */
   scan: Buffer
 }
 
 const SOS = 0xda
 const EOI = 0xd9
-/** Markers without a length: those that stand alone, and those within what a scan says. */
+/** Markers without a length: standalone ones, and restart markers within a scan. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** What a JPEG consists of, up to its end or to where it is none any more. */
+/** Yields the segments of a JPEG, up to its end or to the first invalid byte. */
 export function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== EOI;) {
     const marker = bytes.readUInt8(at + 1)
@@ -27,7 +27,7 @@ export function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   }
 }
 
-/** Where the next marker stands that does not belong to the scan. */
+/** Returns the position of the next marker that does not belong to the scan. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)
@@ -36,21 +36,21 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The segment that begins the frame of a JPEG and has its size; undefined where there is none. */
+/** Returns the segment that begins the frame of a JPEG and holds its size; undefined without one. */
 export function frameOf(bytes: Buffer): Buffer | undefined {
   for (const { marker, segment } of segmentsOf(bytes))
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return segment
   return undefined
 }
 
-/** The way in which the camera was held, by the first Exif of a JPEG: 1, the usual one, to 8. */
+/** Returns the orientation in the first Exif of a JPEG, from 1 (upright) to 8. */
 export function orientationOf(bytes: Buffer): number {
   for (const { marker, segment } of segmentsOf(bytes))
     if (marker === 0xe1 && segment.toString('latin1', 4, 8) === 'Exif') return orientationIn(segment.subarray(10))
   return 1
 }
 
-/** Tag 0x0112 of the first directory of a TIFF, which is what Exif consists of. */
+/** Returns tag 0x0112 of the first directory of a TIFF, the format of Exif. */
 export function orientationIn(tiff: Buffer): number {
   try {
     const isLittle = tiff.toString('latin1', 0, 2) === 'II'

@@ -6,7 +6,7 @@ import { imageSizeOf } from '#/platform/images/image-size.ts'
 
 const MAX_BYTES = 512 * 1024
 const MAX_SIDE_PIXELS = 2048
-/** Room for the parts of the form around its file. */
+/** Allowance for the parts of the form around its file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024
 
 export interface ReceivedImage {
@@ -14,7 +14,7 @@ export interface ReceivedImage {
   contentType: string
 }
 
-/** The small picture in the field `file` of a form. What it is, its own bytes say: names and headers are people's. */
+/** Reads the small picture in the field `file` of a form. Its content decides the type: names and headers may be wrong. */
 export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> {
   const body = await readBody(request, MAX_BYTES + FORM_OVERHEAD_BYTES).catch((cause: unknown) => {
     throw cause instanceof DomainError ? tooLarge() : new DomainError('upload_invalid', { cause })
@@ -28,10 +28,7 @@ export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> 
   return checkImage(new Uint8Array(await file.arrayBuffer()))
 }
 
-/**
- * The image without the other contents of its file, such as the place where it was taken (P2). Throws
- * `image_too_large` or `image_unsupported`.
- */
+/** Returns the image without metadata, such as the place of the photo (P2). Throws `image_too_large` or `image_unsupported`. */
 export function checkImage(content: Uint8Array): ReceivedImage {
   if (content.length > MAX_BYTES) throw tooLarge()
   const size = imageSizeOf(content)
@@ -47,7 +44,7 @@ export function checkImage(content: Uint8Array): ReceivedImage {
 const tooLarge = (): DomainError =>
   new DomainError('image_too_large', { detail: 'A imagem passa de 512 kB. Escolha uma menor.' })
 
-/** A picture for everybody to look at, and nothing else: no script in it can run in our origin (W4). */
+/** Creates a response with a picture for display, in which no script can run in our origin (W4). */
 export function shownImage({ content, contentType }: ReceivedImage, cacheControl: string): Response {
   return new Response(Uint8Array.from(content), {
     headers: {

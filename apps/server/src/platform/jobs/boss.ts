@@ -11,16 +11,16 @@ export interface BossOptions {
   pool: Pool
   listen: Pick<Listen, 'on' | 'onReconnect'>
   log: Logger
-  /** Seconds between two looks for workers that died. */
+  /** Seconds between two checks for dead workers. */
   monitorSeconds: number
-  /** For a statement of the queue's own; a handler has as long as a job may take. */
+  /** Limit in milliseconds for statements of the queue itself; handlers have the limit of their job. */
   statementMs: number
 }
 
-/** All workers look for jobs at the same moment: without a limit each would open a connection and keep it. */
+/** All workers poll at the same moment: without a limit each would open and keep a connection. */
 const queriesAtOnce = 2
 
-/** That another process was first: pg-boss knows it by these words alone, and a server may speak another language. */
+/** Messages by which pg-boss recognizes that another process created an object first; the server may speak another language. */
 const wordsOf: Readonly<Record<string, string>> = {
   '42710': 'already exists',
   '42P06': 'already exists',
@@ -35,18 +35,18 @@ function inItsWords(error: Error & { code?: string }): never {
   throw error
 }
 
-/** Goes on whatever becomes of the machine's: set back an hour, that would leave everything that comes by schedule undone for an hour. */
+/** A clock that ignores changes of the machine's: set back an hour, that one would stop all scheduled work for an hour. */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
-/** How far it differs from the database's, which schedules go by, is asked so often; a machine may have slept. */
+/** How often the difference to the database's clock, which schedules follow, is measured; the machine may have slept. */
 const SKEW_SECONDS = 60
 
 /**
- * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
- * jobs cost no connection of their own.
+ * Creates pg-boss on the process's existing connections: queries on the pool, notifications on the listening one, so that jobs
+ * need no further connection.
  */
 export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
-  // on a connection that the network forgot they would keep the few places for as long as a job may take
+  // on a forgotten connection they would block the few slots for as long as a job may take
   const short = (text: string, values: unknown[]): QueryConfig<unknown[]> & { query_timeout: number } => ({
     text,
     values,
@@ -76,11 +76,11 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
   boss.on('error', (reason) => {
     // Workers report a plain object with the error's fields.
     const err = reason instanceof Error ? reason : Object.assign(new Error(), reason)
-    // Every worker says so at every poll while the database is away; the pool has said it already.
+    // During an outage every worker reports this at every poll, and the pool has already logged it.
     log[isDatabaseOutage(err) ? 'debug' : 'error']({ err }, 'job queue error')
   })
   boss.on('warning', ({ message }) => {
-    // what differs here is the steady clock, and the product says itself where the machine's is wrong
+    // the difference concerns the steady clock; a wrong clock of the machine is reported elsewhere
     if (!message.includes('Clock skew')) log.warn({ warning: message }, 'job queue warning')
   })
   return boss
@@ -107,14 +107,14 @@ const undoText = `
     and exists (select from gone_back)`
 
 /**
- * After the database's clock was set back (it was wrong, and somebody or NTP put it right), brings what was noted by the clock of
- * before to now: else nothing would be done by schedule, and no dead worker found, until the old time comes again.
+ * After the database's clock was set back, moves times of the wrong clock to now: otherwise no scheduled job would run, and no
+ * dead worker be found, until that time comes again.
  */
 export async function undoFutureTimes(pool: Pool): Promise<void> {
   await pool.query({ name: 'jobs-undo-future', text: undoText })
 }
 
-/** Moves the hour of a job that waits under this key to now. */
+/** Makes a waiting job with this key due now. */
 export async function hasten(tx: Queryable, name: string, singletonKey: string): Promise<void> {
   await tx.execute(sql`update jobs.job set start_after = jobs.job_now()
     where name = ${name} and singleton_key = ${singletonKey} and state in ('created', 'retry') and start_after > jobs.job_now()`)

@@ -15,16 +15,16 @@ import type { Metrics } from '#/platform/metrics/metrics.ts'
 import { idOf } from '#/platform/secrets/keys.ts'
 
 interface SendOptions {
-  /** Not before this instant, or so many seconds from now. */
+  /** The earliest start: an instant, or seconds from now. */
   startAfter?: Date | number
-  /** For a definition with `onePerKey`: nothing is sent while another job with this key waits. */
+  /** For a definition with `onePerKey`: sends nothing while another job with this key waits. */
   singletonKey?: string
 }
 
 interface SendManyOptions {
-  /** A name for each: under the same one nothing is sent again until a day after it was done. */
+  /** A name per job: the same one is not sent again until a day after the job has finished. */
   once?: readonly string[] | undefined
-  /** For each, not before this instant. */
+  /** The earliest start of each. */
   startAfter?: readonly Date[]
 }
 
@@ -37,32 +37,32 @@ interface DeadLetter {
   error: unknown
 }
 
-/** Background work that survives a crash: at least once, with bounded attempts [Rel11]. */
+/** Background work that survives a crash: runs at least once, with limited attempts [Rel11]. */
 export interface Jobs {
-  /** Defines a job; before `start`, once a name (`noun.verb`). */
+  /** Defines a job under a unique name (`noun.verb`); call it before `start`. */
   register<S extends z.ZodType>(name: string, definition: JobDefinition<S>): void
-  /** Makes or updates the queues and begins to work; the times of `cron` are those of this zone. */
+  /** Creates or updates the queues and starts the workers; `cron` times apply to this zone. */
   start(timeZone: string): Promise<void>
-  /** From now on the times of `cron` are those of another zone: tonight's may come twice or not at all. */
+  /** Changes the zone of `cron` times: jobs of the coming night may run twice or not at all. */
   moveTo(timeZone: string): Promise<void>
-  /** Takes no more jobs, waits for those that run, and gives the others back when `timeoutMs` is over. */
+  /** Takes no more jobs, waits for running ones, and gives the rest back after `timeoutMs`. */
   stop(options?: { timeoutMs?: number }): Promise<void>
-  /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
+  /** Sends a job with the transaction's commit; a rollback sends nothing. */
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>
-  /** Lets a job that waits for its hour under this key begin now; does nothing where none waits. */
+  /** Starts a job that waits for its time under this key; does nothing where none waits. */
   hasten(tx: Queryable, name: string, singletonKey: string): Promise<void>
   /**
-   * Sends one job for each of these with the transaction's commit, in one statement; none that is one for each key. What goes to
-   * many waits for what is sent by itself.
+   * Sends a job for each item with the transaction's commit, in one statement; not for definitions with `onePerKey`. These jobs
+   * wait for jobs sent singly.
    */
   sendMany(tx: Queryable, name: string, data: readonly object[], options?: SendManyOptions): Promise<void>
   /** Jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>
-  /** Sends a dead job to its queue again; false where it is gone. */
+  /** Sends a dead job to its queue again; false where it no longer exists. */
   retryDeadLetter(id: string): Promise<boolean>
 }
 
-/** A new password is not to wait for twenty thousand letters. */
+/** Priority of jobs sent to many: a new password must not wait for twenty thousand mails. */
 const AFTER_OTHERS = -1
 
 export interface JobsOptions {
@@ -70,11 +70,11 @@ export interface JobsOptions {
   listen: Pick<Listen, 'on' | 'onReconnect'>
   log: Logger
   metrics: Metrics
-  /** What is due without a notification (retries, later starts) begins at most so late; 2 unless given. */
+  /** Longest delay in seconds of jobs without a notification (retries, later starts); 2 by default. */
   pollSeconds?: number
-  /** Workers that died are looked for so often; 10 unless given. */
+  /** Seconds between two checks for dead workers; 10 by default. */
   monitorSeconds?: number
-  /** For a statement of the queue's own, in milliseconds; 30,000 unless given. */
+  /** Limit in milliseconds for statements of the queue itself; 30,000 by default. */
   statementMs?: number
 }
 
@@ -97,7 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function moveTo(timeZone: string): Promise<void> {
     if (zone === timeZone) return
-    // a machine that was off when a job was due does it when it is on again, once however often it was due
+    // a machine that was off when a job was due runs it once when it is on again, however often it was due
     const wish = { tz: timeZone, missed: 'once' } as const
     const textOf = (cron: string, zone: string, missed = '') => [cron, zone, missed].join(' ')
     const kept = new Map(
@@ -131,7 +131,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop({ timeoutMs = 20_000 } = {}) {
       clearInterval(looking)
       clearInterval(correcting)
-      // stopping by itself, pg-boss asks its workers every half second; a worker that is told to end says when it has
+      // pg-boss itself would poll its workers every half second; a worker told to stop reports its end
       const over = new AbortController()
       const workersEnd = Promise.all([...definitions.keys()].map((name) => boss.offWork(name)))
       const timeIsUp = sleep(timeoutMs, undefined, { signal: over.signal }).catch(() => undefined)
@@ -172,7 +172,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** pg-boss leaves an existing queue as it was made, so each start writes what this release says otherwise. */
+/** Updates the settings of existing queues, which pg-boss leaves as they were created. */
 async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)
@@ -185,10 +185,10 @@ async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobD
   for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name)
 }
 
-/** Workers that are woken need not look by themselves; should nobody wake them, they do so often. */
+/** Workers are woken by notifications and rarely poll; without notifications they must poll often. */
 const LOOK_ANYWAY_SECONDS = 60
 
-/** Answers the ids of the workers. Where notifications cannot be heard, each looks by itself every `poll` seconds. */
+/** Returns the ids of the workers. Where notifications cannot be received, each polls every `poll` seconds. */
 async function work(
   boss: PgBoss,
   name: string,
@@ -204,7 +204,7 @@ async function work(
   const workers: string[] = []
   for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
     const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
-      // Looks for the next job right after this one: several may have come with one notification.
+      // Looks for the next job right after this one: one notification may announce several.
       boss.notifyWorker(workerId)
       const results: JobResult[] = []
       for (const job of jobs) results.push(await run(definition, job, means))
@@ -220,8 +220,8 @@ const dueText = `
     select from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`
 
 /**
- * Wakes the workers of queues in which something is due that nobody was notified of (retries, later starts): one statement for
- * all queues, where fifty workers that look for themselves would keep a quiet machine busy.
+ * Wakes the workers of queues with due jobs that had no notification (retries, later starts), in one statement for all queues:
+ * fifty polling workers would keep an idle machine busy.
  */
 async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const values = [[...workers.keys()]]
@@ -229,12 +229,12 @@ async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, re
   for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
 }
 
-/** The database is away, which the pool has said already; the next look finds what is due. */
+/** Ignores an outage, which the pool has already logged; the next check finds due jobs. */
 const away = () => undefined
 
 interface RunMeans {
   log: Logger
-  /** Whether the time of a stop is up: jobs under way were given back, and what becomes of them here is no failure. */
+  /** Whether the stop has exceeded its time: running jobs were given back, and their end here is not a failure. */
   isOver: () => boolean
 }
 
@@ -252,7 +252,7 @@ async function run(definition: JobDefinition, job: JobWithMetadata, { log, isOve
   }
 }
 
-/** pg-boss keeps what is thrown: the facts, not a message that may repeat what a person wrote. */
+/** The failure that pg-boss stores: facts, without a message that may repeat what a person wrote. */
 function storedFailure(error: unknown): Error {
   const facts = loggedError(error)
   return new Error(facts.message ?? facts.type, { cause: facts })

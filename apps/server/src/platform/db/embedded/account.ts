@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * The account that PostgreSQL runs as, or undefined for our own. It refuses root, so root lends it the owner of an
+ * Returns the account for PostgreSQL, or undefined for our own. PostgreSQL refuses to run as root, so root uses the owner of an
  * existing database folder, or else 'postgres' or 'nobody'.
  */
 export function serverAccount(folder: string): Account | undefined {
@@ -41,7 +41,7 @@ function hasName(): boolean {
   try {
     return os.userInfo().username !== ''
   } catch {
-    return false // a container may be run as a number that nobody has
+    return false // a container may run as a number without an account
   }
 }
 

@@ -22,15 +22,15 @@ interface NpmPackage {
   version: string
 }
 
-/** The folder with the programs of the embedded PostgreSQL, ready to run as `account`. */
+/** Returns the folder with the programs of the embedded PostgreSQL, ready to run as `account`. */
 export function postgresPrograms(account: Account | undefined): string {
   const cache = account ? '/var/cache' : path.join(os.homedir(), '.cache')
   return path.join(readyPackage(npmPackage(), account, path.join(cache, 'prosa')), 'bin')
 }
 
 /**
- * The package itself, or a copy kept in `cache` where the account cannot reach it (a checkout below a folder of root's)
- * or we cannot write to it.
+ * Returns the package itself, or a copy in `cache` where the account cannot enter it (a checkout below one of root's folders) or
+ * we cannot write to it.
  */
 export function readyPackage({ native, version }: NpmPackage, account: Account | undefined, cache: string): string {
   if (canReach(native, account) && prepare(native)) return native
@@ -51,7 +51,7 @@ function npmPackage(): NpmPackage {
   }
 }
 
-/** Makes the links and modes that the package leaves to an install script; false where the folder is not ours to change. */
+/** Makes the links and modes that the package leaves to an install script; false where we may not write to the folder. */
 function prepare(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
@@ -70,7 +70,7 @@ function prepare(native: string): boolean {
   }
 }
 
-/** Whether every folder down to `target` lets the account through. */
+/** Whether the account may enter every folder down to `target`. */
 function canReach(target: string, account: Account | undefined): boolean {
   if (!account) return true
   const { uid, gid, mode } = statSync(target)

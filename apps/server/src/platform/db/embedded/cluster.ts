@@ -25,10 +25,10 @@ import { finishExchange } from './exchange.ts'
 const major = '18'
 export const superuser = 'prosa'
 
-/** A database folder that exists and is of our version, and all that is needed to run a server on it. */
+/** An existing database folder of our version, with what is needed to run a server on it. */
 export interface Cluster {
   folder: string
-  /** How the server names the folder: root lends its way into it, see `folderFor`. */
+  /** The folder's path for the server's arguments: see `folderFor`. */
   folderArgument: string
   programs: string
   account: Account | undefined
@@ -39,7 +39,7 @@ export interface Cluster {
 
 export const clusterFolder = (dataDir: string) => path.join(dataDir, 'pg')
 
-/** Opens the cluster in `dataDir`/pg, making it the first time. */
+/** Opens the cluster in `dataDir`/pg, creating it the first time. */
 export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const base = realpathSync(dataDir)
@@ -61,8 +61,8 @@ export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
 }
 
 /**
- * The server's account may not be able to walk down to a folder below one of root's. A process that root starts inside
- * the folder can stay there, so the server gets the path /proc/self/cwd, which leads to where it already is.
+ * Returns a path by which the server's account reaches its folder. The account may not enter a folder below one of root's, but a
+ * process that root starts inside it can stay there: /proc/self/cwd leads to it.
  */
 function folderFor(account: Account | undefined, folder: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -79,7 +79,7 @@ function checkVersion(folder: string): void {
     )
 }
 
-/** The database is built in another folder, which is renamed at the end, so that a half-made one is never used. */
+/** Creates the database in a draft folder, which is renamed at the end, so that a half-made one is never used. */
 function initialise(cluster: Cluster, more: string[]): void {
   const { folder, programs, account, password, socketFolder } = cluster
   removeAbandonedDrafts(path.dirname(folder))
@@ -89,7 +89,7 @@ function initialise(cluster: Cluster, more: string[]): void {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   for (const one of [draft, passwordFile]) giveTo(account, one)
   const options = ['-U', superuser, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--data-checksums']
-  // the built-in provider: what the machine's libraries think of Portuguese letters may change under an index
+  // the builtin provider: an index must not depend on the machine's locale libraries, which may change
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   try {
     execFileSync(path.join(programs, 'initdb'), ['-D', folderFor(account, draft), ...options, ...locale, ...more], {
@@ -100,7 +100,7 @@ function initialise(cluster: Cluster, more: string[]): void {
     })
     renameSync(draft, folder)
   } catch (cause) {
-    // another process that started at the same moment may have been first; its database is as good as ours
+    // another process that started at the same moment may have created the database first, which is fine
     if (!existsSync(path.join(folder, 'PG_VERSION')))
       throw new StartError(`Não foi possível criar o banco em ${folder}: ${(cause as Error).message.trim()}`, { cause })
   } finally {
@@ -117,10 +117,10 @@ function removeAbandonedDrafts(base: string): void {
   }
 }
 
-/** Bytes that a socket's whole path may have. */
+/** Most bytes in the path of a socket. */
 const LONGEST_SOCKET = process.platform === 'darwin' ? 103 : 107
 
-/** Makes the folder for the socket, which nobody else may enter; in tmp, because a path that the data have may be too long for one. */
+/** Creates the private folder for the socket, in tmp because the data folder's path may be too long for a socket. */
 export function makeSocketFolder({ socketFolder, account }: Cluster): void {
   if (Buffer.byteLength(path.join(socketFolder, '.s.PGSQL.5432')) > LONGEST_SOCKET)
     throw unusableTmp(socketFolder, 'tem um caminho longo demais')
@@ -131,7 +131,7 @@ export function makeSocketFolder({ socketFolder, account }: Cluster): void {
     if (code === 'ENOENT') throw unusableTmp(socketFolder, 'não existe')
     if (code !== 'EEXIST') throw unusableTmp(socketFolder, whyUnusable(error) ?? `(${message})`)
     const found = lstatSync(socketFolder)
-    // Root's own, where another process that starts at the same moment is about to give it away.
+    // It may still belong to root, where another process that starts at the same moment is about to change the owner.
     const owners = [account?.uid, process.getuid?.()]
     const ours = found.isDirectory() && owners.includes(found.uid) && !(found.mode & 0o077)
     if (!ours)

@@ -7,7 +7,7 @@ import { type Cluster, clusterFolder, makeSocketFolder, openCluster, superuser }
 import { type Postmaster, readPostmaster, removeStaleLocks, serves } from './postmaster.ts'
 import { probeConnection } from '#/platform/db/single-connection.ts'
 
-/** For a database that shares a small machine with the product: no network, little memory, a short log. */
+/** Settings for a database that shares a small machine with the product: no network, little memory, a short log. */
 const modest = {
   listen_addresses: '',
   max_connections: 60,
@@ -25,16 +25,16 @@ const modest = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  log_min_messages: 'log', // above 'error': a failed statement holds people's words, and logs must not
+  log_min_messages: 'log', // above 'error', because a failed statement may contain what people wrote
 }
 
-/** Settings without durability, for data that may be lost (tests), and room for the instances of several tests at once. */
+/** Settings without durability, for data that may be lost (tests), and connections for the instances of several tests. */
 const unsafe = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // of what a password costs at each connection
+  // reduces the cost of the password at each connection
   scram_iterations: 1,
   max_connections: 200,
 }
@@ -49,27 +49,27 @@ function serverSettings(unsafeFast: boolean): string[] {
 
 export interface EmbeddedPostgres {
   url: string
-  /** True where the server was running already, started by another process or orphaned by one that died. */
+  /** True where the server was already running, started by another process or orphaned by a dead one. */
   adopted: boolean
   isAlive(): boolean
-  /** Ends the server in order, whoever started it. */
+  /** Stops the server in order, also where another process started it. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   /** Gives up durability for speed: only for tests. */
   unsafeFast?: boolean
-  /** Told, in Portuguese, about what was found and put right. */
+  /** Receives messages in Portuguese about problems found and fixed. */
   log?: (message: string) => void
 }
 
-/** By the clock of the process: the system's may leap while a machine starts, when it learns the time from the network. */
+/** Measured with the process's clock: the system's may jump while a machine starts and gets its time from the network. */
 const patienceMs = 60_000
 const launches = 5
 
 /**
- * Starts the PostgreSQL of `dataDir`, or adopts the one that already runs there; recovers from any crash of either.
- * Several processes may call it at once. Throws a StartError where the folder cannot be used.
+ * Starts the PostgreSQL of `dataDir`, or adopts one that already runs there; recovers from a crash of either. Several processes
+ * may call it at once. Throws a StartError where the folder cannot be used.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(
     }
     const removed = removeStaleLocks(cluster.folder, cluster.socketFolder)
     for (const file of removed) log?.(`trava deixada por um banco que não existe mais foi removida: ${file}`)
-    if (launched > 0) await sleep(200 * launched) // processes of a server that was killed need a moment to notice
+    if (launched > 0) await sleep(200 * launched) // processes of a killed server need a moment to notice its end
     launched++
     ownPid = await launch(cluster, unsafeFast)
   }
@@ -102,13 +102,14 @@ export async function startEmbeddedPostgres(
   throw failure
 }
 
-/** Starts the server program and waits until it accepts connections or has ended; answers its process number. */
+/** Starts the server program and waits until it accepts connections or has ended; returns its process id. */
 async function launch(cluster: Cluster, unsafeFast: boolean): Promise<number | undefined> {
   const { programs, folder, folderArgument, socketFolder, account, logFile } = cluster
   makeSocketFolder(cluster)
   const log = openSync(logFile, 'a', 0o600)
   const args = ['-D', folderArgument, '-k', socketFolder, ...serverSettings(unsafeFast)]
-  // detached: Ctrl-C goes to the product, which stops the database last; a file for the log: it outlives the product
+  // detached, because Ctrl-C goes to the product, which stops the database last; logs to a file, because it may outlive the
+  // product
   const server = spawn(path.join(programs, 'postgres'), args, {
     ...account,
     cwd: folder,
@@ -134,7 +135,7 @@ function liveServer(folder: string): Postmaster | undefined {
   return postmaster && serves(postmaster.pid, folder) ? postmaster : undefined
 }
 
-/** The server of this folder with its address, if it runs and answers. */
+/** Returns the server of this folder with its address, if it runs and responds. */
 async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: string } | undefined> {
   const server = liveServer(cluster.folder)
   if (!server?.ready) return undefined
@@ -151,7 +152,7 @@ async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: stri
   }
 }
 
-/** Throws a StartError while a server works on the database of `dataDir`: its folder must not be copied or moved then. */
+/** Throws a StartError while a server uses the database of `dataDir`, whose folder must not be copied or moved then. */
 export function requireStopped(dataDir: string): void {
   const server = liveServer(clusterFolder(dataDir))
   if (server)
@@ -160,7 +161,7 @@ export function requireStopped(dataDir: string): void {
     )
 }
 
-/** Ends the server of `dataDir` in order, whoever started it; does nothing where none runs. */
+/** Stops the server of `dataDir` in order, also where another process started it; does nothing where none runs. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)
   const server = liveServer(folder)
@@ -173,7 +174,7 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
     }
     return false
   }
-  // SIGINT ends connections and writes everything down; SIGQUIT leaves that to the recovery of the next start
+  // SIGINT ends connections and writes a checkpoint; SIGQUIT leaves the recovery to the next start
   for (const [signal, waitMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 2000],
@@ -184,7 +185,7 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   rmSync(server.socketFolder, { recursive: true, force: true })
 }
 
-/** A segment of PostgreSQL's write-ahead log: the recovery of a database may need a new one. */
+/** Size of a segment of PostgreSQL's write-ahead log: a recovery may need a new one. */
 const SEGMENT_BYTES = 16 * 1024 ** 2
 
 function explainFailure(cluster: Cluster): string {
@@ -193,7 +194,7 @@ function explainFailure(cluster: Cluster): string {
     return `O banco em ${cluster.folder} está em uso pelo processo ${server.pid}, que não responde. Encerre-o e inicie o Prosa de novo.`
   const { bavail, bsize } = statfsSync(cluster.folder)
   const log = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
-  // a full disk takes no line of the log that would name it
+  // a full disk may also prevent the line of the log that would report it
   if (bavail * bsize < SEGMENT_BYTES || log.includes('No space left on device'))
     return `O banco embutido não iniciou: o disco de ${cluster.folder} está cheio. Libere espaço e inicie de novo.`
   return `O banco embutido não iniciou. As últimas linhas de ${cluster.logFile}:\n${log}`

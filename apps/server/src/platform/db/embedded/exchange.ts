@@ -7,12 +7,12 @@ interface Exchange {
   outgoing: string
 }
 
-/** Beside the database's folder: what is under way is in it until it has ended. */
+/** File beside the database's folder that describes an unfinished exchange. */
 const noteOf = (folder: string) => `${folder}.exchange`
 
 /**
- * Puts the database in `incoming` in the place of `folder`, and what was there in `outgoing`, which must not exist. Nothing is
- * copied. Whatever ends this process in between, the next opening of the database does the rest. No server may be running.
+ * Moves the database in `incoming` to `folder`, and the one from there to `outgoing`, which must not exist. Copies nothing. After
+ * a crash midway the next opening of the database completes the exchange. No server may be running.
  */
 export function exchangeCluster(folder: string, exchange: Exchange): void {
   const draft = `${noteOf(folder)}.draft`
@@ -22,7 +22,7 @@ export function exchangeCluster(folder: string, exchange: Exchange): void {
   finishExchange(folder)
 }
 
-/** Ends an exchange that was begun; does nothing where there is none. */
+/** Completes an exchange that was begun; does nothing without one. */
 export function finishExchange(folder: string): void {
   const note = readIfThere(noteOf(folder))
   if (note === undefined) return
@@ -35,9 +35,9 @@ export function finishExchange(folder: string): void {
   rmSync(noteOf(folder))
 }
 
-/** Waits until a folder's names would survive a power cut. */
+/** Waits until the names in a folder would survive a power cut. */
 function keepNames(folder: string): void {
-  if (process.platform === 'win32') return // keeps folders by itself and refuses to open them
+  if (process.platform === 'win32') return // Windows does this itself and refuses to open folders
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { isRunning } from '#/platform/lifecycle/process-beginning.ts'
 import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 
-/** What a server says about itself in postmaster.pid. */
+/** The content of postmaster.pid, written by a server. */
 export interface Postmaster {
   pid: number
   socketFolder: string
   ready: boolean
 }
 
-/** The server named in the folder's postmaster.pid, dead or alive. */
+/** Returns the server named in the folder's postmaster.pid, dead or alive. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   const lines = readIfThere(path.join(folder, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
@@ -18,7 +18,7 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process is a PostgreSQL working in this folder; where the system does not tell, any live process counts. */
+/** Whether the process is a PostgreSQL working in this folder; on other systems than Linux, any live process counts. */
 export function serves(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return isRunning(pid)
   try {
@@ -26,14 +26,14 @@ export function serves(pid: number, folder: string): boolean {
     const program = path.basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
     return program === 'postgres' && there.ino === here.ino && there.dev === here.dev
   } catch (error) {
-    // ENOENT: no such process, or a zombie that nobody reaped (a container without init); anything else hides it from us
+    // ENOENT: no such process, or an unreaped zombie (a container without init); any other error hides the process from us
     return (error as NodeJS.ErrnoException).code !== 'ENOENT' && isRunning(pid)
   }
 }
 
 /**
- * Removes the locks of a dead server that PostgreSQL itself would believe, because their process number now belongs to
- * another program or to a zombie. Never touches those of a live server. Answers the files removed.
+ * Removes the locks of a dead server that PostgreSQL itself would respect, because their process id now belongs to another
+ * program or to a zombie. Never touches those of a live server. Returns the files removed.
  */
 export function removeStaleLocks(folder: string, socketFolder: string): string[] {
   const locks = [path.join(folder, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]

@@ -3,13 +3,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const watchMs = 1000
 
-/** Starts or adopts the PostgreSQL of `dataDir` and starts it again, at the same address, whenever it dies. */
+/** Starts or adopts the PostgreSQL of `dataDir` and restarts it at the same address whenever it dies. */
 export async function superviseEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const start = () => startEmbeddedPostgres(dataDir, { log: (message) => log.warn(message) })
   const first = await start()
   let restarting: Promise<unknown> | undefined
 
-  /** A look that fails, with no file left to open, says nothing about the server. */
+  /** A failed check, such as without a free file descriptor, does not mean that the server is dead. */
   function isAlive(): boolean {
     try {
       return first.isAlive()

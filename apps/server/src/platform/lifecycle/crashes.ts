@@ -3,17 +3,17 @@ import path from 'node:path'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** An end of the product that nobody asked for. */
+/** An unexpected end of the product. */
 export interface Crash {
   at: string
-  /** The error that nobody caught; null where the process ended without a word (killed, out of memory, a power cut). */
+  /** The uncaught error; null where the process ended without one (killed, out of memory, a power cut). */
   reason: string | null
 }
 
 const KEPT = 10
 const fileOf = (dataDir: string) => path.join(dataDir, 'crashes.jsonl')
 
-/** Keeps for the screen 'Saúde' that the product ended, with the facts of the error and nothing that a person wrote. Never throws. */
+/** Records a crash for the screen 'Saúde', with facts of the error but no text that a person wrote. Never throws. */
 export function noteCrash(dataDir: string, error: unknown, at = new Date()): void {
   const { type, message } = loggedError(error)
   const reason = error === undefined ? null : [type, message?.slice(0, 300)].filter(Boolean).join(': ')
@@ -24,11 +24,11 @@ export function noteCrash(dataDir: string, error: unknown, at = new Date()): voi
     const lines = linesOf(dataDir)
     if (lines.length > KEPT * 2) writeFileSync(fileOf(dataDir), `${lines.slice(-KEPT).join('\n')}\n`, { mode: 0o600 })
   } catch {
-    // a disk that takes nothing more may be the very reason
+    // a full disk may be the cause of the crash
   }
 }
 
-/** The last ones, the newest first. */
+/** Returns the last crashes, newest first. */
 export function readCrashes(dataDir: string): Crash[] {
   return linesOf(dataDir)
     .slice(-KEPT)
@@ -37,7 +37,7 @@ export function readCrashes(dataDir: string): Crash[] {
       try {
         return [JSON.parse(line) as Crash]
       } catch {
-        return [] // cut off by the end it tells about
+        return [] // a line cut off by the crash it describes
       }
     })
 }

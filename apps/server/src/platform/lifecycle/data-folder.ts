@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 import { StartError } from './start-error.ts'
 
-/** Makes the folder of all data where it is missing. Throws a StartError where it cannot be used. */
+/** Creates the data folder where it is missing. Throws a StartError where it cannot be used. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -15,18 +15,18 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** What keeps this account from writing to a folder, as the end of a sentence about it; undefined for what is not the folder's. */
+/** Returns why this account cannot write to a folder, as the end of a sentence about it; undefined for other errors. */
 export function whyUnusable(error: unknown): string | undefined {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'é um arquivo, ou está dentro de um arquivo'
   if (code === 'EROFS') return 'está em um disco só de leitura'
   if (code === 'EACCES' || code === 'EPERM') return 'não deixa esta conta escrever'
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'está em um disco cheio'
-  // of a disk that can only be read, too
+  // also reported for a read-only disk
   return code === 'ENOENT' ? 'não pode ser criada' : undefined
 }
 
-/** Explains in one sentence a fault of a disk that no step foresaw; undefined for every other error. */
+/** Explains an unexpected disk fault in one sentence; undefined for every other error. */
 export function explainDiskFault(error: unknown): StartError | undefined {
   const { code = '', path: file } = error as NodeJS.ErrnoException
   const refuse = (sentence: string) => new StartError(sentence, { cause: error })

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 
-/** A terminal's Ctrl-C reaches us from the terminal and once more from npm: only a later one is impatience. */
+/** npm repeats a terminal's Ctrl-C: only a later signal means impatience. */
 const sameSignalMs = 1000
 
-/** Exit code of an end that nobody asked for; 1 is a start that was refused. */
+/** Exit code of an unexpected end; 1 means a refused start. */
 const CRASHED = 70
 
 /**
- * Ends the process in order on SIGTERM, SIGINT and SIGHUP; a second signal ends it at once. An error that nobody caught leaves
- * an unknown state, so the process ends in order for whoever starts it again (`npm start`), after `onCrash`; a rejected promise
- * costs no more than what it belonged to (G4).
+ * Ends the process in order on SIGTERM, SIGINT and SIGHUP; a second signal ends it at once. An uncaught error leaves an unknown
+ * state, so the process ends in order after `onCrash`, to be restarted by its supervisor (`npm start`). A rejected promise is
+ * only logged (G4).
  */
 export function endInOrder(
   stop: () => Promise<void>,
@@ -28,10 +28,10 @@ export function endInOrder(
     void stop().finally(() => process.exit(exitCode))
   }
 
-  // a terminal that is gone, or a full disk under the log, costs what is said and not the process
+  // a closed terminal, or a full disk under the log, loses output and must not end the process
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // whoever would start it again is gone
+  // the supervisor that would restart the process is gone
   process.on('disconnect', end)
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   process.on('uncaughtException', (err) => {

@@ -7,13 +7,13 @@ import type { Logger } from 'pino'
 import { StartError } from './start-error.ts'
 
 export interface HttpServer {
-  /** Refuses new connections, lets answers under way end for a moment, then cuts what is left. */
+  /** Refuses new connections, gives responses under way a moment to end, then cuts the rest. */
   close(): Promise<void>
 }
 
 export interface HttpServerOptions {
   port: number
-  /** All addresses of the machine where undefined. */
+  /** Undefined means all addresses of the machine. */
   host: string | undefined
   log: Logger
 }
@@ -21,19 +21,19 @@ export interface HttpServerOptions {
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 const lastAnswersMs = 500
-/** Until they are accepted; the system's own limit holds too. Beyond Node's 511 a class that comes at once would be turned away. */
+/** Length of the queue of unaccepted connections, above Node's 511 for a class that connects at once; the system's limit applies too. */
 const WAITING_CONNECTIONS = 4096
-/** Longer than balancers keep theirs, so that a connection is never closed while they put a request on it. */
+/** Longer than balancers keep theirs, so that no connection closes while they send a request on it. */
 const keepAliveMs = 65_000
 
-/** For all of a request: Node's five minutes would cut off a large file from a school whose line is slow. */
+/** Limit for a whole request: Node's five minutes would cut off a large upload over a school's slow line. */
 const wholeRequestMs = 3_600_000
 
-/** Serves `fetch`. Throws a StartError where the port is taken or forbidden. */
+/** Serves `fetch`. Throws a StartError where the port is in use or forbidden. */
 export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServerOptions): Promise<HttpServer> {
   const listener = getRequestListener(fetch)
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: wholeRequestMs }, (request, answer) => {
-    // what fails on the way to one reader concerns that reader alone
+    // a failed response concerns its client alone
     answer.on('error', (err) => log.debug({ err }, 'an answer was not written'))
     void listener(request, answer)
   })
@@ -56,7 +56,7 @@ export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServ
   }
 }
 
-/** A port that is free now, for whoever asks for port 0 and must know its address before serving there. */
+/** Returns a port that is free now, for callers of port 0 that must know the address before serving. */
 export async function findFreePort(host: string | undefined): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')

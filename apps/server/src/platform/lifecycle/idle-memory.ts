@@ -2,16 +2,16 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_MS = 5_000
-/** Share of the time that a process with nothing to do may be busy. */
+/** Largest share of time that an idle process may be busy. */
 const QUIET = 0.1
-/** Looks at a quiet process before a collection, which also costs what V8 has compiled; after the start one is enough. */
+/** Idle checks before a collection, which also discards V8's compiled code; after the start one is enough. */
 const QUIET_LOOKS = 12
-/** So much more than after the last time is worth it. */
+/** Least growth since the last collection that justifies another one. */
 const GROWTH = 1.25
 
 /**
- * Gives memory back to the machine once the process has nothing to do for a minute and holds notably more than it needs:
- * the heap grows with a start or a rush of answers, and V8 alone keeps what it grew to. Answers what ends it.
+ * Frees memory once the process has been idle for a minute and holds notably more than it needs: the heap grows with a start or a
+ * rush of answers, and V8 alone keeps its size. Returns a function that stops this.
  */
 export function giveBackIdleMemory(isBusy: () => boolean, lookMs = LOOK_MS): () => void {
   let settled = 0
@@ -33,7 +33,7 @@ export function giveBackIdleMemory(isBusy: () => boolean, lookMs = LOOK_MS): () 
   return () => clearInterval(timer)
 }
 
-/** The one kind of collection that also shrinks the young generation, which holds the most. */
+/** Runs the only kind of collection that also shrinks the young generation, which holds the most. */
 function collect(): void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as NodeJS.GCFunction

@@ -8,10 +8,10 @@ import { processBeginning } from './process-beginning.ts'
 import { readIfThere } from './read-if-there.ts'
 import { StartError } from './start-error.ts'
 
-/** The product process that works on a data folder. */
+/** The process of the product that uses a data folder. */
 export interface Instance {
   pid: number
-  /** See `processBeginning`: after a while the same number belongs to another process. */
+  /** See `processBeginning`: process ids are reused. */
   began: string
   host: string
   address: string
@@ -22,8 +22,8 @@ const silenceMs = 15_000
 const lockFile = (dataDir: string) => path.join(dataDir, 'prosa.lock')
 
 /**
- * Makes this process the only product on `dataDir`; answers how to give that up. Takes over from one that died: at once
- * on this machine, after 15 s of silence where the other was in another container. Throws a StartError while it lives.
+ * Makes this process the only product on `dataDir`; returns a function that releases the lock. Takes over from a dead process: at
+ * once on this machine, after 15 s without a heartbeat from another container. Throws a StartError while the other lives.
  */
 export async function lockInstance(dataDir: string, address: string): Promise<() => void> {
   makeDataFolder(dataDir)
@@ -51,7 +51,7 @@ export async function lockInstance(dataDir: string, address: string): Promise<()
   }
 }
 
-/** Marks the lock as alive. It never throws: a disk that refuses this for a moment, or a deleted lock, must not end the process. */
+/** Marks the lock as alive. Never throws: a short disk fault or a deleted lock must not end the process. */
 function sendHeartbeat(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
@@ -60,7 +60,7 @@ function sendHeartbeat(file: string): void {
   }
 }
 
-/** The product that runs on `dataDir` now, if any: tools share its database and leave stopping it to the product. */
+/** Returns the product running on `dataDir`, if any: tools share its database and leave stopping it to the product. */
 export async function runningInstance(dataDir: string): Promise<Instance | undefined> {
   const file = lockFile(dataDir)
   const text = readIfThere(file)
@@ -68,7 +68,7 @@ export async function runningInstance(dataDir: string): Promise<Instance | undef
   return holder && (await lives(holder, file)) ? holder : undefined
 }
 
-/** The process that a lock names. A lock without a name was made on a full disk, or cut off by a power failure. */
+/** The process named in a lock. An empty lock comes from a full disk or a power failure. */
 function readHolder(text: string): Instance {
   try {
     return JSON.parse(text) as Instance
@@ -80,12 +80,12 @@ function readHolder(text: string): Instance {
 const describe = ({ pid, host, address }: Instance): string =>
   pid === 0 ? '' : `: ${address} (processo ${pid}, máquina ${host})`
 
-/** On a disk with less than this the lock leaves the room to the database, which needs some to start, in bytes. */
+/** With less free space in bytes the lock stays empty, to leave room for the database, which needs some to start. */
 const SCARCE_BYTES = 1024 ** 2
 
 /**
- * Writes the lock whole, and answers its text; undefined where there is a lock already. A full disk still takes an empty file, whose
- * heartbeat tells other processes that its holder lives.
+ * Writes the lock atomically and returns its text; undefined where one exists. A full disk still accepts an empty file, whose
+ * heartbeat shows that its holder lives.
  */
 function claim(file: string, text: string): string | undefined {
   const { bavail, bsize } = statfsSync(path.dirname(file))
@@ -103,7 +103,7 @@ function claim(file: string, text: string): string | undefined {
   }
 }
 
-/** Removes the lock of a dead process, unless another one has taken over in the meantime; whether it was this one that did. */
+/** Removes the lock of a dead process, unless another one has taken over meanwhile; returns whether this process removed it. */
 function moveAway(file: string, expected: string): boolean {
   const aside = `${file}.${process.pid}.old`
   try {
@@ -123,7 +123,7 @@ async function lives(holder: Instance, file: string): Promise<boolean> {
   if (holder.host === os.hostname()) return processBeginning(holder.pid) === holder.began
   const lastHeartbeat = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const seen = lastHeartbeat()
-  // a heartbeat of the future is one of before the clock was set back: as good as one of now
+  // a heartbeat in the future is from before the clock was set back and counts as one of now
   const end = performance.now() + silenceMs - Math.max(0, Date.now() - seen)
   while (performance.now() < end) {
     if (lastHeartbeat() !== seen) return lastHeartbeat() > 0

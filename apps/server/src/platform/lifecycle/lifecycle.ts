@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 
-/** Told by the signal that its time is up; what it has not finished by then is left to the next start. */
+/** A step of a stop. The signal aborts when its time is over; unfinished work is left to the next start. */
 type StopHook = (timeUp: AbortSignal) => Promise<unknown> | void
 
 export interface Lifecycle {
-  /** True from the first moment of a stop: /readyz says no and nothing new begins. */
+  /** True from the first moment of a stop: /readyz refuses, and no new work begins. */
   readonly stopping: boolean
-  /** What must come to an end while everything still works (runs, streams); one after the other, in the order added. */
+  /** Adds work to finish while everything still runs (runs, streams); hooks run one after the other, in this order. */
   onStop(name: string, hook: StopHook): void
-  /** What the process opened: closed after all hooks, the last opened first. */
+  /** Adds a closer of something opened; closers run after all hooks, the last added first. */
   onClose(name: string, hook: StopHook): void
-  /** Ends it all within 25 s; what fails or is late does not keep the rest from running. May be called twice, runs once. */
+  /** Stops everything within 25 s; a failing or late step does not prevent the others. May be called twice, runs once. */
   stop(): Promise<void>
 }
 
-// Rel10: 20 s for runs to end, 25 s in all; what the hooks leave of it is for what is closed, the database's server last
+// Rel10: 20 s for runs to end, 25 s in all; closers share the rest, the database's server last
 const hookMs = 20_000
 const hooksMs = 21_000
 const closerMs = 10_000
@@ -60,7 +60,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   }
 }
 
-/** False where it goes on beyond its time. */
+/** Runs a hook; resolves to false where it exceeds its time. */
 async function endsWithin(hook: StopHook, ms: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const abort = new AbortController()

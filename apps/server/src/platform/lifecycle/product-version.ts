@@ -3,5 +3,5 @@ import path from 'node:path'
 
 const manifest = path.resolve(import.meta.dirname, '../../../../../package.json')
 
-/** What package.json at the root says: the one number of this release, wherever it is told. */
+/** The release number, from the root's package.json. */
 export const { version: productVersion } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }

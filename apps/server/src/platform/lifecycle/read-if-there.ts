@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file, or undefined where there is none. */
+/** Returns the text of a file; undefined where it does not exist. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

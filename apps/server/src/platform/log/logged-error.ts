@@ -1,4 +1,4 @@
-/** What may be written of an error: enough to find the fault, and nothing that a person wrote. */
+/** The facts of an error that may be logged: enough to find the fault, without text that a person wrote. */
 export interface LoggedError {
   type: string
   message?: string
@@ -12,8 +12,8 @@ export interface LoggedError {
 const deepestCause = 4
 
 /**
- * The facts of an error for logs and stored failures [G1]. Messages that repeat their input are left out: Drizzle's (the
- * values of the query), PostgreSQL's class 22 (the value that was refused), JSON.parse's (the text), zod's (keys sent).
+ * Reduces an error to facts for logs and stored failures [G1]. Messages that repeat their input are left out: of Drizzle (the
+ * query's values), PostgreSQL's class 22 (the refused value), JSON.parse (the text) and zod (keys sent).
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -4,8 +4,8 @@ import { loggedError } from '#/platform/log/logged-error.ts'
 
 export type { Logger } from 'pino'
 
-// The rule is to log facts and not objects. Values under these names are removed all the same, in case an object with
-// a secret or a person's text is logged.
+// Log facts, not objects. Values under these names are removed anyway, in case an object with a secret or a person's text is
+// logged.
 const secretNames = [
   'password',
   'newPassword',
@@ -21,13 +21,13 @@ const redacted = [...secretNames, ...contentNames].flatMap((name) => [name, `*.$
 
 export interface LogOptions {
   level: LevelWithSilent
-  /** Standard output unless given. */
+  /** Standard output by default. */
   stream?: DestinationStream
 }
 
 /**
- * The process's logger: one JSON object a line, time in UTC, no content of people (G1). Errors go under `err` and are cut
- * down to facts; see `loggedError`.
+ * Creates the process's logger: one JSON object per line, time in UTC, no content of people (G1). Errors go under `err` and are
+ * reduced to facts: see `loggedError`.
  */
 export function createLogger({ level, stream }: LogOptions): Logger {
   const options = {
@@ -38,22 +38,22 @@ export function createLogger({ level, stream }: LogOptions): Logger {
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: redacted, censor: '[redacted]' },
   }
-  // pino's own way to the output waits for ever, in `fatal`, on a disk that is full
+  // pino's own output would block for ever in `fatal` on a full disk
   return pino(options, stream ?? process.stdout)
 }
 
-/** No letter that is read as another one or as a digit; 32 of them, so that each is as likely. */
+/** Letters that cannot be mistaken for another one or for a digit; 32 of them, so that each is equally likely. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const ID_LENGTH = 8
 
 /**
- * The id of a request: in its log lines, in the answer's header and on the error screen, from where people read it out to
- * support. Always ours, never the caller's. Two in a million million are alike.
+ * Creates the id of a request, for its log lines, the response's header and the error screen, from which people read it out to
+ * support. Always created here, never the caller's. One in a million million repeats.
  */
 export const newRequestId = (): string =>
   Array.from(randomBytes(ID_LENGTH), (byte) => alphabet[byte % alphabet.length]).join('')
 
-/** The logger of one request. `route` is the pattern: paths may hold tokens of share links. */
+/** Creates the logger of one request. `route` is the pattern, because paths may hold tokens of share links. */
 export function requestLogger(log: Logger, request: { requestId: string; method: string; route?: string }): Logger {
   return log.child(request)
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Events that an administrator needs to find when access was misused (ASVS 16.3). */
+/** Events by which an administrator can detect misused access (ASVS 16.3). */
 export type SecurityEventName =
   | 'sign-in.succeeded'
   | 'sign-in.failed'
@@ -20,18 +20,18 @@ export type SecurityEventName =
 
 export interface SecurityEvent {
   name: SecurityEventName
-  /** `kind:id` of who acted, such as 'user:12'; absent for somebody unknown. Never a name or an e-mail. */
+  /** `kind:id` of the actor, such as 'user:12'; absent for an unknown one. Never a name or an e-mail. */
   actor?: string
-  /** `kind:id` of what was acted on. */
+  /** `kind:id` of the target. */
   target?: string
   /** The client's network, see `clientNetwork`. */
   network?: string
   requestId?: string
-  /** A word that tells apart the cases of one name, such as a permission or a limit. */
+  /** Distinguishes cases of one name, such as the permission or the limit. */
   detail?: string
 }
 
-/** Writes one security event [G1]: who, what, when (UTC, by the logger), in which request. Takes no content at all. */
+/** Logs a security event [G1]: actor, action, time (UTC, by the logger) and request. Accepts no content. */
 export function logSecurityEvent(log: Logger, { name, ...facts }: SecurityEvent): void {
   log.info({ security: name, ...facts }, 'security event')
 }

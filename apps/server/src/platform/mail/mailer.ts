@@ -5,11 +5,11 @@ import { FinalFailure } from '#/platform/errors/domain-error.ts'
 import type { RetryPolicy } from '#/platform/jobs/job-definition.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
-/** A server that is away or asks to come back later (greylisting) is asked for some four hours. */
+/** Retries an unreachable server, or one that asks to come back later (greylisting), for about four hours. */
 export const mailRetry: RetryPolicy = { limit: 14, delaySeconds: 5, maxDelaySeconds: 1800 }
 
 export interface Mail {
-  /** Of the job that sends it. The same when it is sent again after a connection that broke off, so that mailboxes show it once. */
+  /** Id of the job that sends the mail: the same after a lost connection, so that mailboxes show the mail once. */
   id?: string
   /** One address, without a name. */
   to: string
@@ -20,23 +20,23 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands the message to the mail server or, where none is configured, to the outbox folder. Rejects when the server does
-   * not take it: send from a job with `mailRetry`, which tries again; with `FinalFailure` where it never will. `through`
-   * is another server than the one of now, for this message alone.
+   * Sends the message by the mail server or, without one, to the outbox folder. Rejects when the server refuses it: send from a
+   * job with `mailRetry`, which tries again; rejects with `FinalFailure` where a retry cannot help. `through` is another server
+   * than the configured one, for this message alone.
    */
   send(mail: Mail, through?: MailConnection): Promise<void>
   close(): void
 }
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface MailConnection {
-  /** smtp:// or smtps:// with its credentials; without it messages are kept as files in `outboxDir`. */
+  /** smtp:// or smtps:// with credentials; without it messages are stored as files in `outboxDir`. */
   smtpUrl?: string | undefined
   mailFrom: string
 }
 
 export interface MailerOptions {
-  /** Asked for each mail: it may change while the process runs. */
+  /** Called for each mail, because the connection may change while the process runs. */
   connection: () => MailConnection
   outboxDir: string
   log: Logger
@@ -44,11 +44,11 @@ export interface MailerOptions {
 }
 
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** So that no 'I am away' answers a message that nobody wrote (RFC 3834; the second is what Exchange heeds). */
+/** Prevents out-of-office replies to automatic mails (RFC 3834; Exchange uses the second header). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Accepts one plain address. It runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
+/** Accepts one plain address. Runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
 const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,253}$/
 
 export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOptions): Mailer {
@@ -85,11 +85,14 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
   }
 }
 
-/** The address does not exist or takes nothing (RFC 3463, X.1 and X.2), or what is said is refused: not who says it, which is mended in the settings. */
+/**
+ * Whether a refusal is final: the address does not exist or accepts nothing (RFC 3463, X.1 and X.2), or the content is refused. A
+ * refused sender is not, because the settings can be corrected.
+ */
 const isFinal = ({ command, response = '', responseCode = 0 }: SmtpRefusal): boolean =>
   responseCode >= 500 && (command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response)))
 
-/** What a server answered, without its words, which repeat to whom the mail was [G1]. */
+/** Reduces a refusal to facts, because its message repeats the recipient [G1]. */
 function toldFailure(error: unknown): unknown {
   const refusal = (error ?? {}) as SmtpRefusal
   const { code = '', command = '', response = '', responseCode } = refusal
@@ -106,7 +109,7 @@ interface SmtpRefusal {
   responseCode?: number
 }
 
-/** As the mail library takes it. */
+/** Converts a mail to the mail library's format. */
 function messageOf({ id, ...mail }: Mail, from: string) {
   const domain = /@([^\s@>]+)/.exec(from)?.[1] ?? 'localhost'
   return { ...mail, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
@@ -117,7 +120,7 @@ async function openSmtp(smtpUrl: string, from: string, times: typeof timeouts) {
   return createTransport({ url: smtpUrl, ...times, ...refuseForeignContent }, { from, headers: automatic })
 }
 
-/** Sends one mail by a server that nobody has settled for yet, and waits no longer than `waitMs` for each of its answers. */
+/** Sends one mail by a server that is not configured yet, waiting at most `waitMs` for each response. */
 export async function sendOnce(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   mail: Mail,
@@ -145,7 +148,7 @@ function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
   }
 }
 
-/** Without a mail server the messages wait as .eml files that any mail program opens. */
+/** Without a mail server messages are stored as .eml files, which any mail program opens. */
 function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
   return {
     async send(mail) {
@@ -155,7 +158,7 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from))
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
-      // The links inside open accounts: for the owner of the process alone.
+      // Readable by the owner of the process alone, because links inside open accounts.
       await writeFile(path.join(outboxDir, file), message, { mode: 0o600 })
       log.info({ file }, 'mail kept in the outbox folder, because no mail server is configured')
     },

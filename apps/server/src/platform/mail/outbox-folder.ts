@@ -6,13 +6,13 @@ interface Named {
   email: string
 }
 
-/** Whether a text is about the person: by the address, or by the full name where there is more than a first name. */
+/** Returns a test whether a text mentions the person: by address, or by the full name if longer than a first name. */
 export function mentions({ name, email }: Named): (text: string) => boolean {
   const words = [email, ...(name.trim().includes(' ') ? [name.trim()] : [])].filter(Boolean)
   return (text) => words.some((word) => text.toLocaleLowerCase('pt-BR').includes(word.toLocaleLowerCase('pt-BR')))
 }
 
-/** Removes the kept mails (see `createMailer`) that say such a thing, headers included. */
+/** Removes stored mails (see `createMailer`) that match, headers included. */
 export async function removeKeptMails(folder: string, says: (text: string) => boolean): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -21,7 +21,7 @@ export async function removeKeptMails(folder: string, says: (text: string) => bo
   }
 }
 
-/** Quoted-printable and base64 as text, so that words with accents are found. */
+/** Decodes quoted-printable and base64, so that words with accents are found. */
 function decodeMail(raw: string): string {
   const plain = raw
     .replaceAll(/=\r?\n/g, '')

@@ -1,15 +1,15 @@
 export interface MailContent {
-  /** Name of the installation, at the foot. */
+  /** Name of the installation, in the footer. */
   appName: string
   title: string
   paragraphs: readonly string[]
-  /** The one thing to do; its URL must begin with http:// or https://. */
+  /** The action that the mail asks for; its URL must begin with http:// or https://. */
   action?: { label: string; url: string }
 }
 
 const automaticNotice = 'Mensagem automática: não é preciso responder.'
 
-/** The two forms of a mail, as text and as HTML; everything given is text and arrives as it was written. */
+/** Renders a mail as text and HTML; all input is plain text and is escaped. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   if (content.action && !/^https?:\/\//.test(content.action.url)) throw new TypeError('a mail links to http or https')
   return { text: renderText(content), html: renderHtml(content) }
@@ -21,7 +21,7 @@ function renderText({ appName, title, paragraphs, action }: MailContent): string
   return `${[...blocks, `--\n${appName}\n${automaticNotice}`].join('\n\n')}\n`
 }
 
-// Mail programs read tables of the nineties and inline styles, nothing newer.
+// Mail programs support only layout by tables and inline styles.
 function renderHtml({ appName, title, paragraphs, action }: MailContent): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${withLines(text)}</p>`).join('\n')
   const button = action
@@ -50,5 +50,5 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** A text with the line ends that it has; mail programs do not all know `white-space`. */
+/** Escapes a text and keeps its line breaks; not all mail programs support `white-space`. */
 const withLines = (text: string) => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')

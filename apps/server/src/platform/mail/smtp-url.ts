@@ -3,7 +3,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 
 type Server = Pick<Settings['mail'], 'host' | 'port' | 'security' | 'user'>
 
-/** What the mail library understands beyond a bare `smtp://`. */
+/** The mail library's parameters for each kind of encryption. */
 const queries: Record<MailSecurity, string> = {
   starttls: '?requireTLS=true',
   tls: '',
@@ -16,7 +16,7 @@ export function smtpUrlOf({ host, port, security, user }: Server, password: stri
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${who}${host}:${port}${queries[security]}`
 }
 
-/** The same read back, as an administrator sees it, without the password. */
+/** Parses such a URL for the screen of administrators, without the password. */
 export function readSmtpUrl(text: string): Server & { hasPassword: boolean } {
   const { protocol, hostname, port, username, password, searchParams } = new URL(text)
   const isTls = protocol === 'smtps:'
@@ -34,6 +34,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // somebody wrote a bare % into the variable
+    return text // the variable holds a bare %
   }
 }

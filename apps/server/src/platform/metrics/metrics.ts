@@ -3,37 +3,37 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 
-/** The process's measurements, in the names of the standards (C12). Labels hold patterns and states, never ids or texts. */
+/** The process's metrics, named as the standards require (C12). Labels hold patterns and states, never ids or texts. */
 export interface Metrics {
   /** Labels: method, route (the pattern, never the path), status. */
   httpDuration: Histogram<'method' | 'route' | 'status'>
   /** From the start of a run to its first token, in seconds. */
   firstToken: Histogram<'provider'>
   runs: Counter<'state'>
-  /** Calls to a provider that failed, by the code that people are told. */
+  /** Failed calls to a provider, by the code shown to people. */
   providerErrors: Counter<'provider' | 'code'>
   mails: Counter<'outcome'>
   webhookAttempts: Counter<'outcome'>
-  /** Jobs that wait to be run, due or not. */
+  /** Jobs waiting to run, due or not. */
   jobsWaiting: Gauge<'queue'>
-  /** Connections of this process to the database, and requests that wait for one. */
+  /** Connections of this process to the database, and requests waiting for one. */
   databaseConnections: Gauge<'state'>
   databaseWaiting: Gauge
-  /** Of the data folder. */
+  /** Space on the data folder's disk. */
   diskBytes: Gauge<'state'>
-  /** Seconds that the oldest job that could run has been waiting. */
+  /** Seconds that the oldest due job has been waiting. */
   jobAge: Gauge<'queue'>
   openStreams: Gauge
-  /** Runs before each rendering: for what is cheaper to ask for than to follow. A failure leaves the last values. */
+  /** Runs before each rendering, for values that are cheaper to query than to track. A failure keeps the last values. */
   beforeRender(read: () => Promise<void>): void
-  /** The Prometheus text for GET /metrics. */
+  /** Returns the Prometheus text for GET /metrics. */
   render(): Promise<{ contentType: string; body: string }>
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const firstTokenBuckets = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
 
-/** A registry of its own, so that several instances in one process (tests) do not share numbers. */
+/** Uses a separate registry, so that several instances in one process (tests) share no values. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -119,7 +119,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Read at rendering alone: prom-client's default set observes every garbage collection and ticks every 10 ms. */
+/** Values read only at rendering: prom-client's default metrics observe every garbage collection and tick every 10 ms. */
 function registerProcessMetrics(registers: Registry[]): void {
   let lastLoop = performance.eventLoopUtilization()
   new Gauge({

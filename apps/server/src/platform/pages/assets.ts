@@ -23,22 +23,22 @@ const compressible = /^(text\/|application\/|image\/svg)/
 interface Asset {
   file: string
   type: string
-  /** Hashed names never change their content. */
+  /** Files with a hash in their name never change. */
   immutable: boolean
 }
 
-/** The server alone writes them out, with their data. */
+/** Served only with the server's data filled in. */
 const templates = new Set(['/index.html', '/guest.html'])
 
 const latestBuild = '/builds/latest.json'
 
-/** It goes by the policy of its own file: it opens our pages, and nothing of anybody else. */
+/** The service worker has the policy of its own file: it only fetches our pages. */
 const serviceWorker = '/sw.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
 /**
- * Draws diagrams from texts of models, in frames of any page of ours: its own scripts run, without an origin, and nothing is
- * loaded. Any site may frame it, because a page of ours that shows it may itself stand in one; it knows nothing of anybody.
+ * Draws diagrams from texts of models, in a frame of our pages: runs only its own scripts, without an origin, and loads nothing.
+ * Any site may frame it, because a page of ours with a diagram may be embedded elsewhere; it holds no data of people.
  */
 const diagrams = '/diagram.html'
 const diagramPolicy = (html: string) =>
@@ -46,7 +46,7 @@ const diagramPolicy = (html: string) =>
     .map((hash) => `'${hash}'`)
     .join(' ')}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox allow-scripts`
 
-/** CSP hashes of the inline scripts of a built page, computed once from what is really served. */
+/** CSP hashes of the inline scripts of a built page, computed once from the served text. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
@@ -54,7 +54,7 @@ export const inlineScriptHashes = (html: string): string[] =>
 
 /** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
 export interface Assets {
-  /** The answer to a request for a file of the build; nothing where there is none. */
+  /** Returns the response for a file of the build; undefined where it does not exist. */
   respond(pathname: string, request: Request): Promise<Response | undefined>
   /** Text of a file of the build. */
   text(pathname: string): string | undefined
@@ -76,13 +76,13 @@ export function createAssets(root: string): Assets {
     return asset && readFileSync(asset.file, 'utf8')
   }
   let drawing: string | undefined
-  // three megabytes are read and hashed where somebody draws, not at each start
+  // three megabytes are read and hashed at the first diagram, not at each start
   const policyOf = (pathname: string): string | undefined => {
     if (pathname === serviceWorker) return serviceWorkerPolicy
     return pathname === diagrams ? (drawing ??= diagramPolicy(textOf(diagrams) ?? '')) : undefined
   }
   const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
-  // pages are of the build of this start, also where another one is put in its place meanwhile
+  // pages belong to the build of this start, also where it is replaced meanwhile
   const latest = files.has(latestBuild) ? Buffer.from(textOf(latestBuild) ?? '') : undefined
 
   const bodyOf = (pathname: string, asset: Asset, encoding: Encoding) => {
@@ -112,9 +112,9 @@ export function createAssets(root: string): Assets {
         vary: 'accept-encoding',
         etag,
         'x-content-type-options': 'nosniff',
-        // the one script of ours that other sites load
+        // the only script that other sites load
         'cross-origin-resource-policy': pathname === '/embed.js' ? 'cross-origin' : 'same-origin',
-        // sites may load it as a module, which asks for more
+        // sites may load it as a module, which requires CORS
         ...(pathname === '/embed.js' ? { 'access-control-allow-origin': '*' } : {}),
         ...(policy ? { 'content-security-policy': policy } : {}),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -125,19 +125,18 @@ export function createAssets(root: string): Assets {
   }
 }
 
-/** A proxy that compresses anew may have made the tag a weak one. */
-/** Whether the caller has what the tag stands for. */
+/** Whether the caller has the version of this tag, which a recompressing proxy may have made weak. */
 export const isKnown = (request: Request, etag: string): boolean =>
   (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 function cacheControl(pathname: string, asset: Asset): string {
   if (asset.immutable) return 'public, max-age=31536000, immutable'
-  // other sites name it without a hash: they have the newest one within the hour
+  // other sites name it without a hash: they get the newest one within the hour
   if (pathname === '/embed.js') return 'public, max-age=3600'
   return pathname === latestBuild ? 'no-store' : 'public, max-age=0, must-revalidate'
 }
 
-/** Nothing where somebody has removed it since the start. */
+/** Reads a file of the build; undefined where it was removed since the start. */
 const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
 
 async function encode(original: Buffer, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The best encoding that the browser takes. */
+/** Returns the best encoding that the browser accepts. */
 export function acceptedEncoding(request: Request): Encoding {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .split(',')
@@ -24,13 +24,13 @@ export async function compress(body: Buffer, encoding: Encoding, quality = 9): P
   return body
 }
 
-/** Compresses texts of which the same few come again and again, each once; keeps the last `limit` ones. */
+/** Creates a compressor for texts that repeat; it keeps the last `limit` results. */
 export function createCompressor(limit: number, run = compress) {
   const kept = new Map<string, Promise<Buffer>>()
   return (text: string, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${text}`
     const body = kept.get(key) ?? run(Buffer.from(text), encoding)
-    // the newest stands last
+    // moves the entry to the end, as the newest
     kept.delete(key)
     kept.set(key, body)
     const [oldest] = kept.keys()
@@ -39,14 +39,14 @@ export function createCompressor(limit: number, run = compress) {
   }
 }
 
-/** Characters from which compressing takes less time than a weak network saves. */
+/** From this length in characters compressing costs less time than a weak network saves. */
 const LONG_ANSWER = 4000
-/** The quality for what is made once for one caller: a session with 1,000 assistants takes a millisecond, and a tenth of its length is left. */
+/** Quality for a response made once for one caller: a session with 1,000 assistants takes a millisecond and shrinks to a tenth. */
 const QUICK = 4
 
 /**
- * A JSON answer, compressed where it is long and its caller takes that. Nothing can be guessed from how short it becomes: it needs
- * a token in a header, which no other site's page can have sent.
+ * Creates a JSON response, compressed where it is long and the client accepts it. Its compressed length leaks nothing: the
+ * request needs a token in a header, which a page of another site cannot send.
  */
 export async function jsonAnswer(
   request: Context,

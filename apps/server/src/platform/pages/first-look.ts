@@ -6,28 +6,28 @@ import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { FirstLook } from '#/platform/pages/html.ts'
 
-/** Nobody waits longer for it: that page is drawn by the browser alone. */
+/** The longest wait for a drawing: afterwards the browser draws that page alone. */
 const PATIENCE_MS = 1_500
-/** A thread that has not answered by then never will. */
+/** A thread without an answer by then is ended. */
 const MOST_MS = 10_000
 const HEAP_MB = 128
-/** A thread that nobody needs is memory. */
+/** An idle thread is ended to free its memory. */
 const IDLE_MS = 300_000
 const MOST_KEPT = 100
 
 interface Asked {
-  /** Of the page, whole. */
+  /** The page's full address. */
   address: string
   config: RuntimeConfig
   reads: Record<string, unknown>
 }
 
-/** Answers `undefined` where the page has to draw itself: nothing was built, or drawing failed, which is logged. */
+/** Returns `undefined` where the browser must draw the page: nothing was built, or drawing failed, which is logged. */
 export type DrawFirstLook = (asked: Asked) => Promise<FirstLook | undefined>
 
 /**
- * Draws pages by the components of the web app, in a thread: what an owner wrote may take long or break the drawing, and
- * nobody else waits for it. The same page is drawn once: what it is made of is all that it depends on.
+ * Draws pages with the web app's components, in a thread, because the texts of owners may take long or break the drawing. The
+ * same page is drawn once: its input determines it completely.
  */
 export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE_MS, mostMs = MOST_MS): DrawFirstLook {
   const module = path.join(root, 'builds/first-look.mjs')
@@ -64,7 +64,7 @@ interface Answer {
   error?: string
 }
 
-/** One thread for one drawing after another; one that fails or takes too long is ended, and the next begins anew. */
+/** Creates a thread that makes one drawing after another; one that fails or takes too long is ended and replaced. */
 function createThread(module: string, mostMs: number): (asked: Asked) => Promise<FirstLook> {
   const waiting = new Map<number, (answer: Omit<Answer, 'id'>) => void>()
   let worker: Worker | undefined

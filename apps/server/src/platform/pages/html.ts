@@ -1,27 +1,27 @@
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
-/** How a page that anybody may open presents itself to those who link to it. */
+/** How a public page presents itself in links, such as in messengers. */
 export interface PageTags {
   title: string
   description: string
-  /** The path without its query. */
+  /** The address without its query. */
   url: string
-  /** Null where messengers show none. */
+  /** Null where messengers show no image. */
   image: { url: string; width: number; height: number; alt: string } | null
   indexable: boolean
 }
 
-/** What a page shows before anything runs in it. */
+/** The content of a page before any script runs. */
 export interface FirstLook {
-  /** Of the page's root. */
+  /** HTML of the page's root element. */
   html: string
-  /** Attributes of the document's element. */
+  /** Attributes of the document's root element. */
   root: Record<string, string>
-  /** Parts of the web app that it needs beside its page's own, by their names among the preloads. */
+  /** Further parts of the web app that the page needs, by their names among the preloads. */
   pieces: readonly string[]
 }
 
-/** The page's HTML with its title, runtime configuration and, where the page needs no session, its first data. */
+/** Renders the page's HTML with its title, runtime configuration and, for a page without a session, its first data. */
 export function renderHtml(
   template: string,
   config: RuntimeConfig,
@@ -32,7 +32,7 @@ export function renderHtml(
   const data = payload === undefined ? '' : dataBlock('prosa-payload', payload)
   return (
     withLook(template, look)
-      // in front: the first script of a page reads it, and waits for nothing else
+      // first in the head, because the page's first script reads it
       .replace('<head>', () => `<head>${dataBlock('prosa-config', config)}`)
       .replace(
         /<title>[^<]*<\/title>/,
@@ -66,7 +66,7 @@ function tagsOf({ title, description, url, image, indexable }: PageTags, siteNam
   ].join('')
 }
 
-/** What is read first stands in the page before anything runs there. */
+/** Inserts the drawn content before all scripts of the page. */
 function withLook(template: string, look: FirstLook | undefined): string {
   if (!look) return template
   const attributes = Object.entries(look.root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
@@ -75,7 +75,7 @@ function withLook(template: string, look: FirstLook | undefined): string {
     .replace('<div id="root"></div>', () => `<div id="root">${look.html}</div>`)
 }
 
-/** A data block is not a script: it needs no hash. `<` is escaped so that no text can end it. */
+/** Renders a data block, which is not a script and needs no hash. `<` is escaped so that no text can end it. */
 function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 }

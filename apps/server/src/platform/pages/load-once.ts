@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const loads = new AsyncLocalStorage<Map<string, Promise<unknown>>>()
 
-/** What is loaded by `loadOnce` inside of this is loaded once: a page presents itself and carries its reads from one row. */
+/** Within `work`, `loadOnce` loads each key once: a page's tags and its reads use the same row. */
 export const sharingLoads = <T>(work: () => Promise<T>): Promise<T> => loads.run(new Map(), work)
 
-/** The same value for everybody who asks for `key` while one page is made; outside of that it is loaded anew. */
+/** Returns the same value for `key` within one `sharingLoads`; outside of it each call loads again. */
 export function loadOnce<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = loads.getStore()
   if (!known) return load()

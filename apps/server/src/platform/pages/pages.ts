@@ -13,12 +13,12 @@ import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 
-/** Scripts of each page's layout and content by the page's path, as the web app's build wrote them down. */
+/** Scripts of each page's layout and content by the page's path, as listed by the web app's build. */
 type Preloads = Readonly<Record<string, readonly string[]>>
 
 export const readPreloads = (text: string | undefined): Preloads => (text ? (JSON.parse(text) as Preloads) : {})
 
-/** The page asks for its own scripts together with the ones of every page, instead of one after the other. */
+/** Preloads a page's own scripts together with the common ones, instead of after them. */
 export function withPreloads(
   html: string,
   page: Page | undefined,
@@ -26,13 +26,13 @@ export function withPreloads(
   pieces: readonly string[] = [],
 ): string {
   const files = new Set([...(page ? [page.path] : []), ...pieces].flatMap((name) => preloads[name] ?? []))
-  // what every page runs first, and the data that a signed-in person waits for, go ahead of them
+  // the common scripts, and data that a signed-in person waits for, have priority
   const later = page?.access === 'session' ? 'fetchpriority="low" ' : ''
   const links = [...files].map((file) => `<link rel="modulepreload" crossorigin ${later}href="${file}">`)
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
-/** What the first view needs for this person alone, as a header by which the page fetches it before its application runs (`early-reads.js`). */
+/** Builds a header with further parts of the first view of this person, which `early-reads.js` fetches before the application runs. */
 function linksTo(page: Page, reads: Record<string, unknown>, preloads: Preloads): string {
   const come = new Set(preloads[page.path])
   return laterParts(page.path, reads)
@@ -43,12 +43,12 @@ function linksTo(page: Page, reads: Record<string, unknown>, preloads: Preloads)
     .join(', ')
 }
 
-/** Pages whose addresses are copied from a blackboard: capitals lead there too. All other addresses are what they are. */
+/** Pages whose addresses are copied from a blackboard, and therefore also work in capitals. Other addresses are case-sensitive. */
 const typedByHand = new Set(['/entrar', '/ajuda'])
 
 const PAYLOAD_SUFFIX = '/_payload.json'
 
-/** Bodies of a page's reads by their addresses; a read that failed is left out, and the page asks for it itself. */
+/** Bodies of a page's reads by their addresses; a failed read is left out, and the page requests it itself. */
 interface Payload {
   reads: Record<string, unknown>
 }
@@ -56,7 +56,10 @@ interface Payload {
 /** Answers a read in this process, with the caller's own token. */
 type Read = (address: string) => Promise<Response>
 
-/** `{path}/_payload.json` [S54]: all that a page's first view needs in one round trip. Undefined where no page is. */
+/**
+ * Returns the content of `{path}/_payload.json` [S54]: all data of a page's first view in one round trip. Undefined where there
+ * is no such page.
+ */
 async function payloadOf(
   pathname: string,
   search: URLSearchParams,
@@ -81,12 +84,12 @@ async function readAll(addresses: readonly string[], read: Read): Promise<Record
   return Object.fromEntries(answers.flat())
 }
 
-/** What a module knows of a page that anybody may open. */
+/** Facts that a module provides about a public page. */
 export interface PublicPageFacts {
-  /** 404 where there is no such thing, 410 while it is closed; the page says so by itself. */
+  /** 404 for an unknown link, 410 for a closed one; the page explains it itself. */
   status: 200 | 404 | 410
   frameSources: readonly string[]
-  /** Whether visitors may dictate there. */
+  /** Whether visitors may dictate on the page. */
   microphone?: boolean
   /** Absent where there is nothing to present. */
   tags?: PageTags
@@ -96,7 +99,7 @@ export interface PagesOptions {
   log: Logger
   /** Folder of the built web app. */
   root: string
-  /** What administrators may change while the product runs. */
+  /** Settings that administrators may change while the product runs. */
   facts: () => Promise<Partial<RuntimeConfig>>
   publicUrl: string
   hstsSubdomains?: boolean
@@ -104,25 +107,22 @@ export interface PagesOptions {
   analyticsSrc: string | undefined
   /** Origin of the API where it is not the site's own. */
   apiBase: string | undefined
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   mail: boolean
-  /** Sites that may frame a page of a school's activity, or the way to it. */
+  /** Sites that may frame a page of a school's activity, or its entry page. */
   framers: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<readonly string[]>
-  /** Called for pages of the layout `public-assistant`. */
+  /** Called for pages with the layout `public-assistant`. */
   publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
 }
 
-/**
- * The headers by which an operation knows its caller. The reads of a page carry them, so that they count for the
- * caller and not for this process.
- */
+/** Headers that identify the caller. The reads of a page carry them, so that they count for the caller and not for this process. */
 const callerHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'user-agent']
 
-/** Serves the built web app: payloads, files, and the one HTML page for every path. Mounted last. */
+/** Serves the built web app: payloads, files, and one HTML page for every path. Must be mounted last. */
 export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   const assets = createAssets(options.root)
   const template = templateOf(assets.text('/index.html'))
-  // visitors of a link load nothing of what is behind the login
+  // visitors of a link load no code of pages behind the login
   const guestTemplate = templateOf(assets.text('/guest.html'))
 
   const drawFirstLook = createFirstLook(options.root, options.log)
@@ -184,7 +184,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const isSchools = found?.page.layout === 'sga-assistant' || found?.page.path === '/redirect'
     const framers = isSchools ? await options.framers(found.page, found.params, search) : undefined
     const { shell, scriptHashes } = found?.page.entry === 'guest' ? guestTemplate : template
-    // what could not be read, such as a closed link, the page tells by itself
+    // the page itself explains a failed read, such as a closed link
     const reads = found?.page.drawn && payload?.reads
     const address = `${options.publicUrl}${pathname}`
     const look = reads && Object.keys(reads).length > 0 ? await drawFirstLook({ address, config, reads }) : undefined

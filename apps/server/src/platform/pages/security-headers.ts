@@ -11,21 +11,21 @@ export interface CspSources {
   /** Origin of the API where it is not the site's own. */
   apiOrigin?: string | undefined
   https: boolean
-  /** Only an operator knows whether every name below the site's has https too. */
+  /** Set by the operator, who knows whether every subdomain has https too. */
   hstsSubdomains?: boolean | undefined
-  /** Sites that may show the page in a frame, as sources of `frame-ancestors`; nobody where it is left out or empty (W7). */
+  /** Sites that may frame the page, as sources of `frame-ancestors`; none where absent or empty (W7). */
   frameSources?: readonly string[] | undefined
-  /** Whether somebody may dictate there; left out where the page's layout decides. */
+  /** Whether dictation is on; absent where the page's layout decides. */
   microphone?: boolean | undefined
-  /** Search engines may list the page although anybody opens it without a session. */
+  /** Allows search engines to list the page although it needs no session. */
   indexable?: boolean | undefined
 }
 
-/** What is no page needs no microphone; nor does a page where nobody may dictate. */
+/** Only pages with dictation need the microphone. */
 const permissionsPolicy = (microphone: '()' | '(self)') =>
   `camera=(), geolocation=(), microphone=${microphone}, payment=()`
 
-/** The headers of every answer. Pages have further ones (C11). */
+/** The headers of every response; pages have further ones (C11). */
 const base: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -42,7 +42,7 @@ export function baseHeaders(): MiddlewareHandler {
   }
 }
 
-/** Lets our own pages, and no others, call the API from the site's origin where the API has another (W7). */
+/** Allows our own pages, and no others, to call the API from the site's origin where the API has another (W7). */
 export const allowSite = (siteOrigin: () => string): MiddlewareHandler =>
   cors({
     origin: siteOrigin,
@@ -52,7 +52,7 @@ export const allowSite = (siteOrigin: () => string): MiddlewareHandler =>
     maxAge: 600,
   })
 
-/** Lets pages of these sites ask assistants with a key of theirs: no cookie is ever taken there. `*` is every site. */
+/** Allows pages of these sites to call assistants with a key; cookies are never accepted there. `*` is every site. */
 export const allowPrograms = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: origins.includes('*') ? '*' : [...origins],
@@ -61,7 +61,7 @@ export const allowPrograms = (origins: readonly string[]): MiddlewareHandler =>
     maxAge: 600,
   })
 
-/** Headers of a page (C11, measured with the whole front end: no violation in scripts or Trusted Types). */
+/** Headers of a page (C11, tested with the whole front end: no violation by scripts or Trusted Types). */
 export function pageHeaders(page: Page | undefined, sources: CspSources): Record<string, string> {
   const analytics = sources.analyticsOrigin && !isDiscreet(page) ? ` ${sources.analyticsOrigin}` : ''
   const hashes = sources.scriptHashes.map((hash) => ` '${hash}'`).join('')
@@ -69,7 +69,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${hashes}${analytics}`,
-    // Styles alone may be inline: sonner and Radix inject theirs, and nothing foreign can be loaded through them.
+    // Only styles may be inline, because sonner and Radix inject theirs; nothing foreign can be loaded through them.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' blob:`,
     `font-src 'self'`,
@@ -77,7 +77,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `media-src 'self' blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
-    // previews and the drawings of diagrams: other pages of ours refuse to be framed
+    // previews and diagrams; our other pages refuse to be framed
     `frame-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -99,7 +99,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
   }
 }
 
-/** Pages that hold a conversation, or lead to one without being loaded anew: whoever signs in goes on in the same document. */
+/** Pages with a conversation, or that lead to one without a reload: after signing in the same document continues. */
 const hasChats = (page: Page | undefined): boolean =>
   page !== undefined &&
   (page.layout === 'sga-assistant' || (page.entry !== 'guest' && page.layout !== 'public-assistant'))

@@ -3,7 +3,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 interface WellKnown {
-  /** As RFC 9116 wants it: `mailto:` or `https://`. */
+  /** As RFC 9116 requires: `mailto:` or `https://`. */
   contact: string | undefined
   publicUrl: string
   now: () => Date
@@ -11,7 +11,7 @@ interface WellKnown {
 
 const DAYS = 180 * 24 * 3_600_000
 
-/** Addresses that browsers, password managers and people who found a weakness look for by themselves. */
+/** Mounts addresses that browsers, password managers and security researchers look up on any site. */
 export function mountWellKnown(app: Hono<ApiEnv>, site: WellKnown): void {
   app.get('/favicon.ico', (request) => request.redirect('/favicon.svg', 308))
   app.get('/.well-known/change-password', (request) => request.redirect('/profile?tab=security', 302))

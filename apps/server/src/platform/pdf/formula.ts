@@ -1,10 +1,10 @@
 import { attributesOf, type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
 import { join, quoted } from '#/platform/pdf/typst.ts'
 
-/** What takes longer to set than anybody waits, or is deeper than a line can hold. */
+/** Limits for formulas that would take too long to typeset, or are too deep for a line. */
 const most = { letters: 2000, depth: 24 } as const
 
-/** A formula as on the screen; undefined where it is broken: then its source stands in its place. */
+/** Converts a formula to Typst; undefined where it is broken: then its source is shown. */
 export function formula(tex: string, place: 'block' | 'line'): string | undefined {
   if (tex.length > most.letters) return undefined
   const tree = mathTree(tex, place === 'block')
@@ -17,7 +17,7 @@ const depthOf = ({ children }: MathNode): number => 1 + Math.max(0, ...children.
 
 const setAll = (nodes: readonly MathNode[]): string => join(nodes.map(set))
 
-/** The parts of an element that has a fixed number of them, such as a fraction. */
+/** The three first parts of an element with a fixed number of them, such as a fraction. */
 const partsOf = ({ children }: MathNode): [string, string, string] => [
   children[0] ? set(children[0]) : '[]',
   children[1] ? set(children[1]) : '[]',
@@ -67,13 +67,13 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
 
 const set = (node: MathNode): string => (setters[node.name] ?? (({ children }) => setAll(children)))(node)
 
-/** U+2061 to U+2064 are functions and products that are not written. */
+/** U+2061 to U+2064: invisible function and product signs. */
 const invisible = /[\u2061-\u2064]/g
 
 function letters({ text }: MathNode): string {
   const seen = text.replaceAll(invisible, '')
   if (seen === '') return '[]'
-  // as content: symbols beside each other would become a text
+  // as content, because adjacent symbols would become a text
   if (/^.$/u.test(seen)) return `[#symbol(${quoted(seen)})]`
   return /^\p{L}+$/u.test(seen) ? `math.op(${quoted(seen)})` : quoted(seen)
 }
@@ -96,11 +96,11 @@ function space(width = ''): string {
   return Number.isFinite(ems) && width.endsWith('em') ? `h(${Math.max(-2, Math.min(ems, 10))}em)` : '[]'
 }
 
-/** An invisible letter or number that formulas of chemistry stand on; here it would take up room. */
+/** An invisible spacer that chemical formulas contain; here it would take up room. */
 export const isSpacer = ({ name, children }: MathNode): boolean =>
   name === 'mphantom' || (name === 'mpadded' && children.length > 0 && children.every(isSpacer))
 
-/** Brackets around a row are as high as what stands between them. */
+/** Brackets around a row grow with its content. */
 function row({ children }: MathNode): string {
   const isFence = (node?: MathNode) => node?.name === 'mo' && attributesOf(node)['fence'] === 'true'
   const hasFences = children.length > 1 && (isFence(children[0]) || isFence(children.at(-1)))
@@ -119,7 +119,7 @@ function primes(node?: MathNode): string | undefined {
   return marks && /^′+$/.test(marks) ? `math.primes(${marks.length})` : undefined
 }
 
-/** An arrow that is as long as what stands over it. */
+/** An arrow as long as the text above it. */
 function stretched({ children: [base] }: MathNode): string | undefined {
   const isLong = base?.name === 'mo' && attributesOf(base)['stretchy'] === 'true'
   return isLong && /^[←-⇿]$/.test(base.text) ? `math.stretch(symbol(${quoted(base.text)}), size: 2.5em)` : undefined
@@ -137,7 +137,7 @@ const under: Readonly<Record<string, string>> = {
   '‾': 'underline',
   _: 'underline',
 }
-/** Accents that a letter of a text takes in itself: `ˊ` over `a` is `á`. */
+/** Combining accents that join a letter of a text: `ˊ` over `a` is `á`. */
 const combining: Readonly<Record<string, string>> = {
   ˊ: '\u0301',
   ˋ: '\u0300',
@@ -151,7 +151,7 @@ const combining: Readonly<Record<string, string>> = {
 }
 const accents: Readonly<Record<string, string>> = { '⃗': '→', ˊ: '´', ˋ: '`', ˆ: '^', '˜': '~', '˙': '.', '˚': '○' }
 
-/** An accent, a brace or a line over or under something. */
+/** An accent, a brace or a line above or below its base. */
 function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string | undefined {
   if (!base || mark?.name !== 'mo') return undefined
   const sign = mark.text
@@ -162,7 +162,7 @@ function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string 
   if (letter) return quoted(`${base.text}${letter}`.normalize('NFC'))
   const isArrow = attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
   const accent = accents[sign] ?? sign
-  // an accent is one letter, no more
+  // an accent is a single character
   return isArrow || !/^.$/u.test(accent) ? undefined : `math.accent(${set(base)}, ${quoted(accent)})`
 }
 
@@ -182,7 +182,7 @@ function table(node: MathNode): string {
 
 const em: MathNode = { name: 'mspace', attributes: 'width="2em"', text: '', children: [] }
 
-/** Equations under each other, with their signs in one column. */
+/** Equations below each other, aligned at their relation signs. */
 const aligned = (rows: readonly (readonly MathNode[])[]): string =>
   join(
     rows.flatMap((cells, index) => [
@@ -191,7 +191,7 @@ const aligned = (rows: readonly (readonly MathNode[])[]): string =>
     ]),
   )
 
-/** Where `solid none solid` draws lines: `(1, 3,)`. */
+/** The positions where `solid none solid` draws lines: `(1, 3,)`. */
 const linesOf = (drawn: string): string =>
   `(${drawn
     .split(' ')

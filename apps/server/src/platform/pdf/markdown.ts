@@ -12,21 +12,21 @@ type Root = ReturnType<typeof fromMarkdown>
 export type RootContent = Root['children'][number]
 type Table = Extract<RootContent, { type: 'table' }>
 
-/** Quotes and lists within each other are set so deep; what is deeper stands as it was written. */
+/** Deepest level of nested quotes and lists; deeper ones are set as they were written. */
 const DEEPEST = 8
-/** A table with more columns or cells has no shape that a page could hold: its rows stand as lines. */
+/** A larger table does not fit on a page: its rows become lines. */
 const most = { columns: 12, cells: 5000 } as const
-/** Addresses that one may follow from a paper. */
+/** Addresses that become links in a PDF. */
 export const followed = /^(https?:|mailto:)[^\s]{1,2000}$/i
 
-/** A text that a model or a person wrote, set as on the screen. */
+/** Converts Markdown of a model or a person to Typst, as the screen shows it. */
 export function markdown(text: string): string {
   const { tree, source } = parseMarkdown(readable(text))
   const setting: Setting = { source, addresses: addressesOf(tree) }
   return blocks(tree.children, setting, 0).join('\n')
 }
 
-/** The tree of a text as the screen reads it; its places are those of `source`. */
+/** Parses a text as the screen does; positions in the tree refer to `source`. */
 export function parseMarkdown(text: string): { tree: Root; source: string } {
   const source = asMeant(withoutFloods(withoutDepths(text)))
   const tree = fromMarkdown(source, {
@@ -37,10 +37,10 @@ export function parseMarkdown(text: string): { tree: Root; source: string } {
   return { tree, source }
 }
 
-/** A paragraph with more marks has no meaning that anybody gave it, and pairing them takes the square of their number. */
+/** Most marks in a paragraph: more have no intended meaning, and pairing them takes quadratic time. */
 const MOST_MARKS = 4000
 
-/** Such paragraphs stand as they were written; code may have any signs. */
+/** Escapes such paragraphs, so that they are set as they were written; code may contain any signs. */
 const withoutFloods = (text: string): string =>
   splitAtFences(text)
     .map((part, index) =>
@@ -58,14 +58,14 @@ const calmed = (paragraph: string): string =>
 
 interface Setting {
   source: string
-  /** Where the links with a name lead that is explained elsewhere in the text. */
+  /** Addresses of reference links, by their names. */
   addresses: ReadonlyMap<string, string>
 }
 
 export const addressesOf = (tree: Root): Map<string, string> =>
   new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 
-/** What stands above the text of a diagram, which only the screen draws. */
+/** The sentence above the text of a diagram, which only the screen draws. */
 export const DIAGRAM = 'Diagrama: o desenho aparece na conversa; abaixo está o texto dele.'
 export const isDiagram = ({ lang }: { lang?: string | null | undefined }): boolean =>
   /^(?:mermaid|mmd)$/i.test(lang ?? '')
@@ -107,7 +107,7 @@ function block(node: RootContent, setting: Setting, depth: number): string {
   }
 }
 
-/** Blocks behind a mark: the first paragraph begins on its line. */
+/** Blocks after a list mark: the first paragraph begins on its line. */
 function withMark(mark: string, [first, ...others]: readonly RootContent[], setting: Setting, depth: number): string {
   const begins =
     first?.type === 'paragraph' ? [inline(first.children, setting)] : blocks(first ? [first] : [], setting, depth + 1)
@@ -149,7 +149,7 @@ function phrase(node: RootContent, setting: Setting, depth: number): string {
   }
 }
 
-/** A link one can follow on a screen; on paper its address stands beside its words, unless it is these words. */
+/** A link for screens; on paper the address is printed after its text, unless it is the text. */
 function link(url: string, text: string, source: string): string {
   if (!followed.test(url)) return text
   const isItsOwnText = !source.startsWith('[')
@@ -174,11 +174,11 @@ function table({ children: rows, align }: Table, setting: Setting): string {
   )
   const [head = '', ...body] = cells
   const aligned = Array.from({ length: columns }, (_, column) => align?.[column] ?? 'left')
-  // widths follow the words, but no column is wider than its part of the page where all have long ones
+  // widths follow the content, but no column exceeds its share of the page where all have long texts
   return `block(width: 100%, {set text(size: 9pt); set par(leading: 0.5em)
 table(columns: ${columns}, align: (${aligned.join()},), table.header(${head}), ${body.join(',\n')})})`
 }
 
-/** A part of the text as it was typed. */
+/** The source text of a node, as it was typed. */
 const written = (node: RootContent, { source }: Setting): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)

@@ -1,8 +1,8 @@
 import katex from 'katex'
-// adds the formulas of chemistry, \ce and \pu, to KaTeX
+// adds chemical formulas, \ce and \pu, to KaTeX
 import 'katex/contrib/mhchem'
 
-/** An element of MathML. Only elements without others in them have a text. */
+/** An element of MathML. Only elements without children have a text. */
 export interface MathNode {
   name: string
   attributes: string
@@ -10,7 +10,7 @@ export interface MathNode {
   children: MathNode[]
 }
 
-/** What the screen draws a formula from; undefined where it cannot be read as one. */
+/** Parses a formula as the screen does; undefined where it is invalid. */
 export function mathTree(tex: string, displayMode: boolean): MathNode | undefined {
   try {
     const rendered = katex.renderToString(tex, {
@@ -31,7 +31,7 @@ export function mathTree(tex: string, displayMode: boolean): MathNode | undefine
 
 const tokens = /<(\/?)([a-z]+)([^>]*?)(\/?)>|([^<]+)/g
 
-/** Reads what KaTeX writes: elements in each other, attributes in quotes, five entities, nothing else. */
+/** Parses KaTeX's output: nested elements, quoted attributes, five entities, nothing else. */
 function parse(markup: string): MathNode {
   const root: MathNode = { name: 'mrow', attributes: '', text: '', children: [] }
   const open = [root]

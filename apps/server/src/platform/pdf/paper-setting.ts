@@ -13,13 +13,13 @@ const fonts = [
   '@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf',
   '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
 ]
-/** The compiler's numbers for a PDF, and for diagnostics as plain sentences. */
+/** The compiler's codes for the format PDF, and for diagnostics as plain sentences. */
 const PDF = 1
 const SENTENCES = 3
 
 const read = (name: string) => readFile(fileURLToPath(import.meta.resolve(name)))
 
-/** The PDF of a paper, in base64. Throws the compiler's complaint where it cannot be set. */
+/** Returns the PDF of a paper, in base64. Throws the compiler's diagnostics where it fails. */
 export async function run(input: Buffer): Promise<string> {
   return Buffer.from(await setPaper(JSON.parse(input.toString()) as Paper)).toString('base64')
 }
@@ -42,7 +42,7 @@ async function setPaper(paper: Paper): Promise<Uint8Array> {
 }
 
 async function compilerModule() {
-  // the compiler makes a function of a text for the files that it may not read; such a process makes no code of texts
+  // the compiler creates a function from text for file access; this process must not run code from text
   globalThis.Function = new Proxy(Function, {
     construct: () => () => {
       throw new Error('a paper reads no files')
@@ -53,11 +53,11 @@ async function compilerModule() {
   return typst
 }
 
-/** Letters that no font of a paper has: Arabic, Chinese, Hebrew … */
+/** Letters that the PDF's fonts lack: Arabic, Chinese, Hebrew … */
 const unknown = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const unknownSentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
 
-/** A paper as a text for the compiler: only values, each quoted, in the functions of `look`. */
+/** The source of a paper for the compiler: only quoted values, in the functions of `look`. */
 function paperSource(paper: Paper): string {
   const { title, blocks, footer, isWide = false } = paper
   const margins = '(x: 2cm, top: 2cm, bottom: 2.2cm)'
@@ -98,7 +98,7 @@ function blockSource(block: PaperBlock): string {
   }
 }
 
-/** The first column names its row, and has as much room as this many others. */
+/** The first column names its row, and is as wide as this many others. */
 const NAME_SHARE = 3
 
 function table({ title, columns, rows, empty }: PaperTable): string {

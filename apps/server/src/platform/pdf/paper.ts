@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
-/** A part of a paper. Texts of `markdown` are set as on the screen, all others stand as they were written. */
+/** A part of a paper. `markdown` is formatted as on the screen, all other texts are set as written. */
 export type PaperBlock =
   | { kind: 'heading' | 'text' | 'note' | 'markdown'; text: string }
   | { kind: 'cards'; cards: readonly { label: string; value: string; note: string }[] }
@@ -12,34 +12,33 @@ export interface PaperTable {
   title?: string
   columns: readonly { label: string; isNumber?: boolean }[]
   rows: readonly (readonly string[])[]
-  /** What stands in the place of the rows where there is none. */
+  /** Shown in place of an empty table. */
   empty: string
 }
 
 export interface Paper {
   title: string
   blocks: readonly PaperBlock[]
-  /** At the foot of every page, beside its number. */
+  /** Text at the foot of every page, beside its number. */
   footer: string
-  /** For tables with many columns. */
+  /** Landscape, for tables with many columns. */
   isWide?: boolean
 }
 
-/** Limits of one paper. A conversation of 2,000 messages, some 500 pages, takes about half a minute. */
+/** Limits of one paper. A conversation of 2,000 messages, about 500 pages, takes half a minute. */
 const HEAP_MB = 768
 const TIMEOUT_MS = 180_000
 const MOST_BYTES = 100_000_000
-/** One paper may take a processor and a gigabyte: so many are written at once, the others wait for their turn. */
+/** Papers written at once: one may take a processor and a gigabyte; the others wait their turn. */
 const AT_ONCE = 2
 
 let writing = 0
 const waiting: (() => void)[] = []
 
 /**
- * Sets A4 pages with embedded fonts, tags and a language (docs/decisions/pdf.md), in a process of its own: what people and models wrote can
- * neither hold this one up nor break it. A paper whose Markdown or formulas cannot be set within the limits is
- * written once more with every text as it stands, for which it has three minutes whatever `timeoutMs` says. Rejects with a
- * LimitedProcessError where even that fails.
+ * Sets A4 pages with embedded fonts, tags and a language (docs/decisions/pdf.md), in a separate process, so that hostile texts
+ * can neither block nor break this one. A paper whose Markdown or formulas exceed the limits is set once more with every text as
+ * written, within three minutes whatever `timeoutMs` is. Rejects with a LimitedProcessError where even that fails.
  */
 export async function writePaper(paper: Paper, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   if (writing >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve))

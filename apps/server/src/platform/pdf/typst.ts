@@ -1,9 +1,9 @@
 import emoji from 'emojibase-data/pt/compact.json' with { type: 'json' }
 
-/** Signs that are emoji too, but for which the fonts of a paper have a letter. */
+/** Signs that are emoji too, but for which the PDF's fonts have a letter. */
 const letters = /([©®™ℹ↔-↙↩↪])\ufe0f/gu
 
-/** Emoji, and what the fonts have no letter for among the signs that were there before them. */
+/** Emoji, and older signs for which the fonts have no letter. */
 const pictures = /\p{RGI_Emoji}|[\u{1f000}-\u{1faff}]|[✅✈✊-✍✏✒✔✖✝✡✨✳✴❄❇❌❎❓❔❕❗❣➕-➗➡➰➿⬅⬇⭕〽㊗㊙]/gv
 
 const bare = (picture: string): string => picture.replaceAll('\ufe0f', '')
@@ -14,24 +14,24 @@ const names = new Map(
   ),
 )
 
-/** `Muito bem 👍` as `Muito bem [polegar para cima]`: the letters of a paper have no pictures. */
+/** Replaces emoji by their names, because the fonts have none: `Muito bem [polegar para cima]`. */
 const nameEmoji = (text: string): string =>
   text
     .replaceAll(letters, '$1')
     .replaceAll(pictures, (picture) => `[${names.get(bare(picture)) ?? 'emoji'}]`)
     .replaceAll('\ufe0f', '')
 
-/** A text as a value of Typst: nothing that stands in it is a command. */
+/** Quotes a text as a value of Typst, so that it cannot contain commands. */
 export const quoted = (text: string): string =>
   `"${text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`
 
-/** Characters that have no shape. */
+/** Characters without a shape. */
 const shapeless = /(?!\n)\p{Cc}|[\u200b\ufeff]/gu
 
-/** Letters in a row, as in an address or a number of a thousand digits, that no line could hold. */
+/** Runs of letters too long for a line, as in addresses or very long numbers. */
 const endless = /[^\s\u200b]{40}/g
 
-/** A text to read, on as many lines as it has: emoji by their names, and places to break what is too long for a line. */
+/** Converts a text with its line breaks to content: emoji by their names, long runs breakable. */
 export function words(text: string): string {
   const lines = nameEmoji(readable(text)).split('\n')
   return join(lines.flatMap((line, index) => [...(index === 0 ? [] : ['linebreak()']), quoted(breakable(line))]))
@@ -42,10 +42,10 @@ export const readable = (text: string): string =>
 
 export const breakable = (line: string): string => line.replaceAll(endless, '$&\u200b')
 
-/** Expressions one after the other, as one content. */
+/** Joins expressions to one content. */
 export const join = (parts: readonly string[]): string => (parts.length === 0 ? '[]' : `[#{${parts.join(';')}}]`)
 
-/** What is the same for every paper: the letters, the page, and how each part looks. */
+/** The common style of every paper: fonts, page, and how each part looks. */
 export const look = String.raw`
 #let align-here = $&$.body
 #let gray = rgb("#5c5c66")

@@ -1,15 +1,14 @@
-/** Milliseconds. */
 const TICK_MS = 50
 
 export interface FreeTime {
-  /** Milliseconds in which this process could hear what others said. */
+  /** Milliseconds in which this process could receive responses. */
   elapsed(): number
   stop(): void
 }
 
 /**
- * Counts time in which this process was free. While it reads modules, or a busy machine gives it no processor, an answer waits
- * unheard for as long as that takes, and who has sent it is not to blame: all of such a time counts as one tick.
+ * Counts time in which this process was free. While it loads modules, or a busy machine gives it no processor, it reads no
+ * responses, for which their sender is not to blame: such a pause counts as one tick.
  */
 export function countFreeTime(onTick?: (elapsed: number) => void): FreeTime {
   let elapsed = 0

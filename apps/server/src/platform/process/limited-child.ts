@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// what Node keeps of the compiled code it writes by itself at the end; nothing that runs here writes
+// Node writes its compile cache itself at the end; code that runs here must not write
 const { permission } = process as unknown as { permission: { drop(scope: string): void } }
 permission.drop('fs.write')
 
@@ -18,7 +18,7 @@ net.Socket.prototype.connect = noNetwork
 net.Server.prototype.listen = noNetwork
 dgram.Socket.prototype.bind = noNetwork
 dgram.Socket.prototype.send = noNetwork
-// a looked-up name carries words to whoever serves it
+// a lookup sends the name to a server, and a name can carry data
 for (const lookups of [dns, dns.promises])
   for (const [name, value] of Object.entries(lookups))
     if (typeof value === 'function') Object.assign(lookups, { [name]: noNetwork })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export type LimitKind = 'time' | 'memory' | 'output' | 'crash'
 
-/** The process was ended or ended itself without a result; `kind` says by which limit. */
+/** The process ended without a result; `kind` says by which limit. */
 export class LimitedProcessError extends Error {
   readonly kind: LimitKind
   constructor(kind: LimitKind) {
@@ -20,9 +20,9 @@ export class LimitedProcessError extends Error {
 }
 
 export interface LimitedRun {
-  /** Module whose exported `run(input, options, tell)` does the work; its result, and what it tells, must survive JSON. */
+  /** Module whose exported `run(input, options, tell)` does the work; its result and its parts must survive JSON. */
   module: URL
-  /** Takes what the module tells before its result, part by part: so nothing large is ever parsed at once. */
+  /** Receives the parts that the module sends before its result, so that no large value is parsed at once. */
   onPart?: (part: unknown) => void
   input: Readable
   options: Record<string, unknown>
@@ -30,11 +30,11 @@ export interface LimitedRun {
   timeoutMs: number
   maxOutputBytes: number
   /**
-   * Whether the code may load compiled libraries of its packages. What they do the permissions do not see: only for one
-   * that is given numbers and never the content itself.
+   * Whether the code may load native libraries of its packages. Node's permissions do not cover them: only for code that gets
+   * numbers and never the content itself.
    */
   compiledCode?: boolean
-  /** Whether it lets everything else that this machine does go first. */
+  /** Whether it runs with lower priority than everything else on the machine. */
   patient?: boolean
   signal?: AbortSignal
 }
@@ -42,13 +42,13 @@ export interface LimitedRun {
 const child = fileURLToPath(new URL('limited-child.ts', import.meta.url))
 const root = path.resolve(import.meta.dirname, '../../../../..')
 /**
- * Our code as these processes compiled it, which was two thirds of what a small file costs. Apart from what the server
- * itself compiled; where it cannot be written, each process compiles anew.
+ * Compile cache of these processes; without it compiling took two thirds of the time for a small file. Separate from the server's
+ * own. Where it cannot be written, each process compiles again.
  */
 const compiled = path.join(root, '.cache/limited')
 /**
- * What the processes may read: code and its packages, in the checkout and in what `npm run package` makes. Never the root, where
- * `.env` and a data folder may lie.
+ * The paths that the processes may read: code and its packages, in a checkout and in the output of `npm run package`. Never the
+ * root, which may hold `.env` and a data folder.
  */
 const readable = [
   'apps/server/src',
@@ -59,20 +59,20 @@ const readable = [
   'packages/contract/package.json',
   'node_modules',
 ].map((part) => path.join(root, part))
-/** Buffers are outside the heap's limit: the system holds all private memory to so much more than the heap. */
+/** Buffers are outside the heap's limit: the system limits all private memory to the heap plus this. */
 const BUFFERS_MB = 512
-/** What Node reserves at its start and never uses counts for the system too (measured: about 590 MB). */
+/** Memory that Node reserves at its start without using it counts for the system too (measured: about 590 MB). */
 const RESERVED_MB = 600
-/** And what compiled libraries reserve beside it, more where there are more cores (measured on two: about 150 MB). */
+/** Memory that native libraries reserve beside it, more on more cores (measured on two: about 150 MB). */
 const COMPILED_MB = 800
 
 /**
- * Runs code on untrusted content in a process of its own, with bounded heap, memory and time, no network, no files and
- * no further processes (F4): it reads its own code alone. Whatever happens there costs that one run. Rejects with a LimitedProcessError where a limit
- * ended it, and with the reading error where `input` breaks.
+ * Runs code on untrusted content in a separate process, with limited heap, memory and time, no network, no further processes and
+ * only its own code to read (F4). A failure affects only this run. Rejects with a LimitedProcessError where a limit ended it, and
+ * with the reading error where `input` breaks.
  */
 export async function runLimited(run: LimitedRun): Promise<unknown> {
-  // the process itself may write inside this folder and not create it
+  // the process may write inside this folder but not create it
   await mkdir(compiled, { recursive: true }).catch(() => {})
   const started = start(run)
   let ended: LimitKind | undefined
@@ -113,7 +113,7 @@ function start({ module, options, heapMb, compiledCode }: LimitedRun): ChildProc
     ...(compiledCode ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     ...[...readable, compiled].map((place) => `--allow-fs-read=${place}`),
-    // given up before the content is read
+    // dropped before the content is read
     `--allow-fs-write=${path.join(compiled, '*')}`,
     `--max-old-space-size=${heapMb}`,
     child,
@@ -130,12 +130,12 @@ function start({ module, options, heapMb, compiledCode }: LimitedRun): ChildProc
           String((heapMb + BUFFERS_MB + RESERVED_MB + (compiledCode ? COMPILED_MB : 0)) * 1024),
           ...command,
         ]
-  // No variable of ours goes along: they hold the keys of providers.
+  // Passes none of our variables, which hold the keys of providers.
   const env = { NODE_COMPILE_CACHE: compiled }
   return spawn(limited[0]!, limited.slice(1), { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env, windowsHide: true })
 }
 
-/** A process that dies while it is fed has its own error; only a source that breaks is told here. */
+/** Feeds the input to the process. Throws only where the source breaks; a dying process is reported elsewhere. */
 async function feed(input: Readable, { stdin }: ChildProcess): Promise<void> {
   let broken: unknown
   input.once('error', (error) => (broken = error))
@@ -143,7 +143,7 @@ async function feed(input: Readable, { stdin }: ChildProcess): Promise<void> {
   if (broken) throw broken
 }
 
-/** One JSON a line, of which the last is answered; what is cut off belongs to a process that failed, which is told otherwise. */
+/** Collects one JSON per line and returns the last; an incomplete line belongs to a failed process, which is reported elsewhere. */
 async function collect(
   stream: Readable,
   { maxOutputBytes, onPart }: LimitedRun,

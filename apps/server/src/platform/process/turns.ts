@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Items that are worked on without a pause: some milliseconds, whatever is done with them. */
+/** Items processed without a pause, which takes some milliseconds for any work. */
 const AT_ONCE = 200
 
-/** Much work in parts of at most `atOnce` items; between two parts whatever else waits has its turn. */
+/** Splits work into parts of at most `atOnce` items; other waiting work runs between two parts. */
 export async function* inTurns<T>(
   items: readonly T[],
   atOnce = AT_ONCE,

@@ -12,14 +12,14 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 const stepMs = 100
 const longestDelayMs = 10_000
-/** The log tells of every so many failures of one network in a quarter of an hour. */
+/** Logs every so many failures of one network within a quarter of an hour. */
 const reportedEvery = 20
 
 export interface Guesser {
   secret: GuessedSecret
-  /** What was typed as the account, whether it exists or not (L3), or the link of a code; kept as a hash. */
+  /** The account as typed, whether it exists or not (L3), or the link of a code; stored as a hash. */
   account: string
-  /** The cookie of a browser that entered here before; where there is none, its network stands for the device. */
+  /** Hash of the cookie of a browser that entered here before; without one the network identifies the device. */
   knownDevice: Buffer | undefined
   /** See `createClientNetwork`. */
   network: string
@@ -33,10 +33,10 @@ interface Count {
 }
 
 /**
- * Runs an attempt to guess a secret within L6; it answers undefined for a wrong guess. Only wrong ones are counted, when
- * they are known to be wrong: those under way refuse nobody. What is right counts only where the pair of account and
- * device, and for unknown devices the account, still has room when it is known to be right, so that of many guesses at once
- * no more than the allowed failures tell anything. Throws 409 `sign_in_delayed`, which says how long.
+ * Runs an attempt to guess a secret within the limits of L6; `attempt` returns undefined for a wrong guess. Only guesses known to
+ * be wrong are counted; running ones block no other. A right guess succeeds only where its pair of account and device, and for
+ * unknown devices the account, is still within its limit afterwards, so that many guesses at once reveal no more than the allowed
+ * failures. Throws 409 `sign_in_delayed` with the wait.
  */
 export async function limitGuesses<T>(
   db: Db,
@@ -44,7 +44,7 @@ export async function limitGuesses<T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { pair, account } = countsOf(guesser)
-  // an account under attack shuts out unknown devices alone, or whoever attacks would shut out its owner
+  // an account under attack blocks only unknown devices; otherwise an attacker could lock out its owner
   const holding = guesser.knownDevice ? [pair] : [pair, account]
   await requireRoom(db, guesser, holding)
   const outcome = await attempt()
@@ -70,7 +70,7 @@ function countsOf({ secret, account, knownDevice, network }: Omit<Guesser, 'log'
   }
 }
 
-/** Until when some network, or every unknown device, waits for this account; undefined where nobody does. */
+/** Returns until when some network, or every unknown device, must wait for this account; undefined where none must. */
 export async function heldUntil(db: Db, of: Pick<Guesser, 'secret' | 'account'>): Promise<Date | undefined> {
   const { pair, account } = countsOf({ ...of, knownDevice: undefined, network: '' })
   const { rows } = await db.execute<{ until: string | null }>(sql`
@@ -88,7 +88,7 @@ async function requireRoom(db: Db, guesser: Guesser, holding: readonly Count[]):
   }
 }
 
-/** A network that fails often waits longer for each answer that it was wrong; it is never refused what is right. */
+/** Delays the answer to a wrong guess of a network that fails often; a right one is never refused for it. */
 async function slowDown(db: Db, { secret, network, log }: Guesser): Promise<void> {
   const { count } = await countUse(db, `guess:${secret}:network:${network}`, quarterHour)
   if (count % reportedEvery === 0)
@@ -96,7 +96,7 @@ async function slowDown(db: Db, { secret, network, log }: Guesser): Promise<void
   await wait(guessDelay(count))
 }
 
-/** Milliseconds that the answer to this failure of a network waits: none for the first, 100 more for each, at most 10 s. */
+/** Milliseconds by which the answer to this failure of a network is delayed: 0 for the first, 100 more for each, at most 10 s. */
 export function guessDelay(count: number): number {
   return Math.min(longestDelayMs, Math.max(0, count - 1) * stepMs)
 }
@@ -107,13 +107,13 @@ function delayed({ secret, network, log }: Guesser, secondsLeft: number): Domain
   return new DomainError('sign_in_delayed', { detail, retryAfter: secondsLeft })
 }
 
-/** How many failures a pair of account and device may have in a window, and an account by all unknown devices in an hour. */
+/** Allowed failures: of a pair of account and device in a window, and of an account by all unknown devices in an hour. */
 interface GuessRule {
   pair: { failures: number; seconds: number }
   perHour: number
-  /** Whether a right entry forgets the failures of its pair. */
+  /** Whether a right guess resets the failures of its pair. */
   rightForgets: boolean
-  /** What the person is told; `wait` is such as '12 minutos'. */
+  /** The message to the person; `wait` is such as '12 minutos'. */
   refusal: (wait: string) => string
 }
 
@@ -126,9 +126,9 @@ const secret = (what: string): GuessRule => ({
 })
 
 /**
- * A code is shared by a class behind one address, whose phones are all unknown on the first day: five of them that mistype
- * must not keep the sixth out. So a network has room for a class in which everybody mistypes, and a code is long enough for
- * that (docs/decisions/guesses.md): one network has to guess for centuries at the shortest code with letters.
+ * A code is shared by a class behind one address, whose phones are all unknown on the first day: five that mistype must not lock
+ * out the sixth. So a network may fail as often as a whole class that mistypes, and a code is long enough for that
+ * (docs/decisions/guesses.md): one network would guess for centuries at the shortest code with letters.
  */
 const sharedCode: GuessRule = {
   pair: { failures: 300, seconds: 60 * 60 },
@@ -138,18 +138,18 @@ const sharedCode: GuessRule = {
     `Muitos códigos errados foram digitados. Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}. Quem compartilhou o link pode trocar o código para liberar a entrada.`,
 }
 
-/** Counted as a shared code: a room of forty behind one address mistypes five times each, and nobody is held. */
+/** Counted as a shared code: forty people behind one address may mistype five times each without a block. */
 const classSecret = (what: string, way = ''): GuessRule => ({
   ...sharedCode,
   refusal: (wait) => `${what} Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}.${way}`,
 })
 
-/** Each way to guess has counts of its own. */
+/** Each kind of secret has separate counts. */
 const guessRules = {
   'sign-in': secret('A senha foi digitada errada'),
   'second-factor': secret('O código foi digitado errado'),
   'share-code': sharedCode,
-  // counted for the code that was typed: wrong ones hold no other, and slow down their network alone (docs/decisions/guesses.md)
+  // counted for the code as typed: wrong codes block no other, and only slow down their network (docs/decisions/guesses.md)
   'class-code': classSecret('Este código de turma foi digitado errado muitas vezes.'),
   'class-pin': classSecret(
     'Muitos PINs errados foram digitados nesta turma.',
@@ -164,7 +164,7 @@ const guessRules = {
 
 type GuessedSecret = keyof typeof guessRules
 
-/** Whole minutes, rounded up, because nobody is to come too early. */
+/** Whole minutes, rounded up, so that the person does not return too early. */
 function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`

@@ -16,8 +16,8 @@ export interface Count {
 const longestRateWindow = 60
 
 /**
- * Counts one use of `key` in its window and answers the count. One atomic statement by the database's clock, so that all
- * instances share it exactly. Takes the database, not a transaction: what was tried counts even where it failed.
+ * Counts one use of `key` in its window and returns the count. One atomic statement by the database's clock, so that all
+ * instances share it exactly. Takes the database, not a transaction: failed attempts count too.
  */
 export async function countUse(db: Db, key: string, seconds: number): Promise<Count> {
   const [count] = await countUses(db, [{ key, seconds }])
@@ -29,16 +29,16 @@ interface Use {
   seconds: number
 }
 
-/** Uses of one moment share a statement; only for keys that nobody else holds locked. */
+/** Uses at one moment share a statement; only for keys that no other transaction holds locked. */
 const countTogether = together({ most: 50, atOnce: 2 }, countUses)
 
-/** Each use has a count of its own, also where several are of one key. */
+/** Returns a separate count for each use, also for several uses of one key. */
 async function countUses(db: Db, uses: readonly Use[]): Promise<Count[]> {
   const bySeconds = Map.groupBy(uses, ({ seconds }) => seconds)
   const counted = new Map<Use, Count>()
   for (const [seconds, these] of bySeconds) {
     const byKey = Map.groupBy(these, ({ key }) => key)
-    // in one order, so that of two instances none waits for the other
+    // in a fixed order, so that two instances never deadlock
     const keys = [...byKey.keys()].toSorted()
     const rows = await countingOn(db).execute({ keys, uses: keys.map((key) => byKey.get(key)!.length), seconds })
     for (const { key, count, secondsLeft } of rows)
@@ -48,7 +48,7 @@ async function countUses(db: Db, uses: readonly Use[]): Promise<Count[]> {
   return uses.map((use) => counted.get(use)!)
 }
 
-/** Nearly every request counts something: prepared once a connection. */
+/** Statements prepared once per database, because nearly every request counts something. */
 const counting = new WeakMap<Db, ReturnType<typeof prepareCounting>>()
 
 function countingOn(db: Db) {
@@ -60,7 +60,7 @@ function countingOn(db: Db) {
 function prepareCounting(db: Db) {
   const { key, windowStart, count } = rateLimits
   const length = sql`make_interval(secs => ${sql.placeholder('seconds')})`
-  // one that begins later than now and its own length is of before the clock was set back, and would hold until then
+  // a window that begins further in the future than its length is from before the clock was set back, and would block until then
   const expired = sql`excluded.window_start not between ${windowStart} - ${length} and ${windowStart} + ${length}`
   return db
     .insert(rateLimits)
@@ -79,16 +79,13 @@ function prepareCounting(db: Db) {
       key,
       count,
       secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${windowStart} + ${length} - clock_timestamp())))::int`,
-      // nobody waits for the disk: should the machine lose its power, the counts of half a second are lost
+      // does not wait for the disk: a power failure loses the counts of half a second
       commit: sql`set_config('synchronous_commit', 'off', true)`,
     })
     .prepare('count-use')
 }
 
-/**
- * The uses of a window that is not over; none where there is no such window. Waits for those that are being counted, so that
- * whoever asks afterwards sees them.
- */
+/** Returns the uses in the current window, 0 without one. Waits for uses that are being counted, so that they are included. */
 export async function usesOf(db: Db, key: string, seconds: number): Promise<Count> {
   const length = sql`make_interval(secs => ${seconds})`
   const { rows } = await db.execute<{ count: number; secondsLeft: number }>(sql`
@@ -103,8 +100,8 @@ export async function forgetUses(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Throws 429 `rate_limited` beyond `limit` uses of `key` in `seconds`. Windows have at most 60 s, because the text of a
- * 429 promises one minute [T3, S56]; what is limited by the hour or day is a quota and answers 409.
+ * Throws 429 `rate_limited` above `limit` uses of `key` in `seconds`. Windows have at most 60 s, because the text of a 429
+ * promises one minute [T3, S56]; a limit by the hour or day is a quota and answers 409.
  */
 export async function enforceRateLimit(
   db: Db,
@@ -115,7 +112,7 @@ export async function enforceRateLimit(
   if (count > limit) throw new DomainError('rate_limited', { retryAfter: secondsLeft })
 }
 
-/** Removes counters whose windows ended long ago; no window is longer than an hour. */
+/** Registers the job that removes counters whose windows are over; no window is longer than an hour. */
 export function registerRateLimitCleaning(jobs: Jobs, db: Db): void {
   jobs.register('rate-limits.clean', {
     cron: '17 * * * *',

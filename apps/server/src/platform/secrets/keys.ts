@@ -12,33 +12,33 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What the application's secret is used for; each purpose (label) has a key of its own, derived by HKDF-SHA256 [L10]. */
+/** Uses of the application's secret; each purpose (label) has a separate key, derived by HKDF-SHA256 [L10]. */
 export interface Keys {
-  /** A signature (HMAC-SHA256, base64url) of the data, valid under this label alone. */
+  /** Signs the data (HMAC-SHA256, base64url) under a label. */
   sign(label: string, data: string): string
-  /** Whether the signature is ours for this data; compared in constant time, never throws. */
+  /** Whether the signature is ours for this data and label; compares in constant time, never throws. */
   verify(label: string, data: string, signature: string): boolean
-  /** A signature (Ed25519, base64url) that everybody with the label's public key can check, without the secret. */
+  /** Signs the data (Ed25519, base64url) so that the label's public key verifies it without the secret. */
   signOpenly(label: string, data: string): string
-  /** The public key that belongs to the label, as PEM (SPKI). */
+  /** Returns the label's public key as PEM (SPKI). */
   publicKey(label: string): string
-  /** Encrypts a text with AES-256-GCM for keeping at rest; the same text never gives the same result twice. */
+  /** Encrypts a text with AES-256-GCM for storage; the same text never gives the same result twice. */
   seal(label: string, text: string): string
-  /** What `seal` was given; undefined where the text was changed or sealed under another label or secret. */
+  /** Decrypts a sealed text; undefined where it was changed or sealed under another label or secret. */
   open(label: string, sealed: string): string | undefined
-  /** The same text sealed with the secret of now, where it was sealed with the previous one; otherwise undefined. */
+  /** Seals a text of the previous secret again with the current one; undefined for any other text. */
   renew(label: string, sealed: string): string | undefined
 }
 
 const minimumSecretBytes = 32
 const ivBytes = 12
 const tagBytes = 16
-/** What PKCS#8 says in front of the 32 bytes of an Ed25519 key. */
+/** The PKCS#8 prefix of the 32 bytes of an Ed25519 key. */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Keys derived from the application's secret, which must have at least 32 bytes. What was sealed or signed with the
- * previous secret opens and holds too; new things are made with the secret of now alone.
+ * Creates the keys of the application's secret, which must have at least 32 bytes. Texts sealed or signed with the previous
+ * secret stay valid; new ones use the current secret.
  */
 export function createKeys(appSecret: string, previousSecret?: string): Keys {
   const now = keysOf(appSecret)
@@ -98,23 +98,23 @@ function keysOf(appSecret: string): Omit<Keys, 'renew'> {
       try {
         return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
       } catch {
-        return undefined // the authentication of GCM: not ours, or changed
+        return undefined // GCM's authentication failed: not ours, or changed
       }
     },
   }
 }
 
-/** A new opaque token: 256 random bits as base64url, after an optional prefix such as 'sk_' [T4]. */
+/** Creates an opaque token: 256 random bits as base64url, after an optional prefix such as 'sk_' [T4]. */
 export function newToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: nobody who reads the table can use it. */
+/** The hash of a token to store, so that a reader of the table cannot use the token. */
 export function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A UUID that the same parts give again (version 8: its bits are a hash). */
+/** Derives a UUID from its parts, always the same for the same parts (version 8: its bits are a hash). */
 export function idOf(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,4 +1,4 @@
-/** What is kept sealed by the application's secret: each kind under a label, so a key, of its own. */
+/** Labels of values sealed with the application's secret: each kind has a separate label, and so a separate key. */
 export const sealLabels = {
   webhookAddress: 'webhooks/url',
   webhookHeaders: 'webhooks/headers',

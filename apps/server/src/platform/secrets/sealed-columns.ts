@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Keys } from '#/platform/secrets/keys.ts'
 
-/** A table with sealed columns, each with the label that it is sealed under. */
+/** A table with sealed columns and the label of each. */
 export interface SealedTable {
-  /** What its rows are to people, in the plural: 'webhooks'. */
+  /** Name of its rows for people, in the plural: 'webhooks'. */
   what: string
   table: PgTable
   columns: readonly { column: PgColumn; label: string }[]
@@ -13,13 +13,13 @@ export interface SealedTable {
 
 export interface LostSecrets {
   what: string
-  /** Rows of which something can be opened neither with the secret of now nor with the previous one. */
+  /** Rows with a value that opens neither with the current secret nor with the previous one. */
   count: number
 }
 
 /**
- * Seals anew, with the secret of now, what the previous one sealed. Answers what neither of them opens: it is left as it
- * is, because the right secret may come back. May run on several instances at once.
+ * Seals values of the previous secret again with the current one. Returns the counts of values that neither opens: they are kept,
+ * because the right secret may come back. May run on several instances at once.
  */
 export async function renewSealed(db: Queryable, keys: Keys, tables: readonly SealedTable[]): Promise<LostSecrets[]> {
   const counts: LostSecrets[] = []

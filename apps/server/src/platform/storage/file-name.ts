@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** Beyond this, what stands behind the last point of a name is no ending but a part of a sentence. */
+/** A longer text after the last point of a name is part of a sentence, not an extension. */
 const LONGEST_ENDING = 10
 
-/** What a name ends with, in small letters: `.txt`, also of a file that is called nothing else. */
+/** Returns the extension of a name in lower case: `.txt`, also for a file named only that. */
 export const endingOf = (name: string): string => path.extname(`x${name}`).toLowerCase()
 
-/** The name of a file within so many units of `size`, with its ending and never with half a letter. */
+/** Shortens a file name to `most` units of `size`, keeping its extension and whole characters. */
 export function shortName(name: string, most: number, size = (text: string): number => text.length): string {
   if (size(name) <= most) return name
   const extension = path.extname(name)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { makeDataFolder } from '#/platform/lifecycle/data-folder.ts'
 
 /**
- * Makes all files that this process creates readable by its own account only (0600, folders 0700), and gives existing
- * folders of the data folder the same mode, because they hold what people uploaded.
+ * Makes all files that this process creates readable by its own account only (0600, folders 0700), and gives existing folders of
+ * the data folder the same mode, because they hold uploads of people.
  */
 export function closeDataFolder(dataDir: string): void {
   process.umask(0o077)
@@ -14,7 +14,7 @@ export function closeDataFolder(dataDir: string): void {
     try {
       chmodSync(path.join(dataDir, entry.name), 0o700)
     } catch (error) {
-      // another account's, or a file system without modes: whoever set it up decides there
+      // the folder belongs to another account, or its file system has no modes: the operator decides there
       if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }

@@ -3,7 +3,7 @@ import type { Config } from '#/config.ts'
 import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
-/** The store of files that the configuration names. Apart from the context, whose code the commands have no use for. */
+/** Creates the configured file storage. Separate from the context, whose code the commands do not need. */
 export const createStorageOf = (config: Config): Promise<Storage> =>
   createStorage({ dataDir: config.dataDir, ...s3Of(config) })
 
@@ -21,7 +21,7 @@ function s3Of(config: Config): { s3?: S3Options } {
   }
 }
 
-/** Throws a StartError where a bucket cannot be written to: otherwise the first person who sends a file would find it out. */
+/** Throws a StartError where a bucket is not writable; otherwise the first upload would find it out. */
 export async function requireWritable(bucket: Storage): Promise<void> {
   const key = randomUUID()
   try {

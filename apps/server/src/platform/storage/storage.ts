@@ -11,18 +11,18 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { isBucketAway } from './disk-space.ts'
 
-/** Keeps files under keys of ours (UUIDs); the names that people gave them live in the database [F5]. */
+/** Stores files under generated keys (UUIDs); the names that people gave them are in the database [F5]. */
 export interface Storage {
   /** Stores the whole content, or nothing where it ends early. Resolves once it would survive a crash. */
   put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<void>
-  /** The content as a stream. Throws 410 `file_lost` where there is none, or not so many `bytes` as it should have. */
+  /** Returns the content as a stream. Throws 410 `file_lost` where it is missing or not of `bytes` length. */
   read(key: string, expected?: { bytes: number }): Promise<Readable>
-  /** Throws 410 `file_lost` where there is none. */
+  /** Returns the content. Throws 410 `file_lost` where it is missing. */
   bytes(key: string): Promise<Uint8Array>
   /** Deletes a file; does nothing where the key does not exist. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** Every key there is, in no order. */
+  /** Yields every key, in no order. */
   keys(): AsyncGenerator<string>
 }
 
@@ -30,19 +30,19 @@ export interface S3Options {
   bucket: string
   region: string
   endpoint?: string
-  /** The machine's own identity unless given. */
+  /** The machine's own identity by default. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   forcePathStyle?: boolean
-  /** Milliseconds without a byte after which the bucket counts as away; half a minute unless given. */
+  /** Milliseconds without a byte after which the bucket counts as unreachable; half a minute by default. */
   silenceMs?: number
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The store of files: the bucket where one is configured, otherwise the folder `files` in `dataDir`. */
+/** Creates the file storage: the bucket if configured, otherwise the folder `files` in `dataDir`. */
 export async function createStorage(options: { dataDir: string; s3?: S3Options }): Promise<Storage> {
   const { disk, putStream, settle } = options.s3 ? await bucketStore(options.s3) : folderStore(options.dataDir)
-  /** A stream that fails before or after somebody reads it fails for nobody: without a listener the process would end. */
+  /** Adds a listener for errors: a stream that fails unread would otherwise end the process. */
   const heard = (content: Readable) => content.on('error', () => undefined)
 
   async function orLost<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
         else await disk.put(key, content, { contentType })
         await settle(key)
       } catch (error) {
-        // the first error is the one that tells; nobody waits, because what is away answers this no sooner
+        // throws the first error, without waiting for a deletion that an unreachable bucket would delay
         void disk.delete(key).catch(() => {})
         throw error
       } finally {
@@ -77,7 +77,7 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
         if (expected && (await disk.getMetaData(key)).contentLength !== expected.bytes)
           throw new DomainError('file_lost')
         const content = heard(await disk.getStream(key))
-        // a folder says only now whether there is such a file
+        // a folder reports only at the opening whether the file exists
         if (content instanceof ReadStream) await once(content, 'open')
         return content
       })
@@ -104,7 +104,7 @@ async function* allKeys(disk: Disk): AsyncGenerator<string> {
 interface Store {
   disk: Disk
   putStream(key: string, content: Readable, contentType: string): Promise<void>
-  /** Waits until what was written would survive a crash. */
+  /** Waits until the written file would survive a crash. */
   settle(key: string): Promise<void>
 }
 
@@ -116,7 +116,7 @@ function folderStore(dataDir: string): Store {
     putStream: (key, content, contentType) => disk.putStream(key, content, { contentType }),
     async settle(key) {
       await sync(path.join(folder, key), 'r+')
-      // Windows keeps folders by itself and refuses to open them.
+      // Windows does this itself and refuses to open folders.
       if (process.platform !== 'win32') await sync(folder, 'r')
     },
   }
@@ -131,7 +131,7 @@ async function sync(target: string, flags: string): Promise<void> {
   }
 }
 
-/** S3's client is loaded only where it is used: it would be most of what a small installation holds in memory. */
+/** Loads S3's client only where it is used, because it takes much of a small installation's memory. */
 async function bucketStore({
   bucket,
   endpoint,
@@ -148,9 +148,9 @@ async function bucketStore({
       forcePathStyle,
       visibility: 'private',
       supportsACL: false,
-      // The newer checksums are unknown to many servers that speak S3.
+      // Many S3-compatible servers do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
-      // the client itself waits for ever
+      // the client has no time-out by default
       requestHandler: { connectionTimeout: Math.min(silenceMs, 10_000), socketTimeout: silenceMs },
       ...(endpoint ? { endpoint } : {}),
       ...(credentials ? { credentials } : {}),
@@ -158,7 +158,7 @@ async function bucketStore({
   )
   return {
     disk,
-    // S3 must know the length before the first byte, so a stream waits in a file until it is complete.
+    // S3 needs the length before the first byte, so a stream is first stored in a temporary file.
     async putStream(key, content, contentType) {
       const spool = path.join(tmpdir(), `prosa-upload-${randomUUID()}`)
       try {

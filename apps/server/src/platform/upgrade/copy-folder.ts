@@ -3,7 +3,7 @@ import { chown, copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promi
 import path from 'node:path'
 
 interface Entry {
-  /** Inside the folder; empty for the folder itself. */
+  /** Path inside the folder; empty for the folder itself. */
   name: string
   bytes: number
   isFolder: boolean
@@ -13,7 +13,7 @@ interface Entry {
 
 const AT_ONCE = 8
 
-/** Everything in a folder, folders before what they hold; what a link leads to counts as if it stood there. */
+/** Lists everything in a folder, folders before their content; links count as their targets. */
 async function entriesOf(folder: string, name = ''): Promise<Entry[]> {
   const found = await stat(path.join(folder, name))
   const { size, uid, gid } = found
@@ -28,8 +28,8 @@ export const folderBytes = async (folder: string): Promise<number> =>
   (await entriesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * Copies a folder that nobody writes to, with its owners, onto the disk itself. A file system that can lends the blocks, so that
- * the copy takes neither time nor room. `onBytes` hears how much has been copied, and of how much.
+ * Copies a folder that is not written to, with its owners, and flushes it to the disk. A file system with block sharing copies
+ * without time and space. `onBytes` receives the bytes copied and their total.
  */
 export async function copyFolder(
   from: string,
@@ -73,8 +73,8 @@ async function flush(target: string, name: string): Promise<void> {
 }
 
 /**
- * Gives the files of a folder a second name in another one, where they are missing: no file is changed under its name, so that
- * this is a copy that takes no room. A file system without such names gets real copies.
+ * Hard-links the files of a folder into another one, where they are missing: files never change under their name, so this is a
+ * copy without space. Copies on a file system without hard links.
  */
 export async function linkFiles(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])
@@ -85,7 +85,7 @@ export async function linkFiles(from: string, to: string): Promise<void> {
       await link(source, target)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST' || code === 'ENOENT') continue // there already, or removed meanwhile
+      if (code === 'EEXIST' || code === 'ENOENT') continue // linked already, or removed meanwhile
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(code)) throw error
       await copyFile(source, target)
     }

@@ -9,10 +9,10 @@ import { type Installed, installedSchema } from './snapshots.ts'
 export const root = path.resolve(import.meta.dirname, '../../../../..')
 const run = promisify(execFile)
 
-/** What git says in the product's folder; undefined where it is no checkout, has no git, or says no. */
+/** Runs git in the product's folder; undefined without a checkout or git, or where it fails. */
 export async function git(args: string[], folder = root): Promise<string | undefined> {
   try {
-    // asked of this folder alone, whoever owns it: an installation without a history inside another project has none
+    // limited to this folder, whichever account owns it: an installation without history inside another project has no commit
     const { stdout } = await run('git', ['-c', `safe.directory=${folder}`, ...args], {
       cwd: folder,
       env: { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(folder) },
@@ -25,19 +25,19 @@ export async function git(args: string[], folder = root): Promise<string | undef
 
 const noteOf = (dataDir: string) => path.join(dataDir, 'installed.json')
 
-/** What this program is. */
+/** Returns the version and commit of this program. */
 export async function thisInstallation(): Promise<Installed> {
   return { version: productVersion, commit: (await git(['rev-parse', 'HEAD'])) || null }
 }
 
-/** Writes down what has taken the data over, for the next upgrade to know where it came from. */
+/** Records the program that uses the data, so that the next upgrade knows the previous version. */
 export function writeInstalled(dataDir: string, installed: Installed | null): void {
   const text = `${JSON.stringify(installed)}\n`
   if (installed === null) rmSync(noteOf(dataDir), { force: true })
   else if (readIfThere(noteOf(dataDir)) !== text) writeFileSync(noteOf(dataDir), text, { mode: 0o600 })
 }
 
-/** The program that last took the data over; null where the folder does not tell. */
+/** Returns the program that last used the data; null where it is not recorded. */
 export function readInstalled(dataDir: string): Installed | null {
   try {
     return installedSchema.parse(JSON.parse(readIfThere(noteOf(dataDir)) ?? ''))

@@ -26,7 +26,7 @@ export interface Installation {
   databaseUrl: string | undefined
 }
 
-/** The newest snapshot, or the one of that name. Throws a StartError where there is none that fits the configuration. */
+/** Returns the newest snapshot, or the one with this name. Throws a StartError where none fits the configuration. */
 export async function chooseSnapshot({ dataDir, databaseUrl }: Installation, name?: string): Promise<Snapshot> {
   const found = await listSnapshots(dataDir)
   const chosen = name === undefined ? found[0] : found.find((one) => one.name === name)
@@ -48,13 +48,13 @@ export async function chooseSnapshot({ dataDir, databaseUrl }: Installation, nam
 }
 
 export interface VersionWay {
-  /** What git can bring back by itself. */
+  /** The commit that git can check out. */
   commit?: string
-  /** What is done about the version, or what the person has to do. */
+  /** What happens with the version, or what the person has to do. */
   sentence: string
 }
 
-/** How the version of before comes back: by git where this is a clean checkout that has it, otherwise by whoever installed it. */
+/** Returns how the previous version is restored: by git in a clean checkout that has it, otherwise by the person. */
 export async function wayToVersion({ installed }: Pick<Snapshot, 'installed'>, folder = root): Promise<VersionWay> {
   const label = installed
     ? `a versão ${installed.version}${installed.commit ? ` (${installed.commit.slice(0, 8)})` : ''}`
@@ -90,7 +90,7 @@ const mayWrite = (target: string): Promise<boolean> =>
     () => false,
   )
 
-/** Throws a StartError where a process of the product, on this machine or another, is connected to the database. */
+/** Throws a StartError where a process of the product, on any machine, is connected to the database. */
 export async function refuseBesideProduct(url: string): Promise<void> {
   const client = singleConnection({ connectionString: url })
   await client.connect()
@@ -106,8 +106,8 @@ export async function refuseBesideProduct(url: string): Promise<void> {
 }
 
 /**
- * Puts the data of a snapshot in the place of those of now, which become a snapshot themselves. The last step is one that happens
- * whole or not at all: until then nothing has changed. The embedded server must not be running.
+ * Replaces the current data with those of a snapshot and makes the current ones a snapshot. The last step is atomic: until then
+ * nothing has changed. The embedded server must not be running.
  */
 export async function rollBack(
   installation: Installation,

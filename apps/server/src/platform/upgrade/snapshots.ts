@@ -8,7 +8,7 @@ import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
 import { copyFolder, linkFiles } from './copy-folder.ts'
 
-/** What `npm start` had run on the data; null where its folder does not tell. */
+/** The program that `npm start` ran on the data; null where it is not recorded. */
 export const installedSchema = z.object({ version: z.string(), commit: z.string().nullable() })
 export type Installed = z.infer<typeof installedSchema>
 
@@ -17,10 +17,10 @@ const noteSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The embedded database's folder, or the tables of a given server. */
   kind: z.enum(['folder', 'tables']),
-  /** What the database had had, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
   installed: installedSchema.nullable(),
-  /** Whether the upgrade that it was made for has come to its end. */
+  /** Whether the upgrade after this snapshot has completed. */
   isFinished: z.boolean(),
 })
 type Note = z.infer<typeof noteSchema>
@@ -30,7 +30,7 @@ export interface Snapshot extends Note {
   folder: string
 }
 
-/** The newest ones that stay, and for how many days. */
+/** How many snapshots are kept, and for how many days. */
 export const KEPT = 2
 export const KEPT_DAYS = 30
 
@@ -42,7 +42,7 @@ export const clusterOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.
 export const tablesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'copy')
 export const filesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'files')
 
-/** The complete ones, the newest first. */
+/** Returns the complete snapshots, newest first. */
 export async function listSnapshots(dataDir: string): Promise<Snapshot[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   const found = await Promise.all(names.map((name) => readSnapshot(dataDir, name)))
@@ -55,11 +55,11 @@ async function readSnapshot(dataDir: string, name: string): Promise<Snapshot | u
     const note = noteSchema.parse(JSON.parse(await readFile(noteFile(folder), 'utf8')))
     return existsSync(path.join(folder, contentOf[note.kind])) ? { ...note, name, folder } : undefined
   } catch {
-    return undefined // not finished, or another version's
+    return undefined // incomplete, or of another version
   }
 }
 
-/** Written whole or not at all: a snapshot without its note is none. */
+/** Writes the note atomically: a snapshot without it is incomplete. */
 export async function writeNote(folder: string, { name: _name, folder: _folder, ...note }: Note & Partial<Snapshot>) {
   const draft = `${noteFile(folder)}.draft`
   await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -68,13 +68,13 @@ export async function writeNote(folder: string, { name: _name, folder: _folder, 
 
 export interface SnapshotSource {
   dataDir: string
-  /** Of a given server; undefined for the embedded database, which must not be running. */
+  /** Address of a given server; undefined for the embedded database, which must not be running. */
   databaseUrl: string | undefined
   migrations: string[]
   installed: Installed | null
 }
 
-/** A new, empty folder for a snapshot. */
+/** Creates an empty folder for a new snapshot. */
 export async function beginSnapshot(dataDir: string): Promise<{ folder: string; createdAt: string }> {
   const createdAt = new Date().toISOString()
   const folder = path.join(folderOf(dataDir), createdAt.replaceAll(/[:.]/g, '-'))
@@ -82,7 +82,7 @@ export async function beginSnapshot(dataDir: string): Promise<{ folder: string; 
   return { folder, createdAt }
 }
 
-/** Keeps everything as it is now. Files of a bucket stay where they are: only those in the data folder are kept too. */
+/** Copies the current data. Files in a bucket are left out: only those in the data folder are copied too. */
 export async function makeSnapshot(
   { dataDir, databaseUrl, migrations, installed }: SnapshotSource,
   onBytes?: (copied: number, all: number) => void,
@@ -99,12 +99,12 @@ export async function makeSnapshot(
   return { ...note, name: path.basename(folder), folder }
 }
 
-/** The tables alone, by the same code as a copy: files are never changed under their keys, and stand beside it. */
+/** Copies the tables only, as a backup does: files never change under their keys, and are linked beside them. */
 export async function copyTables(databaseUrl: string, dataDir: string, folder: string): Promise<void> {
   await writeBackup({ databaseUrl, storage: undefined, secretFile: appSecretFile(dataDir) }, folder)
 }
 
-/** Removes what was begun and not finished, and what has had its time. The newest stays while its upgrade is under way. */
+/** Removes incomplete and outdated snapshots. The newest stays while its upgrade is running. */
 export async function pruneSnapshots(dataDir: string, now = Date.now()): Promise<void> {
   const oldest = now - KEPT_DAYS * 24 * 3600_000
   const complete = await listSnapshots(dataDir)

@@ -17,18 +17,18 @@ import { singleConnection } from '#/platform/db/single-connection.ts'
 interface Upgrade {
   config: { dataDir: string; databaseUrl: string | undefined; upgradeSnapshot: boolean }
   server: DatabaseServer
-  /** Starts the embedded server again after it was stopped to be copied. */
+  /** Starts the embedded server again after it was stopped for the copy. */
   reopen: () => Promise<DatabaseServer>
   say: (line: string) => void
 }
 
-/** Left free beside the copy, for what the changes write. */
+/** Space left free beside the copy, for the migrations. */
 const SPARE_BYTES = 64 * 1024 ** 2
 const PROGRESS_MS = 10_000
 
 /**
- * Brings the database to this version, after a snapshot where it has data. Whatever ends it in between, the next call goes on, with
- * the snapshot of before the first change. Answers the server, which may be another than the one given: it was stopped for the copy.
+ * Upgrades the database to this version, after a snapshot where it has data. After an interruption the next call continues, with
+ * the snapshot from before the first migration. Returns the server, which may have been restarted for the copy.
  */
 export async function upgradeDatabase({ config, server, reopen, say }: Upgrade): Promise<DatabaseServer> {
   const { dataDir, databaseUrl, upgradeSnapshot } = config
@@ -73,7 +73,7 @@ export async function upgradeDatabase({ config, server, reopen, say }: Upgrade):
 
 const counted = (changes: number) => (changes === 1 ? '1 mudança' : `${changes} mudanças`)
 
-/** Something of what it was made for has happened since, and not all of it. */
+/** Whether some of the migrations after this snapshot were applied, but not all. */
 const wasInterrupted = ({ isFinished, migrations }: Snapshot, { applied }: MigrationWork): boolean =>
   !isFinished && applied.length > migrations.length && migrations.every((name) => applied.includes(name))
 
@@ -94,7 +94,7 @@ async function keep(
       say(`  ${Math.floor((copied / all) * 100)}% de ${bytesText(all)}`)
     },
   ).catch(async (cause: unknown) => {
-    await pruneSnapshots(dataDir) // what was begun
+    await pruneSnapshots(dataDir) // removes the unfinished copy
     if (!isDiskFull(cause)) throw cause
     throw new StartError(
       `O disco de ${dataDir} encheu durante a cópia de antes da atualização. Os dados estão como estavam. Libere espaço e inicie de novo.`,
@@ -105,7 +105,7 @@ async function keep(
   return snapshot
 }
 
-/** Throws a StartError where the disk has no room for the copy. */
+/** Throws a StartError where the disk lacks space for the copy. */
 async function requireRoom(dataDir: string, copyBytes: number): Promise<void> {
   const needed = copyBytes + SPARE_BYTES
   const { freeBytes } = await readDiskSpace(dataDir)
@@ -126,7 +126,7 @@ async function databaseBytes(url: string): Promise<number> {
   }
 }
 
-/** A line when a change begins to take long, and one when it has ended. */
+/** Prints a line when a migration takes long, and one when it has ended. */
 function tellSteps(say: (line: string) => void): (step: MigrationStep) => void {
   let waiting: NodeJS.Timeout | undefined
   return ({ name, number, of, seconds }) => {

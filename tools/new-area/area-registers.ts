@@ -30,7 +30,7 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
     // Below privacy, which erases and copies the data of all areas; the author may move the area further down.
     'tools/dependency-cruiser.mjs': [
       { after: /export const areas = \[\n(?: {2}'[a-z]+',\n)*?(?= {2}'privacy',\n)/, text: `  '${plural}',\n` },
-      { after: / {2}contract: \[\n(?: {4}'[a-z]+',\n)*?(?= {4}'privacy',\n)/, text: `    '${plural}',\n` },
+      { after: / {2}contract: words\(`[^`]*?(?=privacy\b)/, text: `${plural} ` },
     ],
     ...(own
       ? {
@@ -46,9 +46,7 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
           'apps/server/src/policies.ts': [
             { after: /export const policies = \{\n/, text: `  '${plural}.manage': administrators,\n` },
           ],
-          'apps/server/src/policies.test.ts': [
-            { after: /const administrative = \[\n/, text: `  '${plural}.manage',\n` },
-          ],
+          'apps/server/src/policies.test.ts': [{ after: /const administrative = `/, text: `${plural}.manage ` }],
         }),
   }
 }

@@ -13,7 +13,7 @@ const KEPT = 7
 
 const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
 
-/** A copy is made by a job; while one waits there is no second. */
+/** Queues a backup, which a job makes; a second one is not queued while one waits. */
 export async function startBackup(ctx: AppContext, by: By): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await ctx.jobs.send(tx, backupJob, {}, { singletonKey: 'backup' })
@@ -25,7 +25,10 @@ export async function startBackup(ctx: AppContext, by: By): Promise<void> {
   })
 }
 
-/** Online and consistent, as the command's. What was begun and not finished is removed, and of the copies the oldest. */
+/**
+ * Makes a consistent backup while the product runs, as the command does. Then removes unfinished backups and the oldest complete
+ * ones.
+ */
 export async function makeBackup(ctx: AppContext): Promise<void> {
   const folder = path.join(folderOf(ctx), `prosa-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
@@ -36,7 +39,7 @@ export async function makeBackup(ctx: AppContext): Promise<void> {
     await rm(path.join(folderOf(ctx), name), { recursive: true, force: true })
 }
 
-/** The complete copies in the data folder, the newest first. */
+/** Lists the complete backups of the data folder, the newest first. */
 export async function listBackups(ctx: AppContext): Promise<BackupCopy[]> {
   const names = await readdir(folderOf(ctx)).catch(() => [])
   const copies = await Promise.all(

@@ -10,7 +10,7 @@ const admin = await createUser(app, { roles: ['admin'] })
 
 const nothing = { name: false, address: false, model: false, mail: false, backup: false, people: false }
 
-test('an empty installation has every step before it; each is ticked by what is so, not by a press [S1]', async () => {
+test('an empty installation has every step open, and the state of the product ticks each, not a click [S1]', async () => {
   expect(await admin.api.getFirstSteps()).toEqual({
     done: nothing,
     dismissed: false,
@@ -25,7 +25,7 @@ test('an empty installation has every step before it; each is ticked by what is 
   expect((await admin.api.getFirstSteps()).done).toEqual({ ...nothing, name: true, backup: true, people: true })
 })
 
-test('a mail server and a model that somebody offers are seen [S1, S31]', async () => {
+test('a mail server and an offered model tick their steps [S1, S31]', async () => {
   const models = await startModelServer()
   onTestFinished(() => models.close())
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', OPENAI_API_KEY: 'chave', OPENAI_BASE_URL: models.url }
@@ -49,7 +49,7 @@ test('an address that other machines can open ticks its step [S1]', async () => 
   expect(await doneWith('https://prosa.escola.test')).toBe(true)
 })
 
-test('who wants to be reminded no more says so for all administrators [S1]', async () => {
+test('an administrator who turns the reminder off does so for all administrators [S1]', async () => {
   await admin.api.dismissFirstSteps()
   expect((await admin.api.getFirstSteps()).dismissed).toBe(true)
 })

@@ -50,7 +50,7 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   }
 }
 
-/** Milliseconds after which a bucket counts as away on this page: it is asked at every look. */
+/** Milliseconds after which a bucket counts as unreachable on this page, which asks it at every request. */
 const BUCKET_WAIT = 3000
 
 const away =
@@ -58,7 +58,7 @@ const away =
 const refused =
   'Recusou o acesso. Confira S3_BUCKET, S3_REGION e a chave de acesso, que precisa poder gravar, ler, listar e excluir.'
 
-/** Where files are kept, and what is the matter with a bucket. */
+/** Says where files are stored, and what is wrong with a bucket. */
 async function readStorage({ config, storage }: AppContext): Promise<ToldHealth['storage']> {
   if (!config.s3Bucket) return { kind: 'folder', place: 'files', advice: null }
   const asked = storage
@@ -72,7 +72,7 @@ async function readStorage({ config, storage }: AppContext): Promise<ToldHealth[
   return { kind: 'bucket', place: config.s3Bucket, advice: await Promise.race([asked, late]) }
 }
 
-/** A refusal that waiting does not cure, in plain words. */
+/** Advice for a refusal that waiting does not cure. */
 function adviceOn(status: number | undefined): string {
   switch (status) {
     case 401:
@@ -90,7 +90,7 @@ function adviceOn(status: number | undefined): string {
   }
 }
 
-/** What was kept of a failure are facts of the program, never what a person wrote. */
+/** The stored message of a failed job comes from the program and holds nothing that a person wrote. */
 const reasonOf = (error: unknown): string => {
   const { message } = (error ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message.slice(0, 200) : ''
@@ -100,7 +100,7 @@ export async function retryDeadJob(ctx: AppContext, jobId: string): Promise<void
   if (!(await ctx.jobs.retryDeadLetter(jobId))) throw notFound()
 }
 
-/** Each step is done when the installation says so, not when somebody has pressed something. */
+/** Reads the first steps. A step is done when the state of the installation shows it, not when a button was pressed. */
 export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
   const [{ general, firstSteps }, copies, people] = await Promise.all([
     getSettings(ctx),
@@ -124,10 +124,13 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
   }
 }
 
-/** What this process could not open the last time it looked. */
+/** The secrets that this process could not open at its last check. */
 const looked = perContext((): { lost?: LostSecrets[] } => ({}))
 
-/** Seals anew what the previous secret sealed, and remembers what no secret opens. Answers a sentence for the terminal. */
+/**
+ * Seals with the new secret all values of the previous one, and remembers those that neither opens. Returns a sentence for the
+ * terminal, or undefined.
+ */
 export async function renewStoredSecrets(ctx: AppContext): Promise<string | undefined> {
   const found = await renewSealed(ctx.db, ctx.keys, sealedTables)
   looked(ctx).lost = found
@@ -137,7 +140,10 @@ export async function renewStoredSecrets(ctx: AppContext): Promise<string | unde
   return `Com este APP_SECRET não é possível ler segredos que já estavam guardados (${kinds}). Se você tem o segredo de antes, use-o, ou informe-o em APP_SECRET_PREVIOUS; senão, informe esses dados de novo nas telas.`
 }
 
-/** What cannot be opened now; looked up again only where something could not, since it may have been given anew. */
+/**
+ * Lists the secrets that cannot be opened. It checks again only where some were lost, because a person may have entered them
+ * again.
+ */
 export async function readLostSecrets(ctx: AppContext): Promise<LostSecrets[]> {
   if (looked(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
   return looked(ctx).lost ?? []

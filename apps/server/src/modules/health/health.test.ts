@@ -12,7 +12,7 @@ import { startTestApp } from '#test/test-app.ts'
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 
-test('health shows the version, the database, the disk and nothing of where things are on the machine [S32]', async () => {
+test('health shows the version, the database and the disk, and no paths of the machine [S32]', async () => {
   const health = await admin.api.getHealth()
   expect(health).toMatchObject({ version: '1.0.0', storage: { kind: 'folder' }, backups: [], backupRunning: false })
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
@@ -20,7 +20,7 @@ test('health shows the version, the database, the disk and nothing of where thin
   expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)
 })
 
-test('a bucket that is away, silent or gone is told with what to do [S32, Rel15]', async () => {
+test('a bucket that is unreachable, refuses or is missing is reported with advice [S32, Rel15]', async () => {
   const s3 = await startS3Server(path.join(app.ctx.config.dataDir, 's3'))
   const relay = await openDatabaseRelay(s3.options.endpoint)
   const env = { ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${new URL(relay.url).port}` }
@@ -39,7 +39,7 @@ test('a bucket that is away, silent or gone is told with what to do [S32, Rel15]
   await s3.close()
 })
 
-test('a proxy that everybody comes through and nobody trusts is told, once there is no doubt [L6]', async () => {
+test('an untrusted proxy in front of all requests is reported once there is no doubt [L6]', async () => {
   const pass = (count: number, at = app) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -56,7 +56,7 @@ test('a proxy that everybody comes through and nobody trusts is told, once there
   await trusting.close()
 })
 
-test('a crash is seen with its moment and its error, and with nothing that a person wrote [G4]', async () => {
+test('a crash is listed with its time and error, without anything that a person wrote [G4]', async () => {
   expect((await admin.api.getHealth()).crashes).toEqual([])
   const { dataDir } = app.ctx.config
   const crash = (error: unknown) => noteCrash(dataDir, error, new Date('2026-11-23T12:00:00Z'))
@@ -73,7 +73,7 @@ test('a crash is seen with its moment and its error, and with nothing that a per
   expect(crashes).toHaveLength(10)
 })
 
-test('a copy is made by a job, is complete by its checksums, and is listed [S32]', async () => {
+test('a job makes a backup, which has correct checksums and is listed [S32]', async () => {
   await admin.api.startBackup()
   await admin.api.startBackup()
   const backups = await vi.waitFor(
@@ -90,7 +90,7 @@ test('a copy is made by a job, is complete by its checksums, and is listed [S32]
   expect(backups[0]).toMatchObject({ rows: expect.any(Number), files: 0 })
 })
 
-test('a dead job that is gone is not found [S3]', async () => {
+test('retrying a dead job that no longer exists is answered with not found [S3]', async () => {
   const params = { jobId: crypto.randomUUID() }
   expect(await problemOf(admin.api.retryDeadJob({ params }))).toMatchObject({ status: 404 })
 })

@@ -9,7 +9,7 @@ import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import type { SealedTable } from '#/platform/secrets/sealed-columns.ts'
 
-/** Everything that is kept sealed for longer than a few days. */
+/** All values that are stored sealed for longer than a few days. */
 export const sealedTables: readonly SealedTable[] = [
   {
     what: 'webhooks',

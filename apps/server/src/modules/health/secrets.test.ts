@@ -38,7 +38,7 @@ const readAll = async (one: TestApp) => {
   const { providers } = await api.getModelSettings()
   const shown = await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })
   const integration = await api.getIntegration({ params: { integrationId: school.integrationId } })
-  // what is sealed anew is another state of its row
+  // // sealing a value again changes the version of its row
   const apart = { version: undefined }
   return {
     webhook: { ...webhooks[0], ...apart },
@@ -57,7 +57,7 @@ const challenge = async (one: TestApp) =>
     'challenge'
   ] as string
 
-test('with another APP_SECRET what cannot be opened is said by kind, and every page works and asks for it [L10]', async () => {
+test('with another APP_SECRET lost secrets are listed by kind, and every page works and asks for them [L10]', async () => {
   const other = await startTestApp({ beside: app, env: { APP_SECRET: newSecret() } })
   expect(await renewStoredSecrets(other.ctx)).toContain('webhooks: 1, links na Web: 1, chaves de provedores: 1')
   expect((await lostOn(other)).map(({ what }) => what)).toEqual([
@@ -87,7 +87,7 @@ test('with another APP_SECRET what cannot be opened is said by kind, and every p
   await other.close()
 })
 
-test('with the previous secret beside the new one everything opens, and is sealed anew for the time without it [L10]', async () => {
+test('with the previous secret beside the new one everything opens and is sealed again with the new one [L10]', async () => {
   const next = newSecret()
   const env = { APP_SECRET: next, APP_SECRET_PREVIOUS: secret }
   const rotating = await startTestApp({ beside: app, env })

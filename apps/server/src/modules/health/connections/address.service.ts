@@ -30,13 +30,16 @@ export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
   }
 }
 
-/** `origin`: the address from which the administrator's own browser asks. */
+/** A public address to save or try; `origin` is the address in the administrator's own browser. */
 interface Wish {
   publicUrl: string
   origin: string | undefined
 }
 
-/** An address that leads elsewhere would shut everybody out, so one that is not proven is never saved. */
+/**
+ * Saves the public address only after it was proven to lead here, because a wrong one would shut everybody out. Throws a field
+ * error otherwise.
+ */
 export async function saveAddress(
   ctx: AppContext,
   by: By,
@@ -47,19 +50,19 @@ export async function saveAddress(
   const { ok, message } = await tryAddress(ctx, wish)
   if (!ok) throw invalidField('publicUrl', message)
   const isOther = wish.publicUrl !== settings.address.publicUrl
-  // links for new passwords begin with it, and what a browser says of where it is proves little
+  // // links for new passwords begin with this address, and the browser's `Origin` header proves little
   if (isOther) await requireOpener(ctx, by, currentPassword)
   const within = isOther ? tellAdministrators(ctx, by, 'o endereço público') : undefined
   await saveConnection(ctx, by, 'address', { publicUrl: wish.publicUrl }, { within })
   return readAddress(ctx)
 }
 
-/** What only this installation can answer to a challenge. */
+/** Signs a challenge with this installation's secret, as only this installation can. */
 export const proofOf = ({ keys }: AppContext, challenge: string): string => keys.sign(proofLabel, challenge)
 
 const answerSchema = z.object({ proof: z.string() })
 
-/** Whether an address leads here: the browser came by it, or this server finds itself behind it. */
+/** Tries whether an address leads here: the browser already uses it, or this server reaches itself through it. */
 export async function tryAddress(ctx: AppContext, { publicUrl, origin }: Wish): Promise<ConnectionTrial> {
   if (origin === publicUrl) return { ok: true, message: 'Você está usando este endereço agora: ele leva ao Prosa.' }
   const { fetch, close } = createNamedClient(new URL(publicUrl), { config: ctx.config, log: ctx.log, limits })

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/test-app.ts'
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 await proveFresh(app, admin)
-/** Where nothing listens: a port that was free a moment ago may be the next server's. */
+/** Nothing listens on port 2. A port that was free a moment ago could belong to the next server. */
 const closed = 'http://127.0.0.1:2'
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const refusal = async (publicUrl: string) =>
   (await problemOf(admin.api.updateAddress({ body: { publicUrl } }))).errors?.[0]
 
-/** As a browser that came by this address asks. */
+/** A client whose requests carry this address as their `Origin`. */
 const cameBy = (origin: string) =>
   createClient(contract, {
     base: app.url,
@@ -37,11 +37,11 @@ test.each([
   ['https://prosa.escola.br/app', 'sem caminho'],
   ['https://prosa.escola.br/?a=1', 'depois de ?'],
   ['javascript:alert(1)', 'endereço inteiro'],
-])('an address that could not be one is refused: %s', async (publicUrl, words) => {
+])('an invalid address is refused: %s', async (publicUrl, words) => {
   expect(await refusal(publicUrl)).toMatchObject({ pointer: '#/publicUrl', detail: expect.stringContaining(words) })
 })
 
-test('an address that does not lead here is never saved, for it would shut everybody out [L4]', async () => {
+test('an address that does not lead here is never saved, because it would shut everybody out [L4]', async () => {
   const before = app.ctx.config.publicUrl
   const other = await startTestApp()
   expect((await refusal(other.url))?.detail).toContain('responde outra coisa')
@@ -54,7 +54,7 @@ test('an address that does not lead here is never saved, for it would shut every
   expect(app.ctx.config.publicUrl).toBe(before)
 })
 
-test('an address that leads here holds for every process, link and mail from then on, and its change is audited [L4]', async () => {
+test('a saved address applies to every process, link and mail at once, and its change is audited [L4]', async () => {
   const other = await startTestApp({ beside: app })
   expect(await admin.api.testAddress({ body: { publicUrl: app.url } })).toMatchObject({ ok: true })
   expect(await admin.api.updateAddress({ body: { publicUrl: `${app.url}/` } })).toMatchObject({ publicUrl: app.url })
@@ -72,7 +72,7 @@ test('an address that leads here holds for every process, link and mail from the
   await other.close()
 })
 
-test('who came by the address has proven it, also where the server cannot reach itself behind it [L4]', async () => {
+test("the address in the administrator's browser counts as proven, even where the server cannot reach itself [L4]", async () => {
   const publicUrl = 'https://prosa.nunca.invalid'
   const api = cameBy(publicUrl)
   expect(await api.testAddress({ body: { publicUrl } })).toMatchObject({ ok: true })
@@ -83,7 +83,7 @@ test('who came by the address has proven it, also where the server cannot reach 
   await admin.api.updateAddress({ body: { publicUrl: app.url } })
 })
 
-test('PUBLIC_URL is the way back: it wins over what is stored, and the screen says so [L4]', async () => {
+test('PUBLIC_URL is the way back: it overrules the stored address, and the screen says so [L4]', async () => {
   await admin.api.updateAddress({ body: { publicUrl: app.url } })
   const rescued = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.test' } })
   const api = rescued.api(admin.token)
@@ -95,6 +95,6 @@ test('PUBLIC_URL is the way back: it wins over what is stored, and the screen sa
   await rescued.close()
 })
 
-test('what is bound to the address is counted, so that nobody loses it unawares [S3]', async () => {
+test('passkeys and integrations bound to the address are counted before it changes [S3]', async () => {
   expect(await admin.api.getAddress()).toMatchObject({ passkeys: 0, integrations: 0, signOn: false, fixed: false })
 })

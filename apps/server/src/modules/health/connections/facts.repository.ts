@@ -16,7 +16,7 @@ interface Queue {
   oldestSeconds: number
 }
 
-/** Queues in which something waits or runs, the longest wait first. */
+/** Lists the queues with waiting or running jobs, the longest wait first. */
 export async function readQueues(db: Queryable): Promise<Queue[]> {
   const { rows } = await db.execute<Queue & Record<string, unknown>>(sql`
     select name, count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as running,
@@ -29,7 +29,7 @@ export async function readQueues(db: Queryable): Promise<Queue[]> {
 const WAY_IN_DAYS = 7
 const MOST_WAYS_IN = 10
 
-/** Changes of the mail server, the providers of identity and the public address, and new keys of directories. */
+/** Lists changes of the mail server, the identity providers and the public address, and new keys of directories. */
 export const findWaysIn = (db: Queryable) =>
   rowsOf<{ what: 'mail' | 'signOn' | 'address' | 'scimKey'; by: string | null; at: Date }>(
     db,
@@ -42,7 +42,7 @@ export const findWaysIn = (db: Queryable) =>
     'at',
   )
 
-/** What works at one public address only: passkeys, and school systems whose signatures name it. */
+/** Counts the sign-ins that depend on the public address: passkeys, and school systems whose signatures contain it. */
 export async function countBoundToAddress(db: Queryable): Promise<{ passkeys: number; integrations: number }> {
   const { rows } = await db.execute<{ passkeys: number; integrations: number }>(sql`
     select (select count(*)::int from passkeys) as passkeys,

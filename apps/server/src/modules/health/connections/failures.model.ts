@@ -1,4 +1,4 @@
-/** What stopped a request or a mail, in words for whoever administers the installation; nothing of what a server wrote. */
+/** Explains to an administrator why a request or a mail failed, without the other server's message. */
 
 const untrusted = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -8,7 +8,7 @@ const untrusted = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** The codes of an error and of what caused it. */
+/** Collects the codes of an error and of its causes. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -19,7 +19,7 @@ function codesOf(error: unknown): string[] {
   return codes
 }
 
-/** The sentence for a failure of the network or of certificates; undefined for whatever else went wrong. */
+/** Explains a failure of the network or of certificates; undefined for other errors. */
 export const reachFailure = (error: unknown): string | undefined => failureBy(codesOf(error))
 
 function failureBy(codes: readonly string[]): string | undefined {
@@ -52,14 +52,14 @@ interface SmtpError {
   message?: string
 }
 
-/** What TLS begun in the middle of a conversation is refused for: the mail library keeps the words alone. */
+/** The mail library keeps only the message, no code, when STARTTLS fails. */
 const certificateWords = [
   [/expired|not yet valid/i, 'CERT_HAS_EXPIRED'],
   [/altnames/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],
   [/certificate/i, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
 ] as const
 
-/** Why a mail server did not take a mail. */
+/** Explains why a mail server did not accept a mail. */
 export function mailFailure(error: unknown): string {
   const { code = '', responseCode, command = '', message = '' } = (error ?? {}) as SmtpError
   const answer = responseCode === undefined ? '' : ` (${responseCode})`

@@ -20,7 +20,7 @@ type MailBody = z.output<typeof connections.updateMailSettings.body>
 const isMail = (queue: string): boolean => queue.endsWith('-mail')
 const noServer = { host: '', port: 587, security: 'starttls', user: '', hasPassword: false } as const
 
-/** How mails go out; the password is told to nobody. */
+/** Reads the mail settings and their state; the password is never sent. */
 export async function readMail(ctx: AppContext): Promise<MailSettings> {
   const { smtpUrl, mailFrom } = ctx.config
   const { settings, secrets, fixed } = storedConnections(ctx)
@@ -37,7 +37,10 @@ export async function readMail(ctx: AppContext): Promise<MailSettings> {
   }
 }
 
-/** Links for new passwords go by mail: where it changes who carries them or gets what comes back, it asks for more. */
+/**
+ * Saves the mail settings. Links for new passwords go by mail, so a change of the server or the sender needs a fresh proof from
+ * an account that may open a way in, and is announced to all administrators.
+ */
 export async function saveMail(
   ctx: AppContext,
   by: By,
@@ -57,7 +60,7 @@ export async function saveMail(
   return readMail(ctx)
 }
 
-/** Sends a mail to whoever asks, by what is typed and not saved yet. The server's own words go to the log alone. */
+/** Sends a mail to the actor with the typed settings, before they are saved. The mail server's own words go to the log alone. */
 export async function testMail(ctx: AppContext, { email }: UserActor, body: MailBody): Promise<ConnectionTrial> {
   const { fixed } = storedConnections(ctx)
   const { text } = checkedPassword(ctx, body)
@@ -80,7 +83,10 @@ export async function testMail(ctx: AppContext, { email }: UserActor, body: Mail
   }
 }
 
-/** The password that a body means: what is typed, or what is stored, which is for the server and the user it was given for. */
+/**
+ * Returns the typed password or, for an unchanged server and user, the stored one. Throws a field error where neither may be
+ * used.
+ */
 function checkedPassword(ctx: AppContext, body: MailBody): { text: string; isKept: boolean } {
   const { settings, secrets, fixed } = storedConnections(ctx)
   const { host, user, from, password } = body

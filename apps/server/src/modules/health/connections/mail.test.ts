@@ -37,7 +37,7 @@ const auditOf = async () => {
 const said = async (body: Parameters<typeof admin.api.testMailSettings>[0]['body']) =>
   (await admin.api.testMailSettings({ body })).message
 
-test('a password that is wrong, or that nobody typed, is told as what it is [S32]', async () => {
+test('a wrong and a missing password have messages of their own [S32]', async () => {
   const { body, received } = await smtpServer()
   expect(await said({ ...body, password: 'errada' })).toContain('recusou o usuário ou a senha (535)')
   const missing = await problemOf(admin.api.testMailSettings({ body: { ...body, password: '' } }))
@@ -49,7 +49,7 @@ test('a password that is wrong, or that nobody typed, is told as what it is [S32
   expect(received).toHaveLength(0)
 })
 
-test('a refused sender, a refused recipient and a refused message are told apart [S32]', async () => {
+test('a refused sender, a refused recipient and a refused message are distinguished [S32]', async () => {
   const sender = await smtpServer({ onMailFrom: (_address, _session, done) => done(new Error('not yours')) })
   expect(await said(sender.body)).toContain('recusou o remetente')
   const recipient = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('not here')) })
@@ -61,7 +61,7 @@ test('a refused sender, a refused recipient and a refused message are told apart
   expect(await said({ ...message.body, user: '', password: '' })).toContain('pede usuário e senha')
 })
 
-test('what passes, a refusal of everybody and a cut are told as what they are [S32]', async () => {
+test('greylisting, a server that refuses this machine and a cut connection are distinguished [S32]', async () => {
   const grey = await smtpServer({ onRcptTo: (_address, _session, done) => done(answering(451, 'come back later')) })
   expect(await said(grey.body)).toContain('pede que se tente mais tarde (451)')
   const closed = await smtpServer({ onConnect: (_session, done) => done(answering(554, 'not you')) })
@@ -70,7 +70,7 @@ test('what passes, a refusal of everybody and a cut are told as what they are [S
   expect(mailFailure({ code: 'EENVELOPE', command: 'DATA', responseCode: 552 })).toContain('recusou a mensagem (552)')
 })
 
-test('no TLS, TLS of the wrong kind and a certificate of its own are told apart [S32]', async () => {
+test('missing TLS, the wrong kind of TLS and a self-signed certificate are distinguished [S32]', async () => {
   const plain = await smtpServer()
   expect(await said({ ...plain.body, security: 'starttls' })).toContain('não oferece STARTTLS')
   expect(await said({ ...plain.body, security: 'tls' })).toContain('não fala TLS dessa forma')
@@ -78,7 +78,7 @@ test('no TLS, TLS of the wrong kind and a certificate of its own are told apart 
   expect(await said({ ...signedByItself.body, security: 'starttls' })).toContain('certificado')
 })
 
-test('a server that is away, unknown, silent or no mail server is told in words of ours [S32, O3]', async () => {
+test("an unreachable, unknown, silent or wrong server is explained in the product's own words [S32, O3]", async () => {
   const { body } = await smtpServer()
   expect(await said({ ...body, port: 1 })).toContain('não aceita conexões nessa porta')
   expect(await said({ ...body, host: 'smtp.nunca.invalid' })).toContain('Não existe um servidor com esse nome')
@@ -97,7 +97,7 @@ test('a server that is away, unknown, silent or no mail server is told in words 
   expect(late).toContain('não respondeu a tempo')
 })
 
-test('what is typed is tried before it is saved, with a mail to whoever asks [S32]', async () => {
+test('typed settings are tried by a mail to the administrator before they are saved [S32]', async () => {
   const { body, received } = await smtpServer()
   const trial = await admin.api.testMailSettings({ body })
   expect(trial).toEqual({ ok: true, message: expect.stringContaining(admin.email) })
@@ -106,7 +106,7 @@ test('what is typed is tried before it is saved, with a mail to whoever asks [S3
   expect(app.ctx.config.smtpUrl).toBeUndefined()
 })
 
-test('a saved server takes the next mail of every process, and every sentence goes by it at once [S1, S32]', async () => {
+test('a saved server sends the next mail of every process, and pages and first steps know it at once [S1, S32]', async () => {
   const { body, received } = await smtpServer()
   const other = await startTestApp({ beside: app })
   closing.push(() => other.close())
@@ -125,7 +125,7 @@ test('a saved server takes the next mail of every process, and every sentence go
   expect(await mailsTo(app, 'nina@escola.test')).toHaveLength(1)
 })
 
-test('the password is sealed at rest and in no answer, audit text or reply; an empty one keeps it [L10, S32]', async () => {
+test('the password is sealed at rest, appears in no response or audit text, and an empty field keeps it [L10, S32]', async () => {
   const { body, received } = await smtpServer()
   const password = 'senha'
   const saved = await admin.api.updateMailSettings({ body: { ...body, password } })
@@ -145,7 +145,7 @@ test('the password is sealed at rest and in no answer, audit text or reply; an e
   expect(received.filter(({ raw }) => /Teste.de.e-mail/.test(raw))).toHaveLength(1)
 })
 
-test('a stored password goes to no other server and to no other user [O3]', async () => {
+test('a stored password is never used for another server or another user [O3]', async () => {
   const { body } = await smtpServer()
   await admin.api.updateMailSettings({ body })
   const other = await smtpServer()
@@ -160,7 +160,7 @@ test('a stored password goes to no other server and to no other user [O3]', asyn
   expect(await admin.api.getMailSettings()).toMatchObject({ user: '', hasPassword: false })
 })
 
-test('what the environment sets wins, is shown without its password, and is changed there alone [S32]', async () => {
+test('the environment overrules stored mail settings, hides its password, and is changed only there [S32]', async () => {
   const { body, received, port } = await smtpServer()
   await admin.api.updateMailSettings({ body: { ...body, host: 'smtp.guardado.test', password: 'outra' } })
   const env = {
@@ -196,7 +196,7 @@ test('what the environment sets wins, is shown without its password, and is chan
   })
 })
 
-test('with another APP_SECRET the page says that the password has to be given again, and the mail stays a fact [L10]', async () => {
+test('with another APP_SECRET the page asks for the password again, and mail still counts as set up [L10]', async () => {
   const { body } = await smtpServer()
   await admin.api.updateMailSettings({ body })
   const other = await startTestApp({ beside: app, env: { APP_SECRET: 'Zq8w-4fJk2Lm9sXc7Vb1Nn5Hg3Td6Yr0' } })
@@ -213,7 +213,7 @@ test.each([
   [{ host: 'escola.test', from: 'avisos' }, '#/from'],
   [{ host: 'escola.test', from: 'A <a@escola.test>\r\nBcc: b@escola.test' }, '#/from'],
   [{ host: 'escola.test', from: 'a@escola.test', port: 70_000 }, '#/port'],
-])('a value that no server could take is refused: %j', async (body, pointer) => {
+])('a value that no mail server could accept is refused: %j', async (body, pointer) => {
   const refused = await problemOf(admin.api.updateMailSettings({ body }))
   expect(refused.errors?.[0]).toMatchObject({ pointer })
 })

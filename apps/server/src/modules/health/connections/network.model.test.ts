@@ -15,7 +15,7 @@ const interfaces = {
   gone: undefined,
 }
 
-test('a server that listens everywhere is found by each private address of its machine [L4]', () => {
+test('a server that listens on all addresses is listed by each private address of its machine [L4]', () => {
   for (const host of [undefined, '0.0.0.0', '::'])
     expect(networkAddresses({ host, port: 3000 }, interfaces)).toEqual([
       'http://192.168.0.12:3000',
@@ -23,7 +23,7 @@ test('a server that listens everywhere is found by each private address of its m
     ])
 })
 
-test('a server that listens on one address is found by that address alone [L4]', () => {
+test('a server that listens on one address is listed by that address alone [L4]', () => {
   expect(networkAddresses({ host: '10.0.0.7', port: 3000 }, interfaces)).toEqual(['http://10.0.0.7:3000'])
   expect(networkAddresses({ host: '127.0.0.1', port: 3000 }, interfaces)).toEqual([])
 })

@@ -26,7 +26,7 @@ import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 type SignOnBody = z.output<typeof connections.updateSignOn.body>
 
-/** Only the first provider can be the environment's. */
+/** The environment can set only the first provider. */
 const nothingFixed = { provider: false, name: false, domains: false, linkByEmail: false }
 
 function providerOf(ctx: AppContext, id: ProviderId) {
@@ -36,14 +36,14 @@ function providerOf(ctx: AppContext, id: ProviderId) {
   return id === 'oidc' ? { ...kept, fixed } : { ...kept, fixed: nothingFixed }
 }
 
-/** The providers, with what is in use in each. */
+/** Lists the identity providers with the name and address that are in use for each. */
 const providersInUse = (ctx: AppContext) =>
   providerIds.map((id) => {
     const { name = '', issuer = '' } = signOnProviders(ctx).find((one) => one.id === id) ?? {}
     return { id, name, issuer }
   })
 
-/** The sign-in by a provider as it holds now, without its secret. */
+/** Reads the settings of a provider as they apply now, without its secret. */
 export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { config } = ctx
   const { stored, secret, fixed } = providerOf(ctx, id)
@@ -63,7 +63,7 @@ export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   }
 }
 
-/** A provider that cannot be asked is not saved: people would find out at the door. */
+/** Saves a provider only after it answered, because otherwise people would notice the fault at sign-in. */
 export async function saveSignOn(
   ctx: AppContext,
   by: By,
@@ -100,14 +100,14 @@ export async function saveSignOn(
 
 type Reach = Pick<SignOnBody, 'linkByEmail' | 'createAccounts' | 'domains'>
 
-/** Whether more people, or the accounts of more people, are reached than before. */
+/** Whether a change admits more people, or reaches the accounts of more people, than before. */
 function widens(before: Reach, { linkByEmail, createAccounts, domains }: Reach): boolean {
   const isAnyDomain = domains.length === 0 && before.domains.length > 0
   const isMore = before.domains.length > 0 && domains.some((one) => !before.domains.includes(one))
   return (linkByEmail && !before.linkByEmail) || (createAccounts && !before.createAccounts) || isAnyDomain || isMore
 }
 
-/** Asks the provider that is typed, or the one of the environment, for its description. */
+/** Tries the typed provider, or that of the environment, by reading its description. */
 export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBody): Promise<ConnectionTrial> {
   const { fixed } = providerOf(ctx, id)
   checkedSecret(ctx, id, body)
@@ -116,7 +116,7 @@ export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBo
   return tryProvider(ctx, issuer)
 }
 
-/** The secret that a body means: what is typed, or what is stored, which is for the provider it was given for. */
+/** Returns the typed secret or, for an unchanged provider, the stored one. Throws a field error where neither may be used. */
 function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name, clientSecret }: SignOnBody) {
   const { config } = ctx
   const { stored, secret, fixed } = providerOf(ctx, id)
@@ -132,7 +132,7 @@ function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name
   throw invalidField('clientSecret', detail)
 }
 
-/** One provider set up twice would be one door with two names, and nobody could tell whose rules hold. */
+/** Refuses a provider that is set up already, because two entries with different rules would contradict each other. */
 function requireOtherProvider(ctx: AppContext, id: ProviderId, issuer: string): void {
   const taken = signOnProviders(ctx).find((one) => one.id !== id && one.issuer === issuer)
   if (taken) throw invalidField('issuer', `Este provedor já está em uso, como “${taken.name}”.`)
@@ -152,7 +152,7 @@ type Description = z.output<typeof descriptionSchema>
 
 const refused = (message: string): ConnectionTrial => ({ ok: false, message })
 
-/** Asks a provider for its description and its keys now (OpenID Connect Discovery 1.0), by the same rules as a sign-in does. */
+/** Reads the provider's description and its keys (OpenID Connect Discovery 1.0), under the same rules as a sign-in. */
 async function tryProvider(ctx: AppContext, address: string): Promise<ConnectionTrial> {
   const issuer = new URL(address)
   const { fetch, close } = createNamedClient(issuer, { config: ctx.config, log: ctx.log, limits })

@@ -14,7 +14,7 @@ const closing: (() => unknown)[] = []
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 await proveFresh(app, admin)
-/** Where nothing listens: a port that was free a moment ago may be the next server's. */
+/** Nothing listens on port 2. A port that was free a moment ago could belong to the next server. */
 const closed = 'http://127.0.0.1:2'
 const provider = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))
 
@@ -34,7 +34,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A web server that answers as whatever it is told. */
+/** Starts a web server that answers with the given listener; returns its address. */
 async function serverThat(answer: (issuer: string) => RequestListener): Promise<string> {
   let issuer = ''
   issuer = `http://127.0.0.1:${await listen(createServer((...call) => answer(issuer)(...call)))}`
@@ -50,7 +50,7 @@ const describing = (change: (issuer: string) => object) =>
 
 const said = async (issuer: string) => (await admin.api.testSignOn({ query: {}, body: { ...form(), issuer } })).message
 
-test('what is wrong with a provider is said in plain words, one sentence each [S18]', async () => {
+test('each fault of a provider has one sentence in plain words [S18]', async () => {
   const missing = await serverThat(() => (_, response) => response.writeHead(404).end())
   expect(await said(missing)).toContain('não há um provedor de identidade nele (404)')
   const site = await serverThat(() => (_, response) => response.end('<!doctype html>'))
@@ -71,7 +71,7 @@ test('what is wrong with a provider is said in plain words, one sentence each [S
   expect(await said('https://169.254.169.254')).toContain('O Prosa não acessa esse endereço')
 })
 
-test('a certificate that the provider signed itself is told as one [S18]', async () => {
+test('a certificate that the provider signed itself is recognized [S18]', async () => {
   const pem = await readFile(path.join(import.meta.dirname, '../../../../test/private-authority.pem'))
   const port = await listen(createTlsServer({ key: pem, cert: pem }, (_, response) => response.end()))
   expect(await said(`https://localhost:${port}`)).toContain('não é de uma autoridade conhecida')
@@ -84,12 +84,12 @@ test.each([
   [{ issuer: 'https://login.escola.br', clientId: '' }, '#/clientId'],
   [{ issuer: 'https://login.escola.br', clientId: 'a', clientSecret: '' }, '#/clientSecret'],
   [{ domains: ['@escola.br'] }, '#/domains/0'],
-])('a form that could not work is refused: %j [S18]', async (body, pointer) => {
+])('a form that could never work is refused: %j [S18]', async (body, pointer) => {
   const { errors } = await problemOf(admin.api.updateSignOn({ query: {}, body }))
   expect(errors?.[0]).toMatchObject({ pointer })
 })
 
-test('a provider that cannot be asked is not saved, and the one of before stays [S18]', async () => {
+test('a provider that does not answer is not saved, and the previous one stays [S18]', async () => {
   await admin.api.updateSignOn({ query: {}, body: { ...form(), name: 'Rede' } })
   const away = { ...form(), issuer: closed }
   const { errors } = await problemOf(admin.api.updateSignOn({ query: {}, body: away }))
@@ -97,7 +97,7 @@ test('a provider that cannot be asked is not saved, and the one of before stays 
   expect(await admin.api.getSignOn({ query: {} })).toMatchObject({ issuer: provider.issuer, name: 'Rede' })
 })
 
-test('people come in by a provider that was saved a moment ago, by every process, until it is taken away [L8, S18]', async () => {
+test('people sign in by a provider just saved, in every process, until it is removed [L8, S18]', async () => {
   const other = await startTestApp({ beside: app })
   closing.push(() => other.close())
   expect((await app.api().getSignInOptions()).providers).toEqual([])
@@ -131,7 +131,7 @@ test('people come in by a provider that was saved a moment ago, by every process
   expect(await problemOf(enter(app, maria.email))).toMatchObject({ status: 404 })
 })
 
-test('the secret is sealed at rest, in no answer and in no audit text, and goes to no other provider [L10, O3]', async () => {
+test('the secret is sealed at rest, appears in no response or audit text, and goes to no other provider [L10, O3]', async () => {
   const saved = await admin.api.updateSignOn({ query: {}, body: form() })
   expect(saved).toMatchObject({ hasSecret: true, redirectUri: `${app.ctx.config.publicUrl}/auth/callback` })
   const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
@@ -150,7 +150,7 @@ test('the secret is sealed at rest, in no answer and in no audit text, and goes 
   }
 })
 
-test('what the environment sets wins and is changed there alone; the rest may be set here [S18]', async () => {
+test("the environment's provider is changed only there, and the other settings may be saved here [S18]", async () => {
   const env = {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,

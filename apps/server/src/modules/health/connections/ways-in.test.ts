@@ -8,15 +8,19 @@ import { startMailServer } from '#test/mail-server.ts'
 import { startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// What may somebody reach through each setting and each key that they may not do by hand? A new one is classified here, or a test fails.
+// // Classifies each setting and each key by the power that it gives beyond the person's own rights. A new one must be classified
+// here, or a test fails.
 
-/** Decides who somebody is: for people who may do all that any account may, with a proof, and told to administrators. */
+/**
+ * Decides who can sign in as whom: only for accounts with every permission that any account has, with a fresh proof, and
+ * announced to administrators.
+ */
 const WAY_IN = 'way in'
 /** Only words, pictures and times that people see. */
 const SHOWN = 'shown'
 /** Limits, times and rules of the product's own work. */
 const RULE = 'rule'
-/** Who reads what people write, as 'Privacidade' and the screens tell; it lets nobody act as anybody. */
+/** Decides which service reads the texts of people, as 'Privacidade' and the screens say; it lets no person act as another. */
 const PROCESSOR = 'processor'
 
 const provider = {
@@ -45,7 +49,7 @@ const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], s
     maskEmail: RULE,
     topics: RULE,
     alertOn: RULE,
-    // the mail says that there is an alert, and who reads it needs the permission
+    // // the mail says only that there is an alert, and its reader needs the permission to open it
     recipients: RULE,
     messagesPerChat: RULE,
   },
@@ -61,7 +65,7 @@ const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], s
   address: { publicUrl: WAY_IN },
 }
 
-/** What is kept of each secret, and what whoever has it may do; nothing beyond its maker, or the reason why. */
+/** The power of the holder of each stored secret: no more than its maker has, or the reason why. */
 const own = 'acts as its own person alone, with their rights of now'
 const entry = 'one step of one person’s own entry, and used up by it'
 const outgoing = 'signs or opens what this server sends to others'
@@ -101,7 +105,7 @@ const keys: Readonly<Record<string, string>> = {
   'visit_resume_codes.code_hash': visit,
   'visits.code_hash': visit,
   'sga_students.pin_hash': visit,
-  // a school's system and a platform bring their own students alone, never a member (school/lti, school/integrations)
+  // // a school's system and a platform admit only their own students, never a member (school/lti, school/integrations)
   'sga_integrations.public_key': visit,
   'sga_integrations.sealed_previous': visit,
   'sga_integrations.sealed_secret': visit,
@@ -141,7 +145,7 @@ const signOn = { issuer, clientId, clientSecret, name: 'Escola', domains: ['esco
 
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
-test('every setting and every kind of key says what whoever holds it reaches by it [Z3]', async () => {
+test('every setting and every kind of key states what its holder can do by it [Z3]', async () => {
   const shapes = Object.entries(settingsSections).map(([name, { shape }]) => [name, Object.keys(shape).toSorted()])
   const said = Object.entries(reaches).map(([name, keysOf]) => [name, Object.keys(keysOf).toSorted()])
   expect(Object.fromEntries(said), 'Classify it in `reaches`.').toEqual(Object.fromEntries(shapes))
@@ -154,7 +158,7 @@ test('every setting and every kind of key says what whoever holds it reaches by 
 
 interface Opening {
   open: (by: TestUser, currentPassword?: string) => Promise<unknown>
-  /** The settings that it is about. */
+  /** The settings that it changes. */
   of: readonly string[]
 }
 
@@ -168,7 +172,7 @@ const saveSignOn =
   (by, password) =>
     by.api.updateSignOn({ query: { provider: at }, body: { ...signOn, ...more, ...asked(password) } })
 
-/** Each opens something more than what the one before it has left. */
+/** Each entry changes settings that the entry before it left unchanged. */
 const openings: readonly Opening[] = [
   { of: ['mail.host', 'mail.port'], open: saveMail({}) },
   { of: ['mail.user'], open: saveMail({ user: 'outra' }) },
@@ -190,7 +194,7 @@ const openings: readonly Opening[] = [
   },
 ]
 
-test('each way in is named here', () => {
+test('each way in is listed here', () => {
   const ways = Object.entries(reaches).flatMap(([section, all]) =>
     Object.entries(all).flatMap(([key, kind]) => (kind === WAY_IN ? [`${section}.${key}`] : [])),
   )
@@ -198,19 +202,19 @@ test('each way in is named here', () => {
   expect(openings.flatMap(({ of }) => of).toSorted()).toEqual(ways.filter((way) => !others.test(way)).toSorted())
 })
 
-test('a limited administrator opens no way in, nobody does so without a proof, and whoever may with one does [Z3, L5]', async () => {
+test('a way in is opened only by an account with every permission and a fresh proof [Z3, L5]', async () => {
   for (const { of, open } of openings) {
     expect((await problemOf(open(limited, goodPassword))).code, of.join()).toBe('way_in_beyond_own')
     expect((await problemOf(open(full))).code, of.join()).toBe('password_wrong')
     expect((await problemOf(open(full, 'errada mesmo'))).code, of.join()).toBe('password_wrong')
     await expect(open(full, goodPassword), of.join()).resolves.toBeDefined()
   }
-  // the places of the other providers are the same door
+  // // the other places for a provider open the same way in
   const elsewhere = saveSignOn({ issuer: 'https://login.outra.test' }, 'oidc2')
   expect((await problemOf(elsewhere(limited, goodPassword))).code).toBe('way_in_beyond_own')
 })
 
-test('what closes a way in, or only changes a name, asks a limited administrator for nothing more [S18]', async () => {
+test('closing a way in, or only changing a name, asks a limited administrator for nothing more [S18]', async () => {
   await saveSignOn({ linkByEmail: true })(full, goodPassword)
   await saveMail({})(full, goodPassword)
   const kept = { clientSecret: '' }
@@ -220,16 +224,16 @@ test('what closes a way in, or only changes a name, asks a limited administrator
   await expect(limited.api.updateMailSettings({ body: {} })).resolves.toBeDefined()
 })
 
-test('administrators hear of it by the mail server of before, whatever the new one keeps back [L5]', async () => {
+test('administrators are told of a change by the previous mail server, whatever the new one does [L5]', async () => {
   await saveMail({})(full, goodPassword)
-  // an account of its own, since letters about the changes of other tests may still be on their way
+  // // a separate account, since mails about the changes of other tests may still be on their way
   const dora = await createAccount(app, { name: 'Dora Reis', roles: ['admin'] })
   const letters = ({ received }: typeof before) => received.filter(({ raw }) => raw.includes('Dora'))
   const told = (server: typeof before) => new Set(letters(server).flatMap(({ to }) => to))
   const everybody = new Set([full.email, limited.email, dora.email])
   await saveMail({ port: after.port })(dora, goodPassword)
   await expect.poll(() => told(before)).toEqual(everybody)
-  // the provider by the server of then
+  // // a change of the provider is told by the mail server of that moment
   await saveSignOn({})(dora, goodPassword)
   await expect.poll(() => told(after)).toEqual(everybody)
   expect(letters(before)).toHaveLength(3)

@@ -14,7 +14,7 @@ import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 
 type Period = (typeof resultPeriods)[number]
 
-/** Some assistants, which the caller has found to be the actor's own. */
+/** Some assistants, which the caller has checked to be the actor's own. */
 interface OfOwn {
   readonly ids: readonly number[]
   readonly period: Period
@@ -22,13 +22,13 @@ interface OfOwn {
 
 const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
 
-/** First and last day of a period that ends today. */
+/** Returns the first and last day of a period that ends today. */
 export async function daysOf(ctx: AppContext, period: Period) {
   const today = localTime(ctx.clock.now(), await timeZoneOf(ctx)).day
   return spanOf({ period }, today)
 }
 
-/** Counts what has just ended first: how many people there were decides what is shown. */
+/** Counts the answers that have just ended first: the number of people decides whether questions may be read. */
 async function filterOf(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsFilter> {
   await countAnswers(ctx)
   return { ...(await daysOf(ctx, period)), assistantId: ids, ...everything }
@@ -37,8 +37,8 @@ async function filterOf(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsF
 const everything = { origin: 'all', model: 'all', groupId: 'all', partnerId: 'all', role: 'all' } as const
 
 /**
- * How many people an assistant needs before its editors read what was asked: with fewer they could tell who. Nobody is
- * kept from it who sees the people behind figures anyway.
+ * The fewest people that an assistant needs before its editors may read what was asked, because with fewer they could tell who
+ * asked. It does not limit an actor who may see the people behind figures.
  */
 const fewestPeople = (actor: UserActor) => (statsPolicy.viewPeople(actor, {}) ? 0 : SMALLEST_SHOWN)
 
@@ -59,7 +59,7 @@ export async function readOwnUse(ctx: AppContext, actor: UserActor, asked: OfOwn
   }
 }
 
-/** The actor's assistants with any use, the most used first. */
+/** Lists those of the actor's assistants that were used, the most used first. */
 export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: OfOwn & PageRequest) {
   const filter = await filterOf(ctx, asked)
   const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }

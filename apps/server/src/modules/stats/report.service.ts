@@ -26,7 +26,10 @@ const filterNames = {
   role: 'papel',
 } as const
 
-/** A month on paper: its cards beside the days before, and the first rows of the tables. The audit trail keeps who took it. */
+/**
+ * Renders a month as PDF: its cards with those of the days before, and the first rows of the tables. Records the export in the
+ * audit trail.
+ */
 export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: Asked): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
   const today = localTime(ctx.clock.now(), timeZone).day
@@ -77,7 +80,7 @@ function tableOf({ title, figure }: { title: string; figure: Pick<StatsFigure, '
   }
 }
 
-/** First and last day; of the month that is not over, until today. */
+/** Returns the first and last day of a month; the current month ends today. */
 function daysOf(month: string, today: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
@@ -92,17 +95,17 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `outubro de 2026` of `2026-10`. */
+/** Formats `2026-10` as `outubro de 2026`. */
 const monthText = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
-/** `2026-11-21` as `21/11/2026`. */
+/** Formats `2026-11-21` as `21/11/2026`. */
 const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 const moneyText = (reais: number): string => money.format(reais)
 
 const duration = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${number.format(ms / 1000)} s`)
 
-/** A value as its column wants it; a dash where there is none. */
+/** Formats a value for the kind of its column; a missing value is a dash. */
 function cellText(kind: Column['kind'], cell: Cell): string {
   if (cell === null || cell === '') return '–'
   if (typeof cell === 'string') return kind === 'day' ? dayText(cell) : cell
@@ -129,7 +132,7 @@ interface ReportCard {
   note: string
 }
 
-/** The period in figures, each with what it was before. */
+/** Pairs each card of the period with its value in the days before. */
 const cardsOf = (cards: StatsCards, previous: StatsCards | null): ReportCard[] =>
   shown.map(([label, kind, of]) => ({
     label,

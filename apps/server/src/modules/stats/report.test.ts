@@ -24,7 +24,7 @@ async function report(query: Query) {
   return { ...(await textOfPdf(response)), headers: response.headers }
 }
 
-test('the report of a month has its cards and tables, and the audit knows who took it [S27]', async () => {
+test("a month's report contains cards and tables, and the audit trail records its export [S27]", async () => {
   await app.ctx.db.insert(modelDefaults).values({ usdRate: 5.42, rateDate: '2026-10-15' })
   const { text, totalPages, headers } = await report({ month: '2026-10' })
   expect(headers.get('content-type')).toBe('application/pdf')
@@ -35,7 +35,7 @@ test('the report of a month has its cards and tables, and the audit knows who to
   expect(text).toMatch(/Mensagens\s+2\s+Antes: 0/)
   expect(text).toMatch(/Custo\s+R\$\s3,00/)
   expect(text).toContain('cotação de 15/10/2026')
-  // the fonts have no pictures
+  // The fonts have no emoji.
   expect(text).toContain('Guia [livros] da biblioteca')
   for (const title of ['Assistentes', 'De onde vêm as conversas', 'Modelos', 'Perguntas sem resposta'])
     expect(text).toContain(title)
@@ -43,7 +43,7 @@ test('the report of a month has its cards and tables, and the audit knows who to
   expect(rows).toEqual([{ target_id: 'report', data: { month: '2026-10' } }])
 })
 
-test('the report says that it is of a part of the use, and nothing about very few people [S27]', async () => {
+test('the report says that filters narrow it, and hides the figures of very few people [S27]', async () => {
   expect((await report({ month: '2026-10', assistantId })).text).toContain('há filtro de assistente')
   expect((await report({ month: '2026-03' })).text).toContain('Nada neste mês.')
   const remove = (permissionsRemoved: string[]) =>
@@ -55,6 +55,6 @@ test('the report says that it is of a part of the use, and nothing about very fe
   await remove([])
 })
 
-test('the report is of a month that there is [S27]', async () => {
+test('a report of a month that does not exist is refused [S27]', async () => {
   expect(await problemOf(admin.api.exportStatsReport({ query: { month: '2026-13' } }))).toMatchObject({ status: 422 })
 })

@@ -1,14 +1,14 @@
 import type { statsPeriods } from '@prosa/contract/stats/stats.ts'
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 
-/** Days as `2026-11-21`, the first and the last. */
+/** The first and the last day, as `2026-11-21`. */
 export interface Span {
   readonly from: string
   readonly to: string
 }
 
 export interface StatsFilter extends Span {
-  /** One, some or all of them. */
+  /** One assistant, some or all. */
   readonly assistantId: number | readonly number[] | 'all'
   readonly origin: string
   readonly model: string
@@ -23,7 +23,7 @@ interface AskedPeriod {
   readonly to?: string | undefined
 }
 
-/** The days that are meant. A custom period without its ends ends today, and begins 30 days before. */
+/** Turns a period into days. A custom period without bounds ends today and begins 30 days before. */
 export function spanOf({ period, from, to }: AskedPeriod, today: string): Span {
   if (period === 'today') return { from: today, to: today }
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
@@ -33,7 +33,7 @@ export function spanOf({ period, from, to }: AskedPeriod, today: string): Span {
   return start <= end ? { from: start, to: end } : { from: end, to: start }
 }
 
-/** As many days, just before. */
+/** Returns the same number of days just before. */
 export function spanBefore({ from, to }: Span): Span {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: shifted(from, -days), to: shifted(from, -1) }
@@ -44,7 +44,7 @@ export const shifted = (day: string, days: number): string =>
 
 const DAY_MS = 86_400_000
 
-/** Part of a whole, 0–1; null where there is no whole. */
+/** Divides a part by a whole (0–1); null where the whole is 0. */
 export const ratioOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 const MICROS = 1_000_000

@@ -19,7 +19,7 @@ import { csvOf } from '#/platform/api/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
-/** Statistics are the administrators' [S27]; the permissions are asked besides. */
+/** Statistics are for administrators [S27] who also hold the permission. */
 export const statsPolicy: Policy<unknown, 'view' | 'export' | 'viewPeople'> = {
   view: isAdmin,
   export: (actor: Actor) => isAdmin(actor) && hasPermission(actor, 'stats.export'),
@@ -28,12 +28,12 @@ export const statsPolicy: Policy<unknown, 'view' | 'export' | 'viewPeople'> = {
 
 type Asked = z.output<typeof contract.getStats.query>
 type AskedFigure = z.output<typeof contract.getStatsFigure.query>
-/** All of them, because a file that was cut would look complete. */
+/** An export contains all rows, because a shortened file would look complete. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER
 
 const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
 
-/** The days that are asked for, in the organization's time zone. */
+/** Resolves the requested days in the organization's time zone. */
 async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): Promise<StatsFilter> {
   const timeZone = await timeZoneOf(ctx)
   const today = localTime(ctx.clock.now(), timeZone).day
@@ -91,7 +91,10 @@ function present(totals: repository.Totals, people: number, satisfaction: number
   }
 }
 
-/** A filter that leaves very few people tells of each of them: that is for who may see people. */
+/**
+ * Whether a filter leaves so few people that the figures would tell about each of them, except for an actor with the permission
+ * to see people.
+ */
 function isTooFew(actor: UserActor, { groupId, role, partnerId }: StatsFilter, people: number): boolean {
   const narrows = [groupId, role, partnerId].some((value) => value !== 'all')
   return narrows && people > 0 && people < SMALLEST_SHOWN && !statsPolicy.viewPeople(actor, {})
@@ -116,13 +119,13 @@ export async function readFigure(
   }
   const request = { filter, page, pageSize, sort, named, timeZone: await timeZoneOf(ctx) }
   const [found, people] = await Promise.all([load(ctx, request), named ? 0 : repository.countPeople(ctx.db, filter)])
-  // rows carry the total: behind the last page there are none to tell it
+  // Each row carries the total, so a page behind the last one has none: the first page tells it.
   if (found.rows.length === 0 && page > 1) found.total = (await load(ctx, { ...request, page: 1, pageSize: 1 })).total
   if (isTooFew(actor, filter, people)) return { ...empty, suppressed: true }
   return { ...empty, ...found, suppressed: false }
 }
 
-/** A figure as a table for a spreadsheet; the audit trail keeps who took it. */
+/** Exports a figure as a table for a spreadsheet, and records the export in the audit trail. */
 export async function exportFigure(
   ctx: AppContext,
   by: By,

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Questions that the documents did not answer. Their words stay in the messages alone, and go with them. */
+/** Questions that the documents did not answer. Their words stay in the messages alone and are deleted with them. */
 export const unansweredQuestions = pgTable(
   'unanswered_questions',
   {
@@ -16,7 +16,7 @@ export const unansweredQuestions = pgTable(
     origin: text().notNull(),
     model: text().notNull(),
     userId: integer('user_id'),
-    /** The same for questions that differ in signs, accents and capitals only. */
+    /** Equal for questions that differ only in punctuation, accents and capitals. */
     key: text().notNull(),
     at: instant('at').notNull().defaultNow(),
   },

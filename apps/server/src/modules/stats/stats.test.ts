@@ -40,7 +40,7 @@ const figure = (name: StatsFigureName, query: object = {}): Promise<StatsFigure>
 const cellsOf = async (name: StatsFigureName, query?: object) =>
   (await figure(name, query)).rows.map(({ cells }) => cells)
 
-/** An answer that was counted, so many days ago. */
+/** Inserts answers to be counted, `daysAgo` days old. */
 async function insertAnswers(
   count: number,
   facts: Partial<typeof usageAnswers.$inferInsert> & { daysAgo?: number } = {},
@@ -56,7 +56,7 @@ async function insertAnswers(
   await app.ctx.db.insert(usageAnswers).values(Array.from({ length: count }, () => row))
 }
 
-test('an answer is in the figures at once, and stays there when its conversation is gone [S27]', async () => {
+test('an answer counts at once and stays in the figures after its conversation is deleted [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   models.next({ text: 'A célula é a menor unidade viva.' })
   await chat.ask('O que é uma célula?')
@@ -78,7 +78,7 @@ test('an answer is in the figures at once, and stays there when its conversation
   expect(JSON.stringify(rows)).not.toMatch(/célula|secretaria/i)
 })
 
-test('another answer to the same question is a message of the same conversation; going on with one is none [S27]', async () => {
+test('regenerating counts as another message of the same conversation; continuing an answer does not [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   const first = await chat.ask('O que é uma célula?')
   await (await chat.post(`/messages/${first.messageId}/regenerate`, { id: randomUUID() })).text()
@@ -92,7 +92,7 @@ test('another answer to the same question is a message of the same conversation;
   expect(cards?.failed).toBeCloseTo(1 / 3)
 })
 
-test('an answer that fails however often it is gone on with is one error of one message [S27]', async () => {
+test('an answer that fails again when it is continued counts as one error of one message [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   models.next({ fault: 'cut', faultAt: 5 })
   const broken = await chat.ask('E o núcleo?')
@@ -103,7 +103,7 @@ test('an answer that fails however often it is gone on with is one error of one 
   expect((await read()).cards).toMatchObject({ messages: 1, failed: 1 })
 })
 
-test('tests of a draft are not use [S27]', async () => {
+test('tests of a draft do not count as use [S27]', async () => {
   const { id: assistantId } = await maria.api.createAssistant({
     body: { name: 'Rascunho', instructions: 'Responda.', model },
   })
@@ -112,7 +112,7 @@ test('tests of a draft are not use [S27]', async () => {
   expect((await read()).any).toBe(false)
 })
 
-test('the period before, and every filter [S27]', async () => {
+test('every filter narrows the figures, and the period before is compared [S27]', async () => {
   const joao = await createUser(app, { roles: ['partner'] })
   const group = await insertGroup(app, '7º A', [maria])
   await insertAnswers(3, { userId: maria.id, assistantId: 7 })
@@ -172,7 +172,7 @@ test('every figure is a table with its columns [S27]', async () => {
   expect(await cellsOf('versions', { assistantId: 7 })).toEqual([['Assistente excluído · versão 1', null, 3, 0, 0]])
 })
 
-test('the costs stand beside the monthly limit of what the filters choose [S27]', async () => {
+test('the costs stand beside the monthly limit of the filtered target [S27]', async () => {
   await insertAnswers(1, { userId: maria.id, assistantId: 7 })
   await read()
   await app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents)
@@ -184,7 +184,7 @@ test('the costs stand beside the monthly limit of what the filters choose [S27]'
   await emptyTables(app.ctx.db, 'budgets')
 })
 
-test('satisfaction is that of the ratings, altogether and by version [S27]', async () => {
+test('satisfaction is shown over all ratings and by version [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   for (const value of ['good', 'bad'] as const) {
     const { messageId } = await chat.ask(`Pergunta ${value}`)
@@ -198,7 +198,7 @@ test('satisfaction is that of the ratings, altogether and by version [S27]', asy
   expect((await cellsOf('assistants', { sort: '-satisfaction' }))[0]?.[4]).toBe(0.5)
 })
 
-test('satisfaction outlives the conversation; a rating that was changed or taken back counts as it is [S27]', async () => {
+test('satisfaction outlives the conversation, and a changed or withdrawn rating counts as it is now [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   const { messageId } = await chat.ask('O que é uma célula?')
   const params = { chatId: chat.id, messageId }
@@ -220,7 +220,7 @@ test('satisfaction outlives the conversation; a rating that was changed or taken
   expect(rows).toEqual([{ good: 1, bad: 0 }])
 })
 
-test('the funnel of the links obeys the filters that visitors have [S27]', async () => {
+test('the funnel of the links obeys the filters that apply to visitors [S27]', async () => {
   const assistantId = await createPublishedAssistant(maria, 'Guia da escola')
   const { id } = await createShareLink(maria, assistantId)
   await app.ctx.db.execute(sql`insert into share_days
@@ -239,7 +239,7 @@ test('the funnel of the links obeys the filters that visitors have [S27]', async
     expect(await cellsOf('funnel', { assistantId, ...query })).toEqual([])
 })
 
-test('the assistants with the most people come first where that is asked [S27]', async () => {
+test('the assistants are sorted by people on request, the most first [S27]', async () => {
   const joao = await createUser(app)
   await insertAnswers(3, { userId: maria.id, assistantId: 7 })
   await insertAnswers(1, { userId: maria.id, assistantId: 8 })
@@ -251,7 +251,7 @@ test('the assistants with the most people come first where that is asked [S27]',
   expect(await people('-messages')).toEqual([1, 2])
 })
 
-test('behind its last page a figure still knows how many rows it has [S62]', async () => {
+test('a page behind the last one still has the total of a figure [S62]', async () => {
   await insertAnswers(1, { userId: maria.id, assistantId: 7 })
   await insertAnswers(1, { userId: maria.id, assistantId: 8 })
   await read()
@@ -259,7 +259,7 @@ test('behind its last page a figure still knows how many rows it has [S62]', asy
   expect(await figure('questions', { page: 5 })).toMatchObject({ rows: [], total: 0 })
 })
 
-test('a guest is counted every day anew, and nothing tells that they came back [S27]', async () => {
+test('a guest is counted anew every day, and no figure shows that the guest came back [S27]', async () => {
   const guestId = randomUUID()
   await insertAnswers(2, { guestId, origin: 'share' })
   await insertAnswers(1, { guestId, origin: 'share', daysAgo: 1 })
@@ -267,7 +267,7 @@ test('a guest is counted every day anew, and nothing tells that they came back [
   expect(await cellsOf('people')).toEqual([])
 })
 
-test('of everything together a person is counted once, whichever number they have and however many days they come [S27]', async () => {
+test('without filters each account counts once, whatever its number and on however many days it comes [S27]', async () => {
   for (const userId of [maria.id, 4095, 4096, 12_287]) {
     await insertAnswers(2, { userId })
     await insertAnswers(1, { userId, daysAgo: 3 })
@@ -287,7 +287,7 @@ test('an answer is counted once, however many processes count [S27, Z10]', async
   expect((await read()).cards?.messages).toBe(500)
 })
 
-test('names of people are for who may see them; so are the figures of very few [S27]', async () => {
+test('names of people and figures of very few people need the permission to see people [S27]', async () => {
   const group = await insertGroup(app, '8º A', [maria])
   await insertAnswers(3, { userId: maria.id })
   await read()
@@ -304,7 +304,7 @@ test('names of people are for who may see them; so are the figures of very few [
   await remove([])
 })
 
-test('a figure as a table for spreadsheets, which the audit knows of [S27, W4]', async () => {
+test('a figure is exported as a table for spreadsheets, and the audit trail records it [S27, W4]', async () => {
   await app.ctx.db.update(users).set({ name: '=HYPERLINK("http://x")' }).where(eq(users.id, maria.id))
   await insertAnswers(3, { userId: maria.id })
   await read()
@@ -321,7 +321,7 @@ test('a figure as a table for spreadsheets, which the audit knows of [S27, W4]',
 const remove = (permissions: string[]) =>
   app.ctx.db.update(users).set({ permissionsRemoved: permissions }).where(eq(users.id, admin.id))
 
-test('a period has its days, and as many before it to compare with [S27]', () => {
+test('a period has its days and as many days before it to compare with [S27]', () => {
   expect(spanOf({ period: '7' }, '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' })
   expect(spanOf({ period: 'today' }, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   expect(spanOf({ period: 'year' }, '2026-03-02')).toEqual({ from: '2026-01-01', to: '2026-03-02' })

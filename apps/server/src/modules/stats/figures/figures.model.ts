@@ -3,7 +3,7 @@ import type { StatsFigure, statsOrigins } from '@prosa/contract/stats/stats.ts'
 type Column = StatsFigure['columns'][number]
 type Row = StatsFigure['rows'][number]
 
-/** The rows of a figure, of which a page may be there. */
+/** The rows of a figure, all of them or one page, and how many there are. */
 export interface FoundRows {
   rows: Row[]
   total: number
@@ -17,7 +17,7 @@ export const percent = column.bind(undefined, 'percent')
 export const money = column.bind(undefined, 'money')
 export const milliseconds = column.bind(undefined, 'milliseconds')
 
-/** All of a figure that has no pages. */
+/** Returns all rows of a figure without pages. */
 export const allOf = (rows: Row[]): FoundRows => ({ rows, total: rows.length })
 
 export const pageRows = <Item extends { total: number }>(
@@ -25,7 +25,7 @@ export const pageRows = <Item extends { total: number }>(
   toRow: (item: Item, index: number) => Row,
 ): FoundRows => ({ rows: items.map(toRow), total: items[0]?.total ?? 0 })
 
-/** As the screens say it; files leave the product and are read without them. */
+/** Origins in the words of the screens, because exported files are read outside the product. */
 const originLabels: Readonly<Record<(typeof statsOrigins)[number], string>> = {
   internal: 'Dentro do produto',
   share: 'Link na Web',

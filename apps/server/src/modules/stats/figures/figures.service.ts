@@ -19,10 +19,9 @@ import * as series from '#/modules/stats/figures/series.repository.ts'
 import { findBudget } from '#/modules/stats/figures/stats.repository.ts'
 import { inReais, ratioOf, shifted, type StatsFilter } from '#/modules/stats/stats.model.ts'
 
-/** What is asked of a figure. */
 interface FigureRequest extends rankings.Part {
   filter: StatsFilter
-  /** Whether people are shown by their names. */
+  /** Whether people appear by name. */
   named: boolean
 }
 
@@ -33,7 +32,7 @@ interface Figure {
   load: (ctx: AppContext, request: FigureRequest) => Promise<FoundRows>
 }
 
-/** Days up to the end of the period: always the same weeks, and at least these months. */
+/** The weekly and monthly figures always show at least so many days up to the end of the period. */
 const WEEKS_SHOWN = 12 * 7
 const MONTHS_SHOWN = 150
 

@@ -13,10 +13,10 @@ import {
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
-/** A page of a table in an order; `-messages` is the most first. */
+/** A page of a table in an order; `-messages` sorts the most first. */
 export interface Part extends PageRequest {
   sort: string
-  /** Of days and moments. */
+  /** Time zone of the days and instants. */
   timeZone: string
 }
 
@@ -52,7 +52,7 @@ const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(ord
 
 interface AssistantUse extends Ranked {
   id: number
-  /** Null where the assistant is gone. */
+  /** Null where the assistant no longer exists. */
   name: string | null
   chats: number
   people: number
@@ -60,7 +60,7 @@ interface AssistantUse extends Ranked {
 }
 export const assistantOrders = ['name', 'chats', 'messages', 'people', 'satisfaction', 'cost']
 
-/** People are counted for the shown rows alone, unless they decide which these are. */
+/** People are counted only for the rows on the page, unless the order depends on them. */
 export async function findAssistantUse(db: Queryable, filter: StatsFilter, part: Part): Promise<AssistantUse[]> {
   const byPeople = orderKey(assistantOrders, part).key === 'people'
   const page = pageIn(assistantOrders, part)
@@ -100,13 +100,13 @@ export async function findModelUse(db: Queryable, filter: StatsFilter, part: Par
 
 export interface PersonUse extends Ranked {
   id: number
-  /** Null where the account is gone. */
+  /** Null where the account no longer exists. */
   name: string | null
   chats: number
 }
 export const peopleOrders = ['name', 'messages', 'chats', 'cost']
 
-/** Accounts only: a visitor's mark means nothing the next day. Names cannot order what does not show them. */
+/** Lists accounts only, because a visitor's mark changes every day. Where names are hidden, the list cannot be sorted by them. */
 export async function findPersonUse(
   db: Queryable,
   filter: StatsFilter,

@@ -5,7 +5,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-/** Every day of the period, also those on which nothing happened. */
+/** Lists every day of the period, including days without use. */
 export const findDays = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ day: string; messages: number; chats: number }>(
     db,
@@ -16,7 +16,7 @@ export const findDays = (db: Queryable, filter: StatsFilter) =>
       order by each`,
   )
 
-/** Messages of each hour, by day of the week: 1 is Monday. */
+/** Counts messages by hour and day of the week (1 is Monday). */
 export const findHours = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ weekday: number; hours: number[] }>(
     db,
@@ -33,7 +33,10 @@ export const findOrigins = (db: Queryable, filter: StatsFilter) =>
 const funnelSteps = ['visits', 'consents', 'starters', 'engaged'] as const
 type FunnelStep = (typeof funnelSteps)[number]
 
-/** Visitors of the links on the Web by where they came from, each list in the order of the steps; links know no models. */
+/**
+ * Counts visitors of links by origin, each list in the order of the steps. Links have no model, so a filter by model does not
+ * apply.
+ */
 export async function findFunnel(
   db: Queryable,
   filter: StatsFilter,
@@ -54,7 +57,7 @@ export async function findFunnel(
   }
 }
 
-/** Month by month, also those that cost nothing. */
+/** Lists costs by month, including months without cost. */
 export const findCosts = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ month: string; costMicros: number }>(
     db,
@@ -67,8 +70,8 @@ export const findCosts = (db: Queryable, filter: StatsFilter) =>
   )
 
 /**
- * By week, which begins on Monday: how many accounts were active, and how many of them had been so the week before. A bit
- * for each week, so that a person's year is read once and sorted never; at most 63 weeks.
+ * Counts, for each week beginning on Monday, the active accounts and those of them that were active the week before. One bit for
+ * each week lets a person's year be read once and without sorting; at most 63 weeks.
  */
 export const findRetention = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ week: string; active: number; returned: number }>(
@@ -82,7 +85,7 @@ export const findRetention = (db: Queryable, filter: StatsFilter) =>
       group by first.week, n order by n`,
   )
 
-/** Questions without an answer, asked alike; their words are those of the last one that is still there. */
+/** Groups unanswered questions by their key; the text is that of the latest one whose message still exists. */
 export const findQuestions = (
   db: Queryable,
   filter: StatsFilter,
@@ -103,10 +106,10 @@ export const findQuestions = (
       order by g.count desc, g.last_at desc, g.key`,
   )
 
-/** What hides questions that so few people could have asked that their words would tell who. */
+/** Hides questions of assistants with so few users that the words would identify the person. */
 interface Cohort {
   timeZone: string
-  /** The fewest people behind an assistant whose questions are shown. */
+  /** The fewest people behind an assistant before its questions may be read. */
   people: number
 }
 
@@ -124,7 +127,7 @@ export interface OpenQuestionRow extends Record<string, unknown> {
   total: number
 }
 
-/** As `findQuestions`, each assistant by itself. */
+/** Like `findQuestions`, but for each assistant separately. */
 export const findOpenQuestions = (
   db: Queryable,
   filter: StatsFilter,
@@ -145,7 +148,7 @@ export const findOpenQuestions = (
       order by g.count desc, g.last_at desc, g.key`,
   )
 
-/** How many are hidden for that reason. */
+/** Counts the questions that `Cohort` hides. */
 export async function countWithheld(db: Queryable, filter: StatsFilter, { timeZone, people }: Cohort): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,

@@ -11,7 +11,7 @@ const every = <T>(value: T | 'all', condition: (value: T) => SQL): SQL =>
 const oneOf = (column: SQL, ids: number | readonly number[]): SQL =>
   typeof ids === 'number' ? sql`${column} = ${ids}` : sql`${column} = any(${sql.param(ids)}::int[])`
 
-/** What the filters say of counters, under the name `d`. */
+/** The filters as conditions on counters, under the alias `d`. */
 const conditions = ({ from, to, assistantId, origin, model, partnerId }: StatsFilter): SQL =>
   sql.join(
     [
@@ -24,14 +24,14 @@ const conditions = ({ from, to, assistantId, origin, model, partnerId }: StatsFi
     sql` and `,
   )
 
-/** Who is meant, by the column that says who it is. */
+/** The filters by group and role as conditions on the column of a person's id. */
 const amongPeople = ({ groupId, role }: Pick<StatsFilter, 'groupId' | 'role'>, person: SQL): SQL =>
   sql`${every(groupId, (id) => sql`${person} in (select user_id from group_members where group_id = ${id})`)}
     and ${every(role, (name) => sql`${person} in (select id from users where ${name} = any(roles))`)}`
 
 const asksPeople = ({ groupId, role }: StatsFilter): boolean => groupId !== 'all' || role !== 'all'
 
-/** What the filters say of rows that are no counters, under the name `d`, by the column of their moment. */
+/** The filters as conditions on rows that are no counters, under the alias `d`, by the column of their instant. */
 export const ofMoments = (
   { from, to, assistantId, origin, model, partnerId, ...people }: StatsFilter,
   at: SQL,
@@ -50,7 +50,7 @@ export const ofMoments = (
     sql` and `,
   )
 
-/** Counters of ratings, under the name `d`; those of a link's visitors belong to no institution, group or role. */
+/** The counters of ratings that match the filters, under the alias `d`; link visitors belong to no institution, group or role. */
 export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...people }: StatsFilter): SQL =>
   sql.join(
     [
@@ -67,7 +67,7 @@ export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...
 /** The share of good ratings among all, 0–1; null without ratings. */
 export const satisfaction = sql`sum(d.good)::float8 / nullif(sum(d.good + d.bad), 0)`
 
-/** What the filters say of the days of links, under the names `d` and `l`: visitors are in no group and have no role. */
+/** The days of links that match the filters, under the aliases `d` and `l`: visitors are in no group and have no role. */
 export const ofLinks = (filter: StatsFilter): SQL => {
   const { from, to, assistantId, origin, partnerId } = filter
   const byLink = ['all', 'share', 'embed'].includes(origin) && !asksPeople(filter)
@@ -82,15 +82,18 @@ export const ofLinks = (filter: StatsFilter): SQL => {
   )
 }
 
-/** The table of counters by person, under the alias `d`. */
+/** The counters by person that match the filters, under the alias `d`. */
 export const ofPeople = (filter: StatsFilter): SQL =>
   sql`usage_people d where ${conditions(filter)} and ${amongPeople(filter, sql`d.person`)}`
 
-/** The counters by assistant that the filters mean, under the name `d`: by person only where a filter asks for people. */
+/** The counters by assistant that match the filters, under the alias `d`: those by person only where a filter asks for people. */
 export const ofAssistants = (filter: StatsFilter): SQL =>
   asksPeople(filter) ? ofPeople(filter) : sql`usage_days d where ${conditions(filter)}`
 
-/** The fewest counters that say what the filters mean, under the name `d`: by assistant only where a filter asks for one. */
+/**
+ * The smallest table of counters that can answer the filters, under the alias `d`: by assistant only where a filter asks for
+ * one.
+ */
 export const ofUse = (filter: StatsFilter): SQL =>
   asksPeople(filter) || filter.assistantId !== 'all'
     ? ofAssistants(filter)
@@ -98,7 +101,7 @@ export const ofUse = (filter: StatsFilter): SQL =>
 
 export const sumOf = (column: string): SQL => sql`coalesce(sum(d.${sql.raw(column)}), 0)::float8`
 
-/** The sums of a list of counters, place by place. */
+/** The sums of an array column, element by element. */
 export const sumsOf = (column: string, length: number): SQL => {
   const places = Array.from({ length }, (_, place) => `coalesce(sum(d.${column}[${place + 1}]), 0)::int`)
   return sql`array[${sql.raw(places.join(', '))}]`
@@ -123,7 +126,10 @@ export async function findTotals(db: Queryable, filter: StatsFilter): Promise<To
   return rows[0]!
 }
 
-/** Of everything together the accounts are counted by their days' bits; guests are nobody's, and few beside them. */
+/**
+ * Without a narrowing filter, accounts are counted by the bits of their days. Guests are counted by row, because they are few
+ * and in no such bit.
+ */
 export async function countPeople(db: Queryable, filter: StatsFilter): Promise<number> {
   const { from, to, ...narrower } = filter
   const isAll = Object.values(narrower).every((one) => one === 'all')
@@ -144,13 +150,13 @@ export async function findSatisfaction(db: Queryable, filter: StatsFilter): Prom
   return rows[0]?.ratio ?? null
 }
 
-/** R$ for a dollar, as an administrator wrote it down, and of which day. */
+/** The exchange rate of the dollar in R$ that an administrator entered, and its day. */
 export async function findExchangeRate(db: Queryable): Promise<{ usdRate: number; date: string } | null> {
   const [row] = await db.select({ usdRate: modelDefaults.usdRate, date: modelDefaults.rateDate }).from(modelDefaults)
   return row && row.usdRate !== null && row.date !== null ? { usdRate: row.usdRate, date: row.date } : null
 }
 
-/** R$ a month that the one thing chosen by the filters may cost, or everything; null where no limit is set for that. */
+/** The monthly budget in R$ of the one thing that the filters choose, or of the organization; null where it has none. */
 export async function findBudget(db: Queryable, filter: StatsFilter): Promise<number | null> {
   const { assistantId, groupId, partnerId, origin, model, role } = filter
   const chosen = Object.entries({ assistantId, groupId, partnerId, origin, model, role }).filter(([, v]) => v !== 'all')
@@ -171,13 +177,12 @@ export async function findBudget(db: Queryable, filter: StatsFilter): Promise<nu
   return rows[0]?.limit ?? null
 }
 
-/** From one model to the next in the index: there are few, and a row for each day of each. */
+/** Jumps from one model to the next in the index, because there are few models and many rows for each. */
 const usedModels = sql`
   with recursive used as (
     (select model from usage_totals order by model limit 1)
     union all select (select d.model from usage_totals d where d.model > used.model order by d.model limit 1) from used where used.model is not null)
   select model from used where model is not null`
 
-/** Every model that answered. */
 export const findUsedModels = async (db: Queryable): Promise<string[]> =>
   (await db.execute<{ model: string }>(usedModels)).rows.map(({ model }) => model)

@@ -10,7 +10,7 @@ import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 const retry = { limit: 6, delaySeconds: 5, maxDelaySeconds: 600 }
 const MOST_ANSWER_BYTES = 64 * 1024
 
-/** Sends what is to be told. */
+/** Registers the job that sends notices, and the HTTP client it uses. */
 export function startPush(ctx: AppContext): void {
   const { config, log } = ctx
   const client = createSafeFetch({
@@ -29,7 +29,7 @@ export function startPush(ctx: AppContext): void {
         await sendNotice(ctx, client.fetch, sending, signal)
       } catch (err) {
         if (attempt <= retry.limit || err instanceof FinalFailure) throw err
-        // by now it is old news: nothing for an administrator to send again
+        // An administrator need not send it again: the news is old by now.
         log.warn({ err, deviceId: sending.deviceId }, 'a notification was given up')
       }
     },

@@ -8,8 +8,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 export const pushJob = 'push.send'
 
 /**
- * Tells people on their devices, where they want it, with the transaction's commit; the queue holds ids and no text. Of the same
- * `occasion` a device hears once.
+ * Queues a notice to the devices of the people who want it; it is sent after the transaction commits. The queue holds ids and no
+ * text. A device receives only one notice for each `occasion`.
  */
 export async function queueNotice(
   { jobs }: Pick<AppContext, 'jobs'>,
@@ -27,5 +27,5 @@ export async function queueNotice(
 export const queueTest = ({ jobs, db }: AppContext, { id: deviceId }: { id: string }): Promise<void> =>
   jobs.send(db, pushJob, { deviceId, notice: { type: 'test' } })
 
-/** A device goes with its session. */
+/** A device is deleted with its session. */
 export const pushData: PersonalData = { exportRows: findDeviceRows }

@@ -4,8 +4,8 @@ import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /**
- * Browsers that receive notices. A row is deleted with the session in which it was added, because nobody is signed in
- * there any more.
+ * Browsers that receive notices. A row is deleted with the session in which it was added, because its person is signed out
+ * there.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -18,7 +18,7 @@ export const pushSubscriptions = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** SHA-256 of the push address. It is unique, because a browser belongs to the last person who added it. */
     endpointHash: bytea('endpoint_hash').notNull().unique(),
-    /** Address and keys of the browser, sealed: whoever knows them could send to it. */
+    /** Address and keys of the browser, sealed, because they are all that is needed to send to it. */
     sealed: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSuccessAt: instant('last_success_at'),
@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_user').on(table.userId)],
 )
 
-/** The one pair of keys with which push services know this installation (VAPID, RFC 8292). */
+/** The key pair by which push services recognize this installation (VAPID, RFC 8292). */
 export const pushKeys = pgTable('push_keys', {
   /** Always 1. */
   id: integer().primaryKey().default(1),

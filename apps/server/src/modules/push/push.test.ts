@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => service.close())
 
-/** Turns notifications on in a browser of the person's session. */
+/** Turns notifications on in a new browser of the person's session. */
 async function listen(person: TestUser): Promise<{ browser: TestBrowser; params: { deviceId: string } }> {
   const browser = await service.newBrowser()
   const { endpoint, keys } = browser
@@ -39,13 +39,13 @@ const shownBy = async (browser: TestBrowser, count = 1) => {
   return service.shownBy(browser)
 }
 
-/** What came until a test sent now has come: all that was to be sent before. */
+/** Sends a test notice and waits for it; returns every notice that the browser has shown until then. */
 async function shownUntilNow(person: TestUser, { browser, params }: Awaited<ReturnType<typeof listen>>) {
   await person.api.testPushDevice({ params })
   await eventually(async () =>
     expect((await service.shownBy(browser)).map(({ title }) => title)).toContain('As notificações estão ativas'),
   )
-  // what has come may still have to be noted as sent
+  // The job may still have to record the delivery.
   await eventually(async () => {
     const { rows } = await app.ctx.db.execute(
       sql`select 1 from jobs.job where name = 'push.send' and data->>'deviceId' = ${params.deviceId} and state < 'completed'`,
@@ -55,7 +55,7 @@ async function shownUntilNow(person: TestUser, { browser, params }: Awaited<Retu
   return (await service.shownBy(browser)).filter(({ title }) => title !== 'As notificações estão ativas')
 }
 
-test('a notification comes encrypted for its browser alone, signed by this installation [S22, C8]', async () => {
+test('a notification arrives encrypted for its browser alone and signed by this installation [S22, C8]', async () => {
   const { person, browser, params } = await listener()
   await person.api.testPushDevice({ params })
   const [shown] = await shownBy(browser)
@@ -72,12 +72,12 @@ test('a notification comes encrypted for its browser alone, signed by this insta
   expect(claims).toMatchObject({ aud: `http://${service.host}`, sub: 'mailto:nao-responda@localhost' })
   const hours = (Number(claims['exp']) - app.ctx.clock.now().getTime() / 1000) / 3600
   expect(hours > 0 && hours <= 24).toBe(true)
-  // noted after it has come
+  // The delivery is recorded after the message has arrived.
   const noted = { id: params.deviceId, current: true, lastSuccessAt: expect.stringMatching(/Z$/) }
   await eventually(async () => expect((await person.api.listPushDevices()).items).toMatchObject([noted]))
 })
 
-test('the keys are the same after a restart, and nothing in the tables can be used [L10]', async () => {
+test('the keys survive a restart, and nothing stored in the tables can be used [L10]', async () => {
   const { person, browser } = await listener()
   const { publicKey } = await person.api.listPushDevices()
   const beside = await startTestApp({ beside: app })
@@ -90,7 +90,7 @@ test('the keys are the same after a restart, and nothing in the tables can be us
   for (const secret of [browser.endpoint, browser.keys.auth, publicKey, '"d"']) expect(kept).not.toContain(secret)
 })
 
-test('who gets an assistant or an answer to a rating is told on the device, but of what is switched off [S22]', async () => {
+test('a shared assistant and a reply to a rating reach the device, except for kinds that are switched off [S22]', async () => {
   const { person, ...device } = await listener()
   const owner = await createUser(app, { roles: ['admin'] })
   const assistantId = await createPublishedAssistant(owner, 'Guia da biblioteca')
@@ -131,7 +131,7 @@ test('who gets an assistant or an answer to a rating is told on the device, but 
   expect(await mailsTo(app, person.email, 2)).toHaveLength(2)
 })
 
-test('an answer that nobody followed to its end is told, one that somebody read is not [S22]', async () => {
+test('an answer whose reader left before its end is notified, a followed one is not [S22]', async () => {
   const { person, ...device } = await listener()
   const chat = await createChat(app, person)
   models.next({ text: 'Tudo lido.' })
@@ -155,7 +155,7 @@ test('an answer that nobody followed to its end is told, one that somebody read 
   })
 })
 
-test('who looks after risks is told of an alert, without a word of what was written [S22]', async () => {
+test('people who handle safety alerts are notified of one without any word of the conversation [S22]', async () => {
   const { person, browser } = await listener()
   await app.ctx.db
     .update(users)
@@ -178,7 +178,7 @@ test('who looks after risks is told of an alert, without a word of what was writ
   ])
 })
 
-test('a browser that its push service has forgotten is removed; one that is busy is tried again [S22, C8]', async () => {
+test('a browser that its push service no longer knows is removed; a busy service is tried again [S22, C8]', async () => {
   for (const gone of [404, 410]) {
     const { person, params } = await listener()
     service.status = gone
@@ -196,7 +196,7 @@ test('a browser that its push service has forgotten is removed; one that is busy
   )
 })
 
-test('a browser whose push service refuses this installation is removed, and administrators learn of it [S22, C8]', async () => {
+test('a browser is removed and administrators are warned where its push service refuses this installation [S22, C8]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   for (const refused of [401, 403]) {
     const { person, params } = await listener()
@@ -209,7 +209,7 @@ test('a browser whose push service refuses this installation is removed, and adm
   }
 })
 
-test('a device hears nothing once its session has ended; the same browser is the next person’s alone [T6]', async () => {
+test('a device receives nothing after its session ends, and the browser then belongs to the next person alone [T6]', async () => {
   const [ana, maria] = [await createUser(app), await createUser(app)]
   const { browser } = await listen(ana)
   const { endpoint, keys } = browser
@@ -227,7 +227,7 @@ test('a device hears nothing once its session has ended; the same browser is the
   expect(await problemOf(again)).toMatchObject({ status: 404 })
 })
 
-test('with an erased person go the devices [P2]', async () => {
+test('the erasure of a person removes the devices [P2]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { person } = await listener()
   const { id } = await admin.api.openPrivacyRequest({
@@ -241,7 +241,7 @@ test('with an erased person go the devices [P2]', async () => {
   )
 })
 
-test('addresses inside, without https or with keys that are none are refused before anything is sent [O2]', async () => {
+test('internal addresses, addresses without https and invalid keys are refused before anything is sent [O2]', async () => {
   const person = await createUser(app)
   const { keys } = await service.newBrowser()
   const inside = person.api.addPushDevice({ body: { endpoint: 'http://127.0.0.1:5432/x', keys } })
@@ -251,7 +251,7 @@ test('addresses inside, without https or with keys that are none are refused bef
   expect(await problemOf(wrong)).toMatchObject({ status: 422 })
 })
 
-test('with another secret nobody’s device can be reached: new keys are made, and the product starts [L10]', async () => {
+test('with another APP_SECRET new keys are made, old devices are removed, and the product starts [L10]', async () => {
   const own = await startTestApp({ env: { EGRESS_ALLOW: service.host } })
   const person = await createUser(own)
   await listen(person)

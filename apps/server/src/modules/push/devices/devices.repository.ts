@@ -14,7 +14,10 @@ interface NewDevice {
   sealed: string
 }
 
-/** Takes the place of what the session or the browser had before, whoever's it was. The same again keeps its row. */
+/**
+ * Replaces the subscription of the same session or browser, even one of another person. An identical address keeps its row and
+ * id.
+ */
 export async function putDevice(tx: Queryable, device: NewDevice): Promise<string> {
   const { userId, sessionId, endpointHash, sealed } = device
   const [same] = await tx
@@ -36,12 +39,12 @@ export async function putDevice(tx: Queryable, device: NewDevice): Promise<strin
   return device.id
 }
 
-/** Two tabs that add the same browser at once wait for each other. */
+/** Serializes requests that add the same browser, such as those of two tabs. */
 export async function lockEndpoint(tx: Queryable, endpointHash: Buffer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${endpointHash.readBigInt64BE().toString()}::bigint)`)
 }
 
-/** The devices of a person, the last added first. */
+/** Lists the devices of a person, the last added first. */
 export const findDevices = (db: Queryable, userId: number) =>
   db
     .select({
@@ -56,7 +59,7 @@ export const findDevices = (db: Queryable, userId: number) =>
     .where(and(eq(pushSubscriptions.userId, userId), sql`${sessions.idleExpiresAt} > now()`))
     .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.id)
 
-/** Where to send, while somebody is signed in there and may come in. */
+/** Finds a device and its address while its session is valid and its person may sign in. */
 export async function findDevice(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -94,12 +97,15 @@ export async function findVapidKeys(db: Queryable): Promise<string | undefined> 
   return row?.sealed
 }
 
-/** Nothing where another instance was faster. */
+/** Does nothing where another instance stored its keys first. */
 export async function insertVapidKeys(db: Queryable, sealed: string): Promise<void> {
   await db.insert(pushKeys).values({ sealed }).onConflictDoNothing()
 }
 
-/** Removes keys with the devices that know them; not where another instance has made new ones meanwhile. */
+/**
+ * Removes the keys `sealed` together with all devices, which only know these keys; does nothing where another instance has
+ * replaced them.
+ */
 export async function removeVapidKeys(db: Queryable, sealed: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(pushKeys).where(eq(pushKeys.sealed, sealed)).returning({ id: pushKeys.id })

@@ -15,7 +15,7 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
 export async function listDevices(ctx: AppContext, actor: UserActor) {
-  // first the keys: where they are lost, the devices that knew them go with them
+  // Opening the keys comes first: where they are lost, it removes the devices that knew them.
   const { publicKey } = await openVapidKeys(ctx)
   const devices = await repository.findDevices(ctx.db, actor.id)
   const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }) => ({
@@ -28,7 +28,7 @@ export async function listDevices(ctx: AppContext, actor: UserActor) {
   return { publicKey, items }
 }
 
-/** From now on the browser of this session is told of things, in the place of the one it was before. */
+/** Registers the browser of this session for notifications, in place of an earlier browser of the session. */
 export async function addDevice(
   ctx: AppContext,
   actor: UserActor,
@@ -50,14 +50,14 @@ export async function addDevice(
   return { id }
 }
 
-/** The opened address; undefined where it was sealed with another APP_SECRET. */
+/** Opens a stored address; undefined where it was sealed with another APP_SECRET. */
 export function openAddress(keys: Keys, sealed: string): PushAddress | undefined {
   const address = keys.open(sealLabels.pushAddress, sealed)
   return address === undefined ? undefined : (JSON.parse(address) as PushAddress)
 }
 
 export const deviceRules = {
-  /** People try and remove their own devices; administrators too have only their own. */
+  /** A device is tested and removed by its owner alone, also where an administrator asks. */
   'device.own': about({
     param: 'deviceId',
     load: ({ db }: AppContext, id: string) => repository.findDevice(db, id),
@@ -71,7 +71,10 @@ export const removeDevice = (
   { id }: Authorized<{ id: string; userId: number }, 'own'>,
 ): Promise<void> => repository.deleteDevice(ctx.db, id)
 
-/** Throws 422 where nothing could ever be sent: no https (but to what EGRESS_ALLOW names), no web port, no point of the curve. */
+/**
+ * Throws 422 for an address to which nothing could ever be sent: without https (unless EGRESS_ALLOW names it), with another port
+ * than those of the Web, or with an invalid public key.
+ */
 function checkAddress({ config }: AppContext, { endpoint, keys }: PushAddress): void {
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
   if (policy.mayReach(new URL(endpoint)) && isReceiver(keys)) return

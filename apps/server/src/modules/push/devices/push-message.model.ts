@@ -1,29 +1,29 @@
 import webPush from 'web-push'
 
-/** What a browser gave for messages to it (base64url): its public key on P-256 and a secret of 16 bytes. */
+/** The keys of a browser as base64url: its public key on P-256 and a secret of 16 bytes. */
 export interface PushReceiver {
   p256dh: string
   auth: string
 }
 
-/** A browser as push services know it. */
+/** The address and keys under which a push service knows a browser. */
 export interface PushAddress {
   endpoint: string
   keys: PushReceiver
 }
 
-/** The pair with which push services know this installation: the uncompressed point and the number, as base64url. */
+/** The key pair by which push services recognize this installation (uncompressed point and private number as base64url). */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** How long a push service keeps a notification for a device that is off; later nobody needs it. */
+/** How long a push service keeps a notification for a device that is off; a later one would be useless. */
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * The request that brings a text to one browser: encrypted so that the push service between cannot read it (RFC 8291),
- * with a token of 12 hours that says who sends and whom the service's operators may write to (RFC 8292).
+ * Builds the request that brings a text to one browser. The text is encrypted so that the push service cannot read it (RFC
+ * 8291). A token valid for 12 hours names the sender and a contact for the operators of the push service (RFC 8292).
  */
 export function pushRequest(
   text: string,
@@ -34,12 +34,12 @@ export function pushRequest(
     vapidDetails: { subject: contact, ...vapidKeys },
   })
   const headers = new Headers(details.headers)
-  // The client that sends it counts the bytes itself.
+  // The HTTP client counts the bytes itself.
   headers.delete('content-length')
   return { headers, body: new Uint8Array(details.body) }
 }
 
-/** Whether these are keys to which something can be encrypted. */
+/** Whether a message can be encrypted for these keys. */
 export function isReceiver({ p256dh, auth }: PushReceiver): boolean {
   try {
     webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
@@ -49,7 +49,7 @@ export function isReceiver({ p256dh, auth }: PushReceiver): boolean {
   }
 }
 
-/** An address for the operators of push services: the product's own, or the sender of its mails. */
+/** Returns a contact for the operators of push services: the public address, or else the sender of the product's mails. */
 export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`

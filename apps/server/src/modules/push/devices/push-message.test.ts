@@ -5,7 +5,7 @@ import { kindOf, type Notice, wordsOf } from '#/modules/push/sending/notice.mode
 import { contactOf, isReceiver, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { decryptPush, openVapid } from '#test/push-service.ts'
 
-/** RFC 8291, section 5 and appendix A. */
+/** The example of RFC 8291, section 5 and appendix A. */
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   keys: {
@@ -35,11 +35,11 @@ const requestOf = (text: string) =>
   })
 const encrypted = (text: string) => Buffer.from(requestOf(text).body)
 
-test('the browser of these tests reads the standard’s own example [S22, C8]', async () => {
+test('the test browser decrypts the example of the standard [S22, C8]', async () => {
   expect(await decryptPush(bytes(example.body), await receiver())).toBe(example.text)
 })
 
-test('what a browser decrypts is what was said, and no two messages look alike [S22, C8]', async () => {
+test('a browser decrypts the text that was sent, and no two messages look alike [S22, C8]', async () => {
   const browser = await receiver()
   const [first, second] = [encrypted('Sua resposta está pronta.'), encrypted('Sua resposta está pronta.')]
   expect(await decryptPush(first, browser)).toBe('Sua resposta está pronta.')
@@ -49,7 +49,7 @@ test('what a browser decrypts is what was said, and no two messages look alike [
   await expect(decryptPush(forged, browser)).rejects.toThrow()
 })
 
-test('a message is signed for its push service alone, and says whom its operators may write to [S22, C8]', async () => {
+test('a message is signed for its push service alone and names a contact for its operators [S22, C8]', async () => {
   const { headers } = requestOf('Oi')
   expect(Object.fromEntries(headers)).toMatchObject({
     ttl: '86400',
@@ -61,7 +61,7 @@ test('a message is signed for its push service alone, and says whom its operator
   expect(claims).toMatchObject({ aud: 'https://push.example:8443', sub: 'https://ia.escola.br' })
 })
 
-test('the longest notice fits into the 4096 bytes of a message, and goes to keys that are keys [S22, C8]', () => {
+test('the longest notice fits into the 4096 bytes of a message, and invalid keys are recognized [S22, C8]', () => {
   expect(isReceiver(example.keys)).toBe(true)
   expect(isReceiver({ p256dh: `B${'A'.repeat(86)}`, auth: example.keys.auth })).toBe(false)
   expect(isReceiver({ p256dh: example.keys.p256dh, auth: randomBytes(8).toString('base64url') })).toBe(false)
@@ -69,7 +69,7 @@ test('the longest notice fits into the 4096 bytes of a message, and goes to keys
   expect(encrypted(JSON.stringify(long)).length).toBeLessThan(700)
 })
 
-test('every notice has words and a path of ours, with the assistant’s name at most [S22]', () => {
+test('every notice has fixed words and a path of the product, and names at most the assistant [S22]', () => {
   const place = { assistantId: 7, baseId: null }
   const rest = { role: 'viewer', what: 'reached', own: true, documents: 2, place } as const
   const about = { assistantId: 7, chatId: 'c', ratingId: 'r', ...rest } as const
@@ -89,7 +89,7 @@ test('every notice has words and a path of ours, with the assistant’s name at 
   })
 })
 
-test('operators of push services can reach somebody [S22, C8]', () => {
+test('the contact for push services is the public https address, or else the mail sender [S22, C8]', () => {
   const mailFrom = 'Prosa <contato@escola.br>'
   expect(contactOf({ publicUrl: 'https://ia.escola.br', mailFrom })).toBe('https://ia.escola.br')
   expect(contactOf({ publicUrl: 'http://localhost:3000', mailFrom })).toBe('mailto:contato@escola.br')

@@ -6,11 +6,11 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const opened = perContext((): { keys?: Promise<VapidKeys> | undefined } => ({}))
 
-/** The keys of this installation: made when a person first asks for them, kept sealed, read once by each process. */
+/** Opens the keys of this installation. They are made at the first request, stored sealed, and read once by each process. */
 export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   const kept = opened(ctx)
   kept.keys ??= readOrMake(ctx)
-  // what could not be read is asked for again the next time
+  // A failed read is repeated at the next call.
   kept.keys.catch(() => (kept.keys = undefined))
   return kept.keys
 }
@@ -20,7 +20,7 @@ async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {
   if (kept !== undefined) {
     const pair = keys.open(sealLabels.pushKeys, kept)
     if (pair !== undefined) return vapidKeysFrom(pair)
-    // sealed with another APP_SECRET, as every device was: nothing could be sent to them any more
+    // Another APP_SECRET sealed these keys and every device address, so nothing could be sent to these devices.
     log.warn('the keys for notifications cannot be opened; new ones are made, and devices must be added again')
     await removeVapidKeys(db, kept)
   }
@@ -28,7 +28,7 @@ async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {
   return vapidKeysFrom(keys.open(sealLabels.pushKeys, (await findVapidKeys(db)) ?? '') ?? '')
 }
 
-/** A new pair as text (JWK), to be sealed. */
+/** Generates a new key pair as JWK text, to be sealed. */
 const newVapidKeys = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { PushKind } from '@prosa/contract/push/push.ts'
 
 const assistantId = z.number().int()
-/** Where documents are kept: with an assistant or in a shared base. */
+/** The owner of a document: an assistant or a shared base. */
 const placeSchema = z.object({ assistantId: assistantId.nullable(), baseId: z.number().int().nullable() })
 
-/** What there is to tell: ids alone; the words are found when it is sent. */
+/** A notice holds ids alone; its words are looked up when it is sent. */
 export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('test') }),
   z.object({ type: z.literal('answer'), assistantId, chatId: z.uuid() }),
@@ -21,7 +21,7 @@ export const noticeSchema = z.discriminatedUnion('type', [
 ])
 export type Notice = z.infer<typeof noticeSchema>
 
-/** The preference that a notice goes by; a test goes by none. */
+/** The preference that switches a kind of notice off; a test has none. */
 export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>> = {
   answer: 'answers',
   shared: 'shared',
@@ -44,7 +44,7 @@ export interface ShownNotice {
 
 const MOST_NAME = 80
 
-/** `name`: the assistant's, where the notice is about one; `isAdmin`: the reader is. */
+/** `name`: the assistant's, where the notice is about one; `isAdmin`: whether the reader is an administrator. */
 export function wordsOf(notice: Notice, { name, isAdmin }: { name: string; isAdmin: boolean }): ShownNotice {
   const assistant = name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1).trimEnd()}…` : name
   switch (notice.type) {

@@ -2,10 +2,10 @@ import type { PushKind } from '@prosa/contract/push/push.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** People by their numbers, or by their addresses. */
+/** People by their numbers or by their mail addresses. */
 export type Audience = { userIds: readonly number[] } | { emails: readonly string[] }
 
-/** The devices of those who want to hear of this there, while they are signed in and may come in. */
+/** Lists the devices of people who want this kind of notice, are signed in there and may sign in. */
 export async function findListening(db: Queryable, audience: Audience, kind: PushKind): Promise<string[]> {
   const whose =
     'userIds' in audience
@@ -17,7 +17,7 @@ export async function findListening(db: Queryable, audience: Audience, kind: Pus
   return rows.map(({ id }) => id)
 }
 
-/** The assistant's name; nothing where it, or the chat that is told of, is gone. */
+/** Finds the assistant's name; undefined where the assistant or the chat of the notice no longer exists. */
 export async function findAssistantName(
   db: Queryable,
   { assistantId, chatId }: { assistantId: number; chatId?: string },

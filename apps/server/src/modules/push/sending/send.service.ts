@@ -14,8 +14,8 @@ interface Sending {
 }
 
 /**
- * Sends a notice to one device, where both are still there. A device that its push service does not know any more, or takes
- * nothing for from this installation, is removed; of the latter administrators hear. Rejects where another attempt may help.
+ * Sends a notice to one device, where device and subject still exist. A device is removed where its push service no longer knows
+ * it or refuses this installation; administrators learn of a refusal. Rejects where another attempt may help.
  */
 export async function sendNotice(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function sendNotice(
   if (status >= 200 && status < 300) return noteSuccess(ctx.db, deviceId)
   if (status === 404 || status === 410) return deleteDevice(ctx.db, deviceId)
   if (status === 401 || status === 403) {
-    // it would refuse this device for ever; the next visit of its person adds it anew, with the keys of now
+    // The service would refuse this device for ever; the person's next visit adds it again with the current keys.
     await deleteDevice(ctx.db, deviceId)
     throw new FinalFailure(`O serviço de notificações recusou as chaves ou o contato desta instalação (${status}).`)
   }

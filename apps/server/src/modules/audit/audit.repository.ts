@@ -9,7 +9,7 @@ import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
   q: string
-  /** Types of what was acted on; undefined for all. */
+  /** Types of the targets that were acted on; undefined for all types. */
   targetTypes: readonly string[] | undefined
   from: string | undefined
   to: string | undefined
@@ -31,12 +31,12 @@ export interface AuditRow {
   total: number
 }
 
-/** The number that a text is; null where it is none, as of what has a UUID. */
+/** Casts a text of up to nine digits to a number; other texts, such as UUIDs, give null. */
 const numberIn = (text: SQL): SQL => sql`(case when ${text} ~ '^\\d{1,9}$' then (${text})::int end)`
 
 /**
- * Newest first, with the names of today, which are looked up for the page alone. Without days: the last 30, so that a long trail
- * costs no more than a short one.
+ * Lists events, the newest first, with the current names of people and targets, which are read for the page alone. Without a
+ * period it reads the last 30 days, so that a long trail costs no more than a short one.
  */
 export function findAuditEvents(
   db: Queryable,
@@ -51,11 +51,11 @@ export function findAuditEvents(
     ${targetTypes ? sql`and e.target_type = any(${sql.param([...targetTypes])}::text[])` : sql``}
     ${
       q
-        ? // `is true` keeps the planner, which takes few people for found, from comparing each of them with each event
+        ? // `is true`: else the planner, which expects few matching people, compares each of them with every event
           sql`and e.actor->>'kind' in ('user', 'apiKey') and (e.actor->>'id' in (select id from people)) is true`
         : sql``
     }`
-  // once for the page and its count
+  // The events are filtered once, for both the page and its total.
   const [found, events] = q
     ? [
         sql`with people as materialized (select id::text from ${users} where ${isSearchedFor(q)}),
@@ -80,7 +80,10 @@ export function findAuditEvents(
   )
 }
 
-/** What a person did, or was done to the account. Where it was done from is of whoever did it. */
+/**
+ * Exports the events that a person caused and those about the account. The network address is exported only for the person's own
+ * actions.
+ */
 export function findRowsAbout(db: Queryable, userId: number): Promise<ExportedRows> {
   const didIt = sql`(actor->>'kind' = 'user' and actor->>'id' = ${String(userId)})`
   return rowsByName(db, {

@@ -13,7 +13,7 @@ import { momentsIn } from '#/platform/clock/clock.ts'
 
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 
-/** Types of targets in the trail, by the area that people choose. */
+/** Lists the target types of the trail that belong to an area of the filter. */
 const targetTypesOf = (area: (typeof auditAreas)[number]): string[] =>
   Object.entries(auditTargetAreas).flatMap(([type, of]) => (of === area ? [type] : []))
 
@@ -66,5 +66,5 @@ const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promi
 
 const present = ({ actorKind, ...row }: AuditRow): AuditEvent => ({ ...row, actorKind: actorKind ?? 'system' })
 
-/** The trail is kept as it is, by number: it proves what was done, erasures included. */
+/** The trail keeps people by number and is never erased: it proves what was done, erasures included. */
 export const auditData: PersonalData = { exportRows: findRowsAbout }

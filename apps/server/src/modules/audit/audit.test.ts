@@ -19,7 +19,7 @@ await admin.api.inviteUser({ body: { name: '=Fórmula', email: 'formula@escola.t
 const actions = async (query: object) =>
   (await admin.api.listAuditEvents({ query })).items.map(({ action, actorName }) => `${actorName}: ${action}`)
 
-test('the trail tells who did what to what, newest first, with names, and is filtered by the server [G1]', async () => {
+test('the trail lists who did what to which target, newest first, with names, and the server filters it [G1]', async () => {
   const { items, total } = await admin.api.listAuditEvents({ query: {} })
   expect(total).toBeGreaterThanOrEqual(2)
   expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => b - a))
@@ -35,7 +35,7 @@ test('the trail tells who did what to what, newest first, with names, and is fil
   expect(await actions({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
 })
 
-test('every event stands in the trail, also of what has no number or is gone; a page knows how many there are [G1]', async () => {
+test('the trail lists events of targets without a number or deleted, and each page has the total [G1]', async () => {
   const gone = 2_147_483_000
   await app.ctx.db.execute(sql`insert into audit_events (at, actor, action, target_type, target_id)
     select '2019-03-05T12:00:00Z'::timestamptz + n * interval '1 hour', actor::jsonb, 'user.update', type, target
@@ -58,7 +58,7 @@ test('every event stands in the trail, also of what has no number or is gone; a 
   expect(await told({ pageSize: 10, page: 2 })).toEqual([4])
 })
 
-test('taking the trail out is in the trail, and no cell of it is a formula [G1]', async () => {
+test('an export of the trail is recorded in the trail, and no cell of it can run as a formula [G1]', async () => {
   const response = await admin.api.exportAuditEvents({ query: { area: 'user' } })
   expect(response.headers.get('content-disposition')).toContain('auditoria.csv')
   const table = await response.text()
@@ -69,7 +69,7 @@ test('taking the trail out is in the trail, and no cell of it is a formula [G1]'
   expect(await actions({ area: 'settings' })).toContain('Ana Administradora: budget.create')
 })
 
-test('the table of the trail has every event, however many there are [G1]', async () => {
+test('the exported trail contains every event, however many there are [G1]', async () => {
   await app.ctx.db.execute(sql`insert into audit_events (at, action, target_type, target_id)
     select '2018-03-05T12:00:00Z'::timestamptz + n * interval '1 second', 'user.update', 'user', n::text
     from generate_series(1, 50050) n`)
@@ -78,7 +78,7 @@ test('the table of the trail has every event, however many there are [G1]', asyn
   expect([lines.length, new Set(lines).size]).toEqual([50_051, 50_051])
 })
 
-test('where all connections for exports are taken, a table is refused in words, and no empty file is saved [Rel8]', async () => {
+test('an export is refused with a message while all export connections are taken, and no empty file is saved [Rel8]', async () => {
   const one = (db: Db) => db.select({ id: auditEvents.id }).from(auditEvents).limit(1)
   const slow = Array.from({ length: 4 }, () => inParts(app.ctx.pool, one))
   await Promise.all(slow.map((reader) => reader.next()))
@@ -87,7 +87,7 @@ test('where all connections for exports are taken, a table is refused in words, 
   await Promise.all(slow.map((reader) => reader.return()))
 })
 
-test('the copy of a person’s data has all that they did [P1]', async () => {
+test("the copy of a person's data contains all events that the person caused [P1]", async () => {
   await app.ctx.db.execute(sql`insert into audit_events (at, actor, action, target_type, target_id)
     select '2017-03-05T12:00:00Z', ${JSON.stringify({ kind: 'user', id: bia.id })}::jsonb, 'chat.read', 'chat', n::text
     from generate_series(1, 5050) n`)
@@ -95,7 +95,7 @@ test('the copy of a person’s data has all that they did [P1]', async () => {
   expect(copied.length).toBeGreaterThan(5050)
 })
 
-test('the database itself refuses to change the trail or to take from it [G1]', async () => {
+test('the database refuses to change or delete events of the trail [G1]', async () => {
   for (const change of [
     sql`update audit_events set action = 'x'`,
     sql`delete from audit_events`,

@@ -11,21 +11,21 @@ export async function findImage(db: Queryable, id: string) {
   return row
 }
 
-/** That no draft, no version, no person and no setting refers to the image `i`; each of them by an index. */
+/** True where no draft, version, person or setting refers to the image `i`; an index answers each condition. */
 const isUnused = sql`not exists (select from assistants where draft->'avatar'->>'image' = i.id::text)
   and not exists (select from assistants where published->'avatar'->>'image' = i.id::text)
   and not exists (select from assistant_versions where config->'avatar'->>'image' = i.id::text)
   and not exists (select from users where photo = i.id)
   and not exists (select from settings where section = 'general' and "values"->>'logo' = i.id::text)`
 
-/** Images older than a moment that nothing refers to, some of them. */
+/** Finds at most `limit` unused images created before `before`. */
 export async function findUnused(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select i.id from assistant_images i where i.created_at < ${before.toISOString()}::timestamptz and ${isUnused} limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of the images that nothing refers to; answers their ids. */
+/** Deletes the unused ones among the images; returns their ids. */
 export async function deleteUnused(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from assistant_images i where i.id = any(${sql.param([...ids])}::uuid[]) and ${isUnused} returning i.id`)

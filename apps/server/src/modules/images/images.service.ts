@@ -10,10 +10,10 @@ import type { ReceivedImage } from '#/platform/images/received-image.ts'
 export const sweepImagesJob = 'assistants.sweep-images'
 export const dropImageJob = 'assistants.drop-image'
 
-/** How long a picture may wait for the draft that names it. */
+/** How long an uploaded picture may wait until a draft refers to it. */
 const GRACE_MS = 24 * 3_600_000
 
-/** Keeps a picture. Its row comes first: should the process die in between, the sweep finds it. */
+/** Stores a picture. Its row is written first, so that the sweep finds it if the process dies before the file is stored. */
 export async function keepImage(ctx: AppContext, { content, contentType }: ReceivedImage): Promise<string> {
   const id = randomUUID()
   await insertImage(ctx.db, { id, contentType })
@@ -27,19 +27,19 @@ export async function readImage(ctx: AppContext, id: string): Promise<ReceivedIm
   return { content: await ctx.storage.bytes(id), contentType: image.contentType }
 }
 
-/** Throws a field error where the avatar names a picture that is not here. */
+/** Throws a field error where the avatar refers to a picture that does not exist. */
 export async function checkImage(ctx: AppContext, { image }: Avatar): Promise<void> {
   if (image !== undefined) await requireImage(ctx, image, '#/avatar')
 }
 
-/** Throws an error of the field at `pointer` where there is no such picture. */
+/** Throws an error of the field at `pointer` where the picture does not exist. */
 export async function requireImage(ctx: AppContext, id: string, pointer: string): Promise<void> {
   if (await findImage(ctx.db, id)) return
   const detail = 'Esta imagem não está mais guardada. Envie-a de novo.'
   throw new DomainError('validation_failed', { errors: [{ pointer, code: 'invalid', detail }] })
 }
 
-/** Removes a picture, once the transaction that let go of it is committed and unless something else still names it. */
+/** Removes a picture after the transaction `tx` commits, unless something else still refers to it. */
 export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, image: string): Promise<void> {
   await jobs.send(tx, dropImageJob, { image })
 }
@@ -48,7 +48,7 @@ export async function dropImage(ctx: AppContext, image: string): Promise<void> {
   await forgetUnused(ctx, [image])
 }
 
-/** Removes in portions all that nothing names any more. */
+/** Removes, in portions, all pictures that nothing refers to. */
 export async function sweepImages(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
   await inPortions({
@@ -57,7 +57,10 @@ export async function sweepImages(ctx: AppContext): Promise<void> {
   })
 }
 
-/** A row is forgotten only after its content is: what breaks in between is done again. Answers how many were forgotten. */
+/**
+ * Deletes the files of unused pictures before the deletion of their rows commits, so that a failure in between is repeated.
+ * Returns how many pictures it removed.
+ */
 const forgetUnused = (ctx: AppContext, images: readonly string[]): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const unused = await deleteUnused(tx, images)

@@ -2,8 +2,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**
- * Pictures of assistants, of people and of the organization, each stored under its id. A draft, a version and a copy name the
- * same one, so it belongs to none of them: what nothing names any more is swept away.
+ * Pictures of assistants, of people and of the organization, each stored under its id. A draft, a version and a copy may refer
+ * to the same picture, so it belongs to none of them: a sweep removes the unused ones.
  */
 export const assistantImages = pgTable(
   'assistant_images',

@@ -29,7 +29,7 @@ const keep = async (content: Uint8Array) => ((await (await send(content)).json()
 const shown = (image: string) => app.fetch(`/api/assistant-images/${image}`)
 const avatar = (image: string) => ({ emoji: '🦉', color: 'teal' as const, image })
 
-test('a picture is PNG, JPEG or WebP by its bytes and never runs anything [F2, W4]', async () => {
+test('only bytes of PNG, JPEG or WebP are accepted as a picture, and a picture never runs anything [F2, W4]', async () => {
   const html = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   for (const wrong of [html, png(256).subarray(0, 12), Buffer.from('ffd8ffe0', 'hex'), webp.subarray(0, 14)]) {
     expect((await send(wrong)).status).toBe(422)
@@ -51,7 +51,7 @@ test('a picture is PNG, JPEG or WebP by its bytes and never runs anything [F2, W
   expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('after a picture that is too large the connection serves whoever comes next on it [F1]', async () => {
+test('the connection serves the next request after a picture that is too large [F1]', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (method: string, path: string, body?: Buffer) => {
     const headers = { authorization: `Bearer ${maria.token}`, 'content-type': 'multipart/form-data; boundary=x' }
@@ -67,7 +67,7 @@ test('after a picture that is too large the connection serves whoever comes next
   agent.destroy()
 })
 
-test('a picture goes with the draft, its versions, its copies and its package [S13]', async () => {
+test("a draft's versions, copies and package carry its picture [S13]", async () => {
   const image = await keep(png(256))
   const { id, revision } = await maria.api.createAssistant({ body: { name: 'Coruja', instructions: 'Ajude.' } })
   const params = { assistantId: id }
@@ -87,7 +87,7 @@ test('a picture goes with the draft, its versions, its copies and its package [S
   expect(await problemOf(maria.api.importAssistant({ body: forged }))).toMatchObject({ code: 'image_unsupported' })
 })
 
-test('a picture that is not here is refused; one that nothing names any more is removed [S13]', async () => {
+test('an unknown picture is refused, and a picture without references is removed [S13]', async () => {
   const unknown = { name: 'Sem imagem', avatar: avatar('00000000-0000-4000-8000-000000000000') }
   expect(await problemOf(maria.api.createAssistant({ body: unknown }))).toMatchObject({ status: 422 })
   const [kept, dropped] = [await keep(png(64)), await keep(png(32))]
@@ -108,7 +108,7 @@ test('a picture that is not here is refused; one that nothing names any more is 
   expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
 })
 
-test('the logo of the organization is in every page and stays for as long as the settings name it [S6]', async () => {
+test('the logo of the organization is on every page and is kept while the settings refer to it [S6]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { defaultAppName: _, version: __, ...general } = await admin.api.getGeneralSettings()
   const save = (logo: string | null) => admin.api.updateGeneralSettings({ body: { ...general, logo } })
@@ -124,7 +124,7 @@ test('the logo of the organization is in every page and stays for as long as the
   expect((await shown(logo)).status).toBe(404)
 })
 
-test('a picture whose file could not be removed is not forgotten: the next try removes both [P4]', async () => {
+test('a picture whose file could not be removed keeps its row, and the next attempt removes both [P4]', async () => {
   const image = await keep(png(16))
   const { delete: remove } = app.ctx.storage
   app.ctx.storage.delete = async () => {
@@ -137,7 +137,7 @@ test('a picture whose file could not be removed is not forgotten: the next try r
   expect([(await shown(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
 })
 
-test('many pictures that nothing names go in portions; one that cannot go stops none of the others [P4, Rel11]', async () => {
+test('unused pictures are removed in portions, and one that fails does not stop the others [P4, Rel11]', async () => {
   const { db, storage } = app.ctx
   const old = new Date(Date.now() - 25 * 3_600_000)
   const stubborn = '00000000-0000-4000-8000-00000000000a'

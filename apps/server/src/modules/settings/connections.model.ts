@@ -3,7 +3,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import { smtpUrlOf } from '#/platform/mail/smtp-url.ts'
 
-/** The part of the configuration that administrators may set where the environment says nothing. */
+/** The part of the configuration that administrators may set where the environment leaves it out. */
 type Connections = Pick<
   Config,
   | 'publicUrl'
@@ -21,8 +21,8 @@ export type ProviderSection = (typeof sectionOfProvider)[ProviderId]
 export type ConnectionSection = 'mail' | ProviderSection | 'address'
 
 /**
- * What the environment sets, which no screen changes. The provider's address, identification and secret stand together: a
- * secret of the environment must never go to an address that somebody typed.
+ * Which settings the environment fixes, so that no screen changes them. The provider's address, client id and secret are fixed
+ * together, because a secret of the environment must never go to an address typed on a screen.
  */
 export const fixedBy = ({ given }: Pick<Config, 'given'>) => ({
   server: given.has('SMTP_URL'),
@@ -34,7 +34,7 @@ export const fixedBy = ({ given }: Pick<Config, 'given'>) => ({
   address: given.has('PUBLIC_URL'),
 })
 
-/** What holds: the environment where it says something, or else what is stored, or else the defaults of `environment`. */
+/** Merges the connections: the environment comes first, then the stored values, then the defaults of `environment`. */
 export function connectionsOf(
   environment: Config,
   { mail, signOn, address }: Pick<Settings, 'mail' | 'signOn' | 'address'>,
@@ -62,20 +62,20 @@ export function connectionsOf(
   }
 }
 
-/** A provider of identity by which people come in now. */
+/** An identity provider by which people can sign in. */
 export interface SignOnProvider {
   id: ProviderId
   issuer: string
   clientId: string
   clientSecret: string
   name: string
-  /** Of the mail addresses that may come in; all where there is none. */
+  /** Domains of the mail addresses that may sign in; empty for all. */
   domains: readonly string[]
   linkByEmail: boolean
   createAccounts: boolean
 }
 
-/** The providers in their order: the first is the environment's, where it names one. */
+/** Lists the providers in their order; the first is the environment's where it names one. */
 export function providersOf(
   { oidcIssuer = '', oidcClientId = '', oidcClientSecret = '', oidcName, ...first }: Config,
   settings: Pick<Settings, ProviderSection>,

@@ -20,10 +20,10 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 export type { SignOnProvider } from '#/modules/settings/connections.model.ts'
 
 interface Loaded {
-  /** As the process began, before anything stored. */
+  /** The configuration from the environment alone. */
   environment: Config
   settings: Settings
-  /** `null`: stored, and no secret of ours opens it. */
+  /** `null` where a secret is stored that APP_SECRET does not open. */
   secrets: Record<ConnectionSection, string | null>
   providers: readonly SignOnProvider[]
 }
@@ -32,13 +32,13 @@ const providerSections = Object.values(sectionOfProvider)
 
 interface Connections {
   loaded?: Loaded
-  /** One reading after the other: an older one must not come last. */
+  /** Readings run one after the other, so that an older one cannot overwrite a newer one. */
   turn: Promise<void>
 }
 
 const connections = perContext((): Connections => ({ turn: Promise.resolve() }))
 
-/** Goes by what administrators have set about mail, sign-in and address, from now on and whenever any process changes it. */
+/** Applies the stored connections for mail, sign-in and address, now and after each change by any process. */
 export async function startConnections(ctx: AppContext): Promise<void> {
   const follow = () =>
     void loadConnections(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'stored connections not read'))
@@ -71,10 +71,10 @@ async function load(ctx: AppContext): Promise<void> {
   connections(ctx).loaded = { environment, settings, secrets, providers }
 }
 
-/** The providers of identity by which people come in now, in the order of their buttons. */
+/** Lists the identity providers by which people can sign in now, in the order of their buttons. */
 export const signOnProviders = (ctx: AppContext): readonly SignOnProvider[] => connections(ctx).loaded?.providers ?? []
 
-/** What is stored, and which of it the environment overrules. */
+/** Returns the stored connections, and which of them the environment fixes. */
 export function storedConnections(ctx: AppContext) {
   const { loaded } = connections(ctx)
   if (!loaded) throw new Error('connections are read before the process takes requests')
@@ -82,8 +82,8 @@ export function storedConnections(ctx: AppContext) {
 }
 
 /**
- * Saves a section, by which every process goes from the commit on, and waits until this one does. `secret` is kept sealed; ''
- * forgets it, undefined leaves it. `within` is done in the same transaction.
+ * Saves a section, and waits until this process applies it; the others apply it from the commit on. `secret` is stored sealed:
+ * '' removes it, undefined keeps the stored one. `within` runs in the same transaction.
  */
 export async function saveConnection<Section extends ConnectionSection>(
   ctx: AppContext,
@@ -109,7 +109,7 @@ const sealedChange = (ctx: AppContext, name: string, text: string): SecretChange
   sealed: text === '' ? null : ctx.keys.seal(sealLabels.connection, text),
 })
 
-/** Throws 409 `setting_fixed` where somebody wants other than what the environment says; '' wants nothing. */
+/** Throws 409 `setting_fixed` where the wanted value differs from the one that the environment fixes; '' leaves it. */
 export function requireUnfixed(isFixed: boolean, now: string | undefined, wanted: string): void {
   if (isFixed && wanted !== '' && wanted !== now) throw new DomainError('setting_fixed')
 }

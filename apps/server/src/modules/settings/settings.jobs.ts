@@ -2,11 +2,11 @@ import type { AppContext } from '#/context.ts'
 import { settingsChannel } from '#/modules/settings/settings.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
-/** Begins the background work. What is for the night is done in the organization's night, also after its zone was changed. */
+/** Starts the background jobs. Nightly jobs run in the organization's night, also after its time zone was changed. */
 export async function startJobs(ctx: AppContext): Promise<void> {
   const timeZone = async () => (await getSettings(ctx)).general.timeZone
   await ctx.jobs.start(await timeZone())
-  // one move after another, each to the zone of its moment: of two changes the later one lasts
+  // // moves run one after another, so that the later of two changes lasts
   let moved = Promise.resolve()
   const follow = () => {
     moved = moved
@@ -15,6 +15,6 @@ export async function startJobs(ctx: AppContext): Promise<void> {
   }
   ctx.listen.on(settingsChannel, follow)
   ctx.listen.onReconnect(follow)
-  // it may have changed before anybody listened
+  // // the zone may have changed before the listener was registered
   follow()
 }

@@ -13,7 +13,7 @@ export async function readSettings(db: Queryable): Promise<Record<string, Record
   return Object.fromEntries(rows.map(({ section, values }) => [section, values]))
 }
 
-/** Takes a text out of a list of a section; every process hears of it with the commit. */
+/** Removes a value from a list of a section; every process is notified with the commit. */
 export async function removeFromList(
   tx: Queryable,
   { section, key, value }: { section: SettingsSection; key: string; value: string },
@@ -30,13 +30,16 @@ export async function findChangedAt(db: Queryable, section: SettingsSection): Pr
   return row?.at ?? null
 }
 
-/** The sealed secrets, by section. */
+/** Reads the sealed secrets by section. */
 export async function readSealed(db: Queryable): Promise<Record<string, string | null>> {
   const rows = await db.select({ section: settings.section, sealed: settings.secretSealed }).from(settings)
   return Object.fromEntries(rows.map(({ section, sealed }) => [section, sealed]))
 }
 
-/** Takes the section's place; every process hears of it with the commit. A secret that is left out stays. */
+/**
+ * Stores a section in place of its earlier values; every process is notified with the commit. An undefined secret keeps the
+ * stored one.
+ */
 export async function writeSection(
   tx: Queryable,
   section: SettingsSection,
@@ -51,12 +54,15 @@ export async function writeSection(
   await tx.execute(sql`select pg_notify(${settingsChannel}, ${section})`)
 }
 
-/** Others who come to change the same thing wait until the transaction ends. */
+/** Makes other changes of the same target wait until the transaction ends. */
 export async function lockTarget(tx: Queryable, { type, id }: AuditEntry['target']): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`change:${type}:${id}`}, 0))`)
 }
 
-/** Who was the last to do one of these to something (left out: anything), as the trail tells; undefined where it tells nothing of it. */
+/**
+ * Finds the author and time of the last of these actions on a target, from the audit trail (without `actions`: of any action);
+ * undefined where the trail has none.
+ */
 export async function findLastChange(
   db: Queryable,
   { type, id }: AuditEntry['target'],

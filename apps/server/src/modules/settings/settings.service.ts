@@ -18,7 +18,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { z } from 'zod'
 
-/** What is stored, with the default for every key that is absent or that today's rules would not take any more. */
+/** Fills stored values up with defaults: for every key that is absent or that today's rules refuse. */
 export function settingsFrom(stored: Record<string, Record<string, unknown>>): Settings {
   const sections = Object.entries(settingsSections).map(([name, { shape }]) => [name, valuesOf(shape, stored[name])])
   return Object.fromEntries(sections) as Settings
@@ -32,7 +32,6 @@ function valuesOf(shape: Record<string, z.ZodType>, stored: Record<string, unkno
   return Object.fromEntries(values)
 }
 
-/** The names of the settings whose values differ. */
 const changedKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 
@@ -47,20 +46,20 @@ const cacheOf = perContext((ctx) => {
   const clear = () => void (cache.settings = undefined)
   ctx.listen.on(settingsChannel, clear)
   ctx.listen.onReconnect(clear)
-  // another process may have changed what is read before this one listens
+  // // another process may have changed the settings before this one listened
   void ctx.listen.ready().then(clear)
   return cache
 })
 
 /**
- * What administrators have set, with a default for everything. Read once and kept until any process changes it. Within a
- * transaction pass it: a read that took a second connection would wait for one that nobody gives back.
+ * Returns all settings, with a default for each that is absent. They are read once and cached until any process changes them.
+ * Within a transaction pass it as `db`: a read on a second connection could wait forever when all connections are taken.
  */
 export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Settings> {
   const cache = cacheOf(ctx)
   cache.settings ??= readSettings(db).then(settingsFrom)
   const { settings } = cache
-  // what could not be read is asked for again the next time
+  // // a failed read is repeated at the next call
   settings.catch(() => forget(cache, settings))
   return settings
 }
@@ -71,7 +70,7 @@ function forget(cache: Cache, settings: Promise<Settings>): void {
 
 type Versioned<State> = State & { version: string }
 
-/** A section as it is read to be changed. */
+/** Reads a section with its version, to be changed. */
 export async function readSection<Section extends SettingsSection>(
   ctx: AppContext,
   section: Section,
@@ -80,20 +79,23 @@ export async function readSection<Section extends SettingsSection>(
   return { ...values, version: versionOf(values) }
 }
 
-/** A secret of a section: its name for the audit trail, and what takes its place. */
+/** A change of a section's secret: its name for the audit trail, and the new sealed value. */
 export interface SecretChange {
   name: string
   sealed: string | null
 }
 
-/** Saves a whole section; from the commit on every process goes by it. The audit trail keeps names alone. */
+/**
+ * Saves a whole section; every process applies it from the commit on. The audit trail records only the names of the changed
+ * keys.
+ */
 export async function saveSettings<Section extends SettingsSection>(
   ctx: AppContext,
   by: By,
   section: Section,
   values: Settings[Section],
   secret?: SecretChange,
-  /** What belongs to the same commit. */
+  /** Further writes of the same transaction. */
   within: (tx: Queryable) => Promise<void> = async () => undefined,
 ): Promise<Versioned<Settings[Section]>> {
   await ctx.db.transaction(async (tx) => {
@@ -110,24 +112,24 @@ export async function saveSettings<Section extends SettingsSection>(
     })
     await within(tx)
   })
-  // this process need not wait for its own notification
+  // // this process need not wait for its own notification
   cacheOf(ctx).settings = undefined
   return readSection(ctx, section)
 }
 
-/** The product's name as people read it: what was set, or what the environment says. */
+/** Returns the product's name for people: the stored one, or else that of the environment. */
 export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string> {
   return (await getSettings(ctx, db)).general.appName || ctx.config.appName
 }
 
-/** In which zone times are written for somebody: their own, or else the organization's, as on their screens. */
+/** Returns the time zone in which an actor reads times: the person's own, or else the organization's. */
 export const zoneOf = async (ctx: AppContext, actor: Actor, db?: Queryable): Promise<string> =>
   (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx, db)).general.timeZone
 
 /**
- * First thing in the transaction of a change that replaces what is stored: of two at once, one waits for the other. Throws 409
- * `changed_meanwhile`, with who did it and when, where its author has read another state (`version`, contract) than the one of now.
- * `actions` are those of the audit trail that change it, where the trail tells other things of the same target too.
+ * Must come first in the transaction of a change that replaces stored values: of two changes at once, one waits. Throws 409
+ * `changed_meanwhile`, with the author and time of the last change, where `seen` differs from the current `version`. `actions`
+ * are the audit actions that count as a change, where the trail has other actions on the target too.
  */
 export async function requireSeen(
   ctx: AppContext,
@@ -164,7 +166,10 @@ interface Settled {
   note: string
 }
 
-/** Where somebody else was quicker to deal with something, or it says another note by now: what this person wrote is not kept. */
+/**
+ * Throws where another person was quicker to deal with something, or changed its note, so that the note of this actor is not
+ * silently lost.
+ */
 export async function requireSettledBy(
   ctx: AppContext,
   tx: Queryable,
@@ -180,7 +185,7 @@ export async function requireSettledBy(
   })
 }
 
-/** What every page of the web app is given; while the database is away, what is known without it. */
+/** Returns the facts that every page of the web app contains; without the database, those with defaults. */
 export async function pageFacts(ctx: AppContext) {
   const { general, voice } = await getSettings(ctx).catch((err: unknown) => {
     ctx.log.warn({ err }, 'settings not read for a page')
@@ -197,7 +202,7 @@ export async function pageFacts(ctx: AppContext) {
   }
 }
 
-/** Who writes recordings down, as people are told before they speak; null for nobody. */
+/** The name of the provider that transcribes recordings, as people are told before they speak; null where there is none. */
 function transcribingProvider({ models }: AppContext, model: string): string | null {
   if (model === 'none') return null
   const [providerId] = splitModelId(model)
@@ -207,5 +212,5 @@ function transcribingProvider({ models }: AppContext, model: string): string | n
   return provider.location === null ? provider.name : `${provider.name} (${provider.location})`
 }
 
-/** When a section was last saved; null where it stands as delivered. */
+/** When a section was last saved; null where it has only defaults. */
 export const settingsChangedAt = ({ db }: AppContext, section: SettingsSection) => findChangedAt(db, section)

@@ -14,7 +14,7 @@ const app = await forFile(startTestApp())
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'settings', 'terms', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })
-  // through the door, so that no process goes by what was truncated
+  // // through the API, so that no process keeps cached settings that were truncated
   await save({})
 })
 
@@ -22,7 +22,7 @@ const general = settings.updateGeneralSettings.body.parse({})
 const save = (some: Partial<Record<keyof typeof general, string>>) =>
   admin.api.updateGeneralSettings({ body: { ...general, ...some } as typeof general })
 
-test('everybody is told the notice and whom to ask about their data [S50]', async () => {
+test('everybody sees the notice and the contact for questions about their data [S50]', async () => {
   const user = await createUser(app)
   await save({ banner: 'Manutenção no sábado.', dpoName: 'Rui Prado', dpoEmail: 'DPO@escola.test' })
   expect(await user.api.getOrganization()).toMatchObject({
@@ -38,7 +38,7 @@ test('without any change every setting has its default', async () => {
   expect(await admin.api.getOrganization()).toMatchObject({ banner: '', dpo: null, acceptedTerms: null })
 })
 
-test('a value that today’s rules refuse, or that nobody knows any more, does not stop the product', () => {
+test("a stored value that today's rules refuse, or an unknown key, does not stop the product", () => {
   const stored = { general: { banner: 'Olá', timeZone: 'Mars/Olympus', gone: 1 }, forgotten: { a: 1 } }
   const read = settingsFrom(stored)
   expect(read.general).toEqual({ ...general, banner: 'Olá' })
@@ -54,14 +54,14 @@ test.each([
   expect(await problemOf(save(wrong))).toMatchObject({ status: 422, errors: [{ pointer }] })
 })
 
-test('whom to ask for help is in every page, and nothing where nobody was named [S35]', async () => {
+test('the contact for help is in every page, and absent where none is set [S35]', async () => {
   expect(await pageFacts(app.ctx)).toMatchObject({ help: null })
   await save({ helpContact: 'secretaria@escola.test' })
   expect(await pageFacts(app.ctx)).toMatchObject({ help: { name: '', contact: 'secretaria@escola.test' } })
   await save({})
 })
 
-test('another name and time zone are in every page and mail at once, on every process [S6]', async () => {
+test('a new name and time zone are in every page and mail at once, on every process [S6]', async () => {
   const second = await startTestApp({ beside: app })
   await getSettings(second.ctx)
   await save({ appName: 'Prosa da Escola', timeZone: 'America/Manaus' })
@@ -75,7 +75,7 @@ test('another name and time zone are in every page and mail at once, on every pr
   expect((await admin.api.getGeneralSettings()).appName).toBe('')
 })
 
-test('a change of settings is in the audit trail, by the names of its keys [G1]', async () => {
+test('a change of settings is recorded in the audit trail by the names of its keys [G1]', async () => {
   await save({ banner: 'Texto canário' })
   const { rows } = await app.ctx.db.execute(
     sql`select action, target_id, data from audit_events where target_type = 'settings' order by id desc limit 1`,
@@ -83,14 +83,14 @@ test('a change of settings is in the audit trail, by the names of its keys [G1]'
   expect(rows).toEqual([{ action: 'settings.change', target_id: 'general', data: { keys: ['banner'] } }])
 })
 
-/** Somebody invited, with the token of the link. */
+/** Invites a person; returns the token of the link. */
 async function invite(email: string) {
   const { inviteUrl } = await admin.api.inviteUser({ body: { name: 'Bia Reis', email, roles: ['user'] } })
   return tokenIn(inviteUrl)
 }
 const password = 'girassol-na-janela'
 
-test('an invited person accepts the terms in force, which is kept with version and time [A3]', async () => {
+test('an invited person accepts the current terms, which is recorded with version and time [A3]', async () => {
   await admin.api.publishTerms({ body: { text: 'Primeiros termos.' } })
   const token = await invite('bia@escola.test')
   expect((await app.api().checkPasswordLink({ body: { token } })).terms).toEqual({
@@ -111,7 +111,7 @@ test('an invited person accepts the terms in force, which is kept with version a
   expect(await admin.api.getTerms()).toMatchObject({ version: 2, acceptedCount: 1 })
 })
 
-test('without terms nobody is asked; a forgotten password asks for none [A3]', async () => {
+test('without terms no acceptance is asked for, and a password reset never asks for one [A3]', async () => {
   await app.api().setPassword({ body: { token: await invite('caio@escola.test'), password } })
   await admin.api.publishTerms({ body: { text: 'Termos.' } })
   await app.api().forgotPassword({ body: { email: 'caio@escola.test' } })
@@ -122,7 +122,7 @@ test('without terms nobody is asked; a forgotten password asks for none [A3]', a
   await app.api().setPassword({ body: { token: await invite('davi@escola.test'), password } })
 })
 
-test('the same text is no new version, and two published at once follow each other [A3, Z10]', async () => {
+test('an unchanged text makes no new version, and two published at once follow each other [A3, Z10]', async () => {
   await admin.api.publishTerms({ body: { text: 'Termos.' } })
   expect(await admin.api.publishTerms({ body: { text: ' Termos. ' } })).toMatchObject({ version: 1 })
   const texts = ['Um.', 'Dois.', 'Três.']
@@ -130,11 +130,11 @@ test('the same text is no new version, and two published at once follow each oth
   expect(published.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
 })
 
-test('what a transaction reads of the settings needs no second connection [Rel8]', async () => {
+test('reading settings within a transaction needs no second connection [Rel8]', async () => {
   const small = await startTestApp({ env: { DATABASE_POOL_SIZE: '2' } })
   onTestFinished(() => small.close())
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // every connection is taken before the first of them asks
+  // // every connection is taken before the first transaction reads
   const names = begun.map(({ resolve }) =>
     small.ctx.db.transaction(async (tx) => {
       resolve()

@@ -26,7 +26,7 @@ const one = async (query: string) => (await app.ctx.pool.query<Record<string, un
 const timeIn = (timeZone: TimeZone, at: string) =>
   new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }).replace(',', '')
 
-test('the student’s PDF has the day and the time of the school [S27]', async () => {
+test("the student's PDF has the day and the time of the school [S27]", async () => {
   const school = await createSchool(app)
   const student = await arrive(app, school)
   await student.start()
@@ -45,7 +45,7 @@ test('the student’s PDF has the day and the time of the school [S27]', async (
   }
 })
 
-test('a saved conversation and a conflict tell times in the zone of who reads them [S12, S6]', async () => {
+test('a saved conversation and a conflict show times in the zone of their reader [S12, S6]', async () => {
   const chat = await createChat(app, admin)
   await chat.ask('Oi')
   const { messages } = await admin.api.getChat({ params: { chatId: chat.id } })
@@ -72,7 +72,7 @@ test('a saved conversation and a conflict tell times in the zone of who reads th
   expect(await saved()).toContain(`## Você · ${timeIn('America/Manaus', asked)}`)
 })
 
-test('days and months begin at the organization’s midnight, on every instance, from the change on [S17, S31, S29]', async () => {
+test("days and months begin at the organization's midnight on every instance, from the change on [S17, S31, S29]", async () => {
   const chat = await createChat(app, admin)
   const { token } = await createShareLink(admin, chat.assistantId, { options: { chatsPerDay: 1 } })
   await admin.api.createBudget({
@@ -80,7 +80,7 @@ test('days and months begin at the organization’s midnight, on every instance,
   })
   const visitor = async (at: TestApp) => at.api((await at.api().startVisit({ params: { token }, body: {} })).token)
   const begin = async (at: TestApp) => (await visitor(at)).createVisitChat({ body: { id: randomUUID() } })
-  // past midnight in Noronha and Brasília, before it in Manaus and Rio Branco; the last of a month where it is before
+  // // this instant is past midnight in Noronha and Brasília, and the last day of a month in Manaus and Rio Branco
   const night = new Date(new Date().toISOString().replace(/-\d\dT.*/, '-01T03:30:00Z'))
   const first = night.toISOString().slice(0, 10)
   const last = new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10)
@@ -104,13 +104,13 @@ test('days and months begin at the organization’s midnight, on every instance,
     await begin(second)
     expect(await problemOf(begin(app))).toMatchObject({ code: 'share_limit_reached' })
     expect(await one(`select distinct day::text from share_days`)).toEqual([{ day }])
-    // its day is over where the other zone's has begun
+    // // in this zone the other day is the current one
     await setZone(day === first ? 'America/Manaus' : 'America/Noronha')
     await begin(app)
     await setZone(timeZone)
     await tellAll(await chat.send('Quanto custa?', { at: second }))
     expect(await one(`select distinct month::text from budget_months`)).toEqual([{ month: `${day.slice(0, 8)}01` }])
-    // its default is bound to the clock of the machine
+    // // the default of `at` is bound to the clock of the machine
     await app.ctx.pool.query('update usage_answers set at = now()')
     await countAnswers(app.ctx)
     expect(await one(`select day::text from usage_days union select day::text from usage_totals`)).toEqual([{ day }])
@@ -118,7 +118,7 @@ test('days and months begin at the organization’s midnight, on every instance,
   }
 })
 
-test('the database takes the same zone as the program where none is set [S17]', async () => {
+test('without a stored zone the database uses the same default as the program [S17]', async () => {
   await app.ctx.pool.query('delete from settings')
   expect(await one('select organization_zone() as zone')).toEqual([{ zone: defaultTimeZone }])
 })

@@ -33,7 +33,7 @@ export async function createModel(
   return { id }
 }
 
-/** What administrators say about a model; its name and what it takes in only where it was added by hand. */
+/** Changes the rule of a model; its name and abilities only where it was added by hand. Throws `model_unavailable`. */
 export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...rule }: ModelChange): Promise<void> {
   if (!ctx.models.all().some(({ info }) => info.id === modelId)) throw new DomainError('model_unavailable')
   requireFallback(ctx, modelId, rule.fallback)
@@ -46,7 +46,7 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
   })
 }
 
-/** Takes a model away that was added by hand. Throws 409 `model_in_use`, which says by what. */
+/** Removes a model that was added by hand. Throws 409 `model_in_use`, which names the uses. */
 export async function removeModel(ctx: AppContext, by: By, modelId: string): Promise<void> {
   await changeModels(ctx, by, { action: 'model.delete', target: modelId }, async (tx) => {
     const { defaults } = await repository.readModels(tx)
@@ -57,7 +57,7 @@ export async function removeModel(ctx: AppContext, by: By, modelId: string): Pro
   })
 }
 
-/** What the audit trail keeps of a rule. */
+/** The fields of a rule that the audit trail records. */
 const factsOf = ({ modelId: _model, updatedBy: _author, audience, ...facts }: ReturnType<typeof ruleRow>) => ({
   ...facts,
   audience: audience && { ...audience },

@@ -8,22 +8,22 @@ interface Call {
   /** Null where the use belongs to no single assistant. */
   assistantId: number | null
   modelId: string
-  /** What it may cost at most, in millionths of a real; 0 where nobody knows. */
+  /** The highest possible cost in millionths of a real; 0 where it is unknown. */
   micros: number
 }
 
 interface Spent {
   /** In millionths of a real; null where no price is known. */
   costMicros: number | null
-  /** The model that answered, where it may be another. */
+  /** The model that answered, where it may differ from the requested one. */
   modelId?: string
 }
 
 /**
- * Calls a model outside of a conversation, such as for a test of a draft, and counts it in every budget an answer would
- * count in, and in the statistics: what it may cost is kept before, and at the end what it did cost takes its place; nothing
- * where the work throws. Throws 409 `quota_exceeded` where there is no room, and 409 `model_not_allowed` where the model may
- * not answer the person.
+ * Calls a model outside of a conversation, such as for a test of a draft, and counts the call in the statistics and in every
+ * budget that an answer would count in. The highest cost is reserved before the call and replaced by the real cost at its end; a
+ * failed call costs nothing. Throws 409 `quota_exceeded` where no budget has room, and 409 `model_not_allowed` where the model
+ * may not answer the person.
  */
 export async function meter<T extends Spent>(
   ctx: AppContext,
@@ -35,13 +35,13 @@ export async function meter<T extends Spent>(
   return meterFor(ctx, { userId: actor.id }, call, work)
 }
 
-/** In whose name a call is counted: a member's, or that of the link which a visitor came by. */
+/** Who pays for a call: a member, or the link by which a visitor came. */
 interface Payer {
   userId: number | null
   linkId?: string | null
 }
 
-/** The same in the name of somebody who need not be here, for a model that nobody chooses. */
+/** Like `meter`, for a person who is not the actor and a model that the person did not choose. */
 export async function meterFor<T extends Spent>(
   ctx: AppContext,
   { userId, linkId = null }: Payer,
@@ -49,8 +49,8 @@ export async function meterFor<T extends Spent>(
   work: () => Promise<T>,
 ): Promise<T> {
   const runId = randomUUID()
-  // A crash of the database within half a second may lose it. Where this process ends as well, nobody knows the cost and it
-  // would be given back anyway; where it goes on, this one call is missing from the limits.
+  // // A crash of the database within half a second may lose the reservation. If this process ends too, the cost stays unknown and
+  // would be given back anyway; otherwise this one call is missing from the limits.
   const reserved = await reserveBudget(ctx, { runId, assistantId, userId, linkId, micros })
   let done: T
   try {

@@ -5,7 +5,7 @@ import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registr
 import type { ModelPrice } from '#/platform/ai/prices.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
-/** What a model charges in R$, by the dated rate where it charges in dollars; null where something is missing. */
+/** Returns a model's price in R$, converted by the dated rate where it is in dollars; null where a value is missing. */
 export function priceOf(
   { currency, inputPrice, outputPrice }: Pick<RuleRow, 'currency' | 'inputPrice' | 'outputPrice'>,
   usdRate: number | null,
@@ -15,7 +15,7 @@ export function priceOf(
   return usdRate === null ? null : { input: inputPrice * usdRate, output: outputPrice * usdRate }
 }
 
-/** What the registry goes by. `open` gives the key of a provider, which may not be readable any more. */
+/** Builds the catalogue of the registry. `open` returns the key of a provider, or null where the key cannot be opened. */
 export function catalogueOf(
   { providers, rules, added, defaults }: StoredModels,
   open: (sealed: string) => string | null,
@@ -38,7 +38,7 @@ export function catalogueOf(
 const keyLost = 'A chave guardada não pode mais ser lida. Edite o provedor e cole a chave de novo.'
 const silent = 'O provedor não respondeu à última consulta. Teste para saber mais.'
 
-/** What a change of a provider, a model or the defaults replaces: see `requireSeen`. */
+/** The versions of what a change of a provider, a model or the defaults replaces: see `requireSeen`. */
 export const stateOf = {
   provider: (id: string, { providers }: StoredModels) => versionOf(providers.find((row) => row.id === id) ?? null),
   model: (id: string, { rules, added }: StoredModels) =>
@@ -46,7 +46,7 @@ export const stateOf = {
   defaults: ({ defaults }: StoredModels) => versionOf(defaults),
 }
 
-/** The providers of the database, then those of the environment and of this machine. */
+/** Presents the providers of the database, then those of the environment and of this machine. */
 export function presentProviders(
   stored: StoredModels,
   registry: ModelRegistry,

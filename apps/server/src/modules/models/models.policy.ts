@@ -16,15 +16,15 @@ export function mayChoose(
   )
 }
 
-/** Whether a model is among those that somebody is limited to; the embedded one always is. */
+/** Whether a model is among the allowed ones; the embedded model always is. */
 export const isAllowed = (allowedModels: readonly string[] | undefined, modelId: string): boolean =>
   allowedModels === undefined || modelId === EMBEDDED_MODEL || allowedModels.includes(modelId)
 
-/** The only models that may answer somebody; undefined for all, as for every guest. */
+/** The only models that may answer an actor; undefined for all models, as for every guest. */
 export const allowedModelsOf = (actor: Actor): readonly string[] | undefined =>
   actor.kind === 'user' ? actor.allowedModels : undefined
 
-/** Throws 409 `model_not_allowed` where a model may not answer somebody. */
+/** Throws 409 `model_not_allowed` where a model may not answer the actor. */
 export function requireModel({ find }: Pick<ModelRegistry, 'find'>, actor: Actor, modelId: string): void {
   if (isAllowed(allowedModelsOf(actor), modelId)) return
   const name = find(modelId)?.info.name

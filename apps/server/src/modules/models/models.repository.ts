@@ -26,7 +26,7 @@ export async function readModels(db: Queryable): Promise<StoredModels> {
   return { providers, rules, added, defaults: defaults ?? noDefaults }
 }
 
-/** Every process hears of a change with its commit. */
+/** Notifies every process of a change with the commit. */
 export async function announceModels(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_notify(${modelsChannel}, '')`)
 }
@@ -65,7 +65,7 @@ export async function writeDefaults(tx: Queryable, values: StoredModels['default
   await tx.insert(modelDefaults).values(values).onConflictDoUpdate({ target: modelDefaults.id, set: values })
 }
 
-/** Ids of the groups in use that a person belongs to. */
+/** Returns the ids of the unarchived groups that a person belongs to. */
 export async function groupIdsOf(db: Queryable, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select g.id from group_members m join groups g on g.id = m.group_id
@@ -75,7 +75,7 @@ export async function groupIdsOf(db: Queryable, userId: number): Promise<number[
 
 type AddedFacts = Pick<typeof addedModels.$inferSelect, 'label' | 'vision' | 'contextTokens'>
 
-/** False where the model was added before. */
+/** Returns false where the model exists already. */
 export async function insertAdded(
   tx: Queryable,
   values: AddedFacts & { modelId: string; providerId: string },
@@ -84,20 +84,20 @@ export async function insertAdded(
   return rowCount === 1
 }
 
-/** False where no such model was added. */
+/** Returns false where no such model was added. */
 export async function updateAdded(tx: Queryable, modelId: string, facts: AddedFacts): Promise<boolean> {
   const { rowCount } = await tx.update(addedModels).set(facts).where(eq(addedModels.modelId, modelId))
   return rowCount === 1
 }
 
-/** Deletes an added model with its rule; false where no such model was added. */
+/** Deletes an added model with its rule; returns false where no such model was added. */
 export async function deleteAdded(tx: Queryable, modelId: string): Promise<boolean> {
   const { rowCount } = await tx.delete(addedModels).where(eq(addedModels.modelId, modelId))
   await tx.delete(modelRules).where(eq(modelRules.modelId, modelId))
   return rowCount === 1
 }
 
-/** Names of the assistants whose draft or published version goes by the model, and of the models it stands in for. */
+/** Lists the assistants whose draft or published version uses the model, and the models that fall back to it, by name. */
 export async function findUses(tx: Queryable, modelId: string): Promise<{ assistants: string[]; models: string[] }> {
   const { rows } = await tx.execute<{ assistants: string[]; models: string[] }>(sql`
     select array(select coalesce(a.published, a.draft) ->> 'name' from assistants a

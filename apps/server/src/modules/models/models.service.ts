@@ -7,10 +7,10 @@ import type { RuleRow } from '#/modules/models/models.tables.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-/** Who may choose which model, as this process last read it. */
+/** The audience of each model, as this process last read it. */
 const audiencesOf = perContext(() => new Map<string, RuleRow['audience']>())
 
-/** Goes by what the database says about models, from now on and whenever any process changes it. */
+/** Applies the stored models, now and after each change by any process. */
 export async function startModels(ctx: AppContext): Promise<void> {
   const reload = () =>
     void loadModels(ctx)
@@ -18,11 +18,11 @@ export async function startModels(ctx: AppContext): Promise<void> {
       .catch((err: unknown) => ctx.log.warn({ err }, 'models not read'))
   ctx.listen.on(modelsChannel, reload)
   ctx.listen.onReconnect(reload)
-  // the providers' lists may take their time: a start does not wait for them
+  // // the start does not wait for the providers' lists, which may take their time
   await loadModels(ctx)
 }
 
-/** Reads everything again; `asked` settles when the providers have told their models, or after a few seconds. */
+/** Reads the stored models again; `asked` settles when the providers have listed their models, or after a few seconds. */
 export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void> }> {
   const stored = await readModels(ctx.db)
   const audiences = audiencesOf(ctx)
@@ -31,7 +31,7 @@ export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void
   return { asked: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
 }
 
-/** A key that was sealed with another secret is no key: the provider will refuse, which the screen shows. */
+/** A key that another APP_SECRET sealed counts as none: the provider refuses the call, and the screen shows it. */
 function openKey(ctx: AppContext, sealed: string): string | null {
   const key = ctx.keys.open(sealLabels.providerKey, sealed)
   if (key === undefined) ctx.log.warn('the key of a model provider cannot be opened with this APP_SECRET')
@@ -41,7 +41,7 @@ function openKey(ctx: AppContext, sealed: string): string | null {
 export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
   keys.open(sealLabels.providerKey, sealed) !== undefined
 
-/** The models that a person may choose, the default first. */
+/** Lists the models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
   const models = ctx.models.list().filter(({ id }) => isAllowed(allowedModelsOf(actor), id))
   const audiences = audiencesOf(ctx)
@@ -50,7 +50,7 @@ export async function choosableModels(ctx: AppContext, actor: UserActor): Promis
   return models.filter(({ id }) => mayChoose(actor, groupIds, audiences.get(id) ?? null))
 }
 
-/** Whether a person may give an assistant this model. */
+/** Whether a person may choose this model for an assistant. */
 export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
   if (!isAllowed(allowedModelsOf(actor), modelId)) return false
   const audience = audiencesOf(ctx).get(modelId) ?? null

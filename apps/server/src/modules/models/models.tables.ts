@@ -3,7 +3,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-o
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Somebody who runs models, set on the screen; those of the environment are in no table. */
+/** A provider of models that an administrator added; those of the environment are in no table. */
 export const modelProviders = pgTable('model_providers', {
   /** First half of the ids of its models; never changes. */
   id: text().primaryKey(),
@@ -12,7 +12,7 @@ export const modelProviders = pgTable('model_providers', {
   country: text().notNull().default(''),
   baseUrl: text('base_url'),
   keySealed: text('key_sealed'),
-  /** All that is ever shown of the key. */
+  /** The end of the key, the only part that a screen shows. */
   keyEnd: text('key_end'),
   enabled: boolean().notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -20,7 +20,7 @@ export const modelProviders = pgTable('model_providers', {
 
 const money = (name: string) => numeric(name, { precision: 14, scale: 4, mode: 'number' })
 
-/** What administrators say about one model, wherever it comes from; a model without a row is offered to everybody. */
+/** The rule of one model, wherever the model comes from; a model without a row is offered to everybody. */
 export const modelRules = pgTable('model_rules', {
   modelId: text('model_id').primaryKey(),
   enabled: boolean().notNull().default(true),
@@ -34,14 +34,14 @@ export const modelRules = pgTable('model_rules', {
   updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** A model that its provider does not list, added by hand; what is said about it besides is in its rule. */
+/** A model that its provider does not list, added by hand; prices and audience are in its rule. */
 export const addedModels = pgTable('added_models', {
   modelId: text('model_id').primaryKey(),
-  /** Of the database or of the environment, which has no row to refer to. */
+  /** A provider of the database or of the environment, so it can be no foreign key. */
   providerId: text('provider_id').notNull(),
   label: text().notNull(),
   vision: boolean().notNull(),
-  /** Tokens that it reads and writes at most in one answer. */
+  /** The most tokens that the model reads and writes for one answer. */
   contextTokens: integer('context_tokens'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
@@ -57,7 +57,7 @@ export const modelDefaults = pgTable('model_defaults', {
 export type ProviderRow = typeof modelProviders.$inferSelect
 export type RuleRow = typeof modelRules.$inferSelect
 
-/** All that administrators have set about models. */
+/** All stored settings of models. */
 export interface StoredModels {
   providers: ProviderRow[]
   rules: RuleRow[]

@@ -16,7 +16,7 @@ const environment = await forFile(startModelServer({ models: ['do-ambiente'] }))
 const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
 const app = await forFile(startTestApp({ env }))
 await app.ctx.models.ready()
-// a busy machine may have let the first question's two seconds pass
+// // on a busy machine the two seconds for the first list may have passed
 await app.ctx.models.relist('openai')
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
@@ -33,7 +33,7 @@ const fieldsOf = async (body: object) => {
   return errors?.map(({ pointer, detail }) => [pointer, detail])
 }
 
-test('a provider is added on the screen: its models are offered at once, on every process, beside the environment’s [S31]', async () => {
+test('a provider added on the screen offers its models at once, on every process [S31]', async () => {
   const second = await startTestApp({ beside: app, env: { EGRESS_ALLOW: new URL(server.url).host } })
   const { id } = await addProvider('Servidor da Escola')
   expect(id).toBe('servidor-da-escola')
@@ -52,7 +52,7 @@ test('a provider is added on the screen: its models are offered at once, on ever
   ])
 })
 
-test('the key is sealed at rest, comes back to nobody and is not in the audit trail [O4]', async () => {
+test('the key is sealed at rest, is in no response and is not in the audit trail [O4]', async () => {
   expect(JSON.stringify(await admin.api.getModelSettings())).not.toContain('segredo')
   const { rows } = await app.ctx.db.execute(sql`select * from model_providers`)
   expect(JSON.stringify(rows)).not.toContain('segredo')
@@ -61,7 +61,7 @@ test('the key is sealed at rest, comes back to nobody and is not in the audit tr
   expect(JSON.stringify(trail.rows)).not.toContain('segredo')
 })
 
-test('an address inside is refused at its field [O1, O2]', async () => {
+test('an internal address is refused at its field [O1, O2]', async () => {
   const body = { kind: 'compatible', name: 'Outro', url: 'http://169.254.169.254/v1', apiKey: 'x' } as const
   expect(await problemOf(admin.api.createProvider({ body }))).toMatchObject({
     status: 422,
@@ -69,7 +69,7 @@ test('an address inside is refused at its field [O1, O2]', async () => {
   })
 })
 
-test('a public name that leads inside is not connected to [O2]', async () => {
+test('a public name that resolves to an internal address is not connected to [O2]', async () => {
   const url = 'https://localtest.me/v1'
   const { id } = await admin.api.createProvider({ body: { kind: 'compatible', name: 'Por dentro', url } })
   const result = await admin.api.testProvider({ params: { providerId: id } })
@@ -78,7 +78,7 @@ test('a public name that leads inside is not connected to [O2]', async () => {
   await admin.api.deleteProvider({ params: { providerId: id } })
 })
 
-test('a stored key goes to no other server: whoever changes the address must know the key [O4]', async () => {
+test('a stored key is sent to no other server: a new address needs the key again [O4]', async () => {
   const { id } = await addProvider('De mudança')
   const move = (url: string, key: object = {}) =>
     admin.api.updateProvider({ params: { providerId: id }, body: { url, ...key } })
@@ -95,7 +95,7 @@ test('a stored key goes to no other server: whoever changes the address must kno
   await admin.api.deleteProvider({ params: { providerId: id } })
 })
 
-test('testing says in Portuguese what happened: works, wrong key, and nothing of the provider’s own words [T2]', async () => {
+test("testing a provider says in Portuguese that it works or why not, without the provider's own words [T2]", async () => {
   const params = { providerId: 'servidor-da-escola' }
   expect(await admin.api.testProvider({ params })).toEqual({
     ok: true,
@@ -122,7 +122,7 @@ test('testing says in Portuguese what happened: works, wrong key, and nothing of
   await admin.api.updateProvider({ params, body: { apiKey: KEY } })
 })
 
-test('an address as it is copied from elsewhere works, and one that leads to something else is told as that [S31]', async () => {
+test('an address copied with its path works, and one that leads to something else is reported [S31]', async () => {
   const body = { kind: 'compatible', name: 'Copiado', country: '', apiKey: KEY } as const
   const trialOf = async (url: string) => {
     const params = { providerId: (await admin.api.createProvider({ body: { ...body, url } })).id }
@@ -140,7 +140,7 @@ test('an address as it is copied from elsewhere works, and one that leads to som
 })
 
 test.each(['sk-um\ndois', 'sk-um\u200B', 'sk–um', '“sk-um”', '"sk-um"', 'Bearer sk-um', '••••9Z4k'])(
-  'what no key looks like is refused where it is pasted: %j [S31]',
+  'a text that cannot be a key is refused at its field: %j [S31]',
   async (apiKey) => {
     const sentence = 'Copie a chave de novo: ela não tem espaços, aspas nem letras com acento.'
     expect(await fieldsOf({ kind: 'mistral', name: 'Mistral', country: '', url: '', apiKey })).toEqual([
@@ -149,7 +149,7 @@ test.each(['sk-um\ndois', 'sk-um\u200B', 'sk–um', '“sk-um”', '"sk-um"', 'B
   },
 )
 
-test('a model that is switched off is offered to nobody, and its fall-back answers in its place [S31]', async () => {
+test('a model that is switched off is not offered, and its fallback answers instead [S31]', async () => {
   const model = 'servidor-da-escola:grande'
   const chat = await createChat(app, maria, { model })
   await setRule(model, { enabled: false, fallback: 'openai:do-ambiente' })
@@ -160,7 +160,7 @@ test('a model that is switched off is offered to nobody, and its fall-back answe
   await setRule(model, {})
 })
 
-test('a provider that fails falls back as the settings say [Rel7]', async () => {
+test('a provider that fails is replaced by the fallback of its rule [Rel7]', async () => {
   const model = 'servidor-da-escola:grande'
   await setRule(model, { fallback: 'openai:do-ambiente' })
   const chat = await createChat(app, maria, { model })
@@ -170,7 +170,7 @@ test('a provider that fails falls back as the settings say [Rel7]', async () => 
   expect(messages[1]?.model).toBe('openai:do-ambiente')
 })
 
-test('what a model costs is counted in R$ by the dated rate of the dollar [S31]', async () => {
+test('the cost of a model is counted in R$ by the dated rate of the dollar [S31]', async () => {
   const model = 'servidor-da-escola:rapido-mini'
   await admin.api.updateModelDefaults({ body: { defaultModel: model, usdRate: 5, rateDate: '2026-11-20' } })
   await setRule(model, { price: { currency: 'USD', input: 0, output: 2 } })
@@ -187,7 +187,7 @@ test('what a model costs is counted in R$ by the dated rate of the dollar [S31]'
   expect(rows).toEqual([{ cost: 200 }])
 })
 
-test('a price without a rate is unknown, and in R$ it is what it says', () => {
+test('a price in dollars is unknown without a rate, and a price in R$ is used as it is', () => {
   const dollars = { currency: 'USD', inputPrice: 1, outputPrice: 4 } as const
   expect(priceOf(dollars, null)).toBeNull()
   expect(priceOf(dollars, 5.5)).toEqual({ input: 5.5, output: 22 })
@@ -201,16 +201,13 @@ test.each([
   [{ roles: ['user'], groupIds: [] }, [], true],
   [{ roles: [], groupIds: [7] }, [7, 8], true],
   [{ roles: [], groupIds: [7] }, [8], false],
-] as const)(
-  'who may choose a model: audience %j for somebody of the groups %j: %s [S31]',
-  (audience, groupIds, expected) => {
-    const given = audience && { roles: [...audience.roles], groupIds: [...audience.groupIds] }
-    expect(mayChoose({ roles: ['user'] }, groupIds, given)).toBe(expected)
-    expect(mayChoose({ roles: ['admin'] }, [], given)).toBe(true)
-  },
-)
+] as const)('choosing a model: audience %j, person in groups %j: %s [S31]', (audience, groupIds, expected) => {
+  const given = audience && { roles: [...audience.roles], groupIds: [...audience.groupIds] }
+  expect(mayChoose({ roles: ['user'] }, groupIds, given)).toBe(expected)
+  expect(mayChoose({ roles: ['admin'] }, [], given)).toBe(true)
+})
 
-test('a model for one group is chosen by its people alone, on the screen and through the API [S31]', async () => {
+test('only the people of its group choose a model, on the screen and through the API [S31]', async () => {
   const model = 'servidor-da-escola:grande'
   const bia = await createUser(app)
   const groupId = await insertGroup(app, 'Coordenação', [bia], 'group')
@@ -221,7 +218,7 @@ test('a model for one group is chosen by its people alone, on the screen and thr
   expect((await create(bia)).config.model).toBe(model)
 })
 
-test('the environment’s provider is changed there alone; a deleted one is gone at once [S31]', async () => {
+test("the environment's provider cannot be changed here, and a deleted one is gone at once [S31]", async () => {
   const params = { providerId: 'openai' }
   expect(await problemOf(admin.api.deleteProvider({ params }))).toMatchObject({ status: 404 })
   expect(await problemOf(admin.api.updateProvider({ params, body: { enabled: false } }))).toMatchObject({ status: 404 })
@@ -231,7 +228,7 @@ test('the environment’s provider is changed there alone; a deleted one is gone
   expect((await admin.api.getModelSettings()).providers.map(({ id }) => id)).toEqual(['openai'])
 })
 
-test('a model that its provider does not list is added by hand, answers, and goes when nothing uses it [S31]', async () => {
+test('a model added by hand answers, and can be removed once nothing uses it [S31]', async () => {
   const { id: providerId } = await addProvider('Servidor calado')
   const own = {
     providerId,

@@ -20,11 +20,11 @@ interface ModelsChange {
   action: AuditAction
   target: string
   data?: JsonObject
-  /** Of what is there already, the state that the change is made on. */
+  /** The version of the state that the change replaces, where it exists already. */
   stateOf?: (stored: StoredModels) => string
 }
 
-/** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
+/** Changes the stored models, notifies every process with the commit, and waits until this one applies the change. */
 export async function changeModels(
   ctx: AppContext,
   by: By,
@@ -54,7 +54,7 @@ export async function createProvider(
   const id = freeId(kind === 'compatible' ? slugOf(name) : kind, taken)
   await changeModels(ctx, by, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
     const key = apiKey === '' ? { keySealed: null, keyEnd: null } : sealedKey(ctx, apiKey)
-    // somebody took the id in the same moment: what they made is there to be seen
+    // // another request took the id at the same moment, and its provider is on the screen
     if (!(await repository.insertProvider(tx, { id, kind, name, country, baseUrl, ...key })))
       throw new DomainError('request_running')
   })
@@ -79,7 +79,7 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
   await changeModels(ctx, by, asked, (tx) => repository.updateProvider(tx, id, change))
 }
 
-/** A key is for the server that it was given for: whoever changes the address must know it. */
+/** Whether a change sends the stored key to another server: the new address then needs the key again. */
 const leadsElsewhere = ({ keySealed, baseUrl: before }: ProviderRow, { baseUrl: after }: repository.ProviderChange) =>
   keySealed !== null && before && after ? new URL(before).origin !== new URL(after).origin : false
 
@@ -95,7 +95,7 @@ export async function removeProvider(ctx: AppContext, by: By, id: string): Promi
   )
 }
 
-/** 404 for what the environment sets too: it is changed there alone. */
+/** Finds a stored provider; throws 404 for one of the environment, which is changed only there. */
 async function findProvider(ctx: AppContext, id: string): Promise<ProviderRow> {
   const provider = (await repository.readModels(ctx.db)).providers.find((row) => row.id === id)
   if (!provider) throw notFound()
@@ -108,8 +108,8 @@ const sealedKey = (ctx: AppContext, apiKey: string) => ({
 })
 
 /**
- * Throws 422 where the address could never be asked: not https, not a port of the web or plainly inside, and no exception in
- * EGRESS_ALLOW. Where its name leads is checked with every connection (O2).
+ * Throws 422 for an address that could never be asked: without https, with a port that is not of the Web, or inside the network,
+ * unless EGRESS_ALLOW names it. The address behind a name is checked at each connection (O2).
  */
 function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string): string {
   const url = new URL(address)
@@ -127,7 +127,7 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** 'embedded' is the product's own. */
+/** Makes an id of a name; 'embedded' is reserved for the product's own model. */
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFD')

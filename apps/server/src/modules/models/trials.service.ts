@@ -7,10 +7,10 @@ import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const TRIAL_MS = 20_000
-/** Enough for models that think before they say one word. */
+/** Enough for models that reason before their first word. */
 const TOKENS = 400
 
-/** Asks a provider for its models now. Providers answer with their own words, which go no further (T2). */
+/** Asks a provider for its models now. The provider's own words are never shown (T2). */
 export async function tryProvider(ctx: AppContext, providerId: string): Promise<ModelTestResult> {
   if (!ctx.models.providers().some(({ provider }) => provider.id === providerId)) throw notFound()
   try {
@@ -25,13 +25,13 @@ export async function tryProvider(ctx: AppContext, providerId: string): Promise<
 const noList =
   'O servidor respondeu, mas sem uma lista de modelos. Confira o endereço: ele costuma terminar em /v1. Se for este mesmo, adicione os modelos à mão.'
 
-/** A page, or an address that the server does not know. */
+/** Whether the server answered with a web page, or does not know the address. */
 const isNoList = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof ZodError ||
   (APICallError.isInstance(error) && (error.statusCode === 404 || error.statusCode === 405))
 
-/** Asks a model one short question, switched on or not. */
+/** Asks a model one short question, even where it is switched off. */
 export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelTestResult> {
   const found = ctx.models.all().find(({ info }) => info.id === modelId)
   if (!found) throw new DomainError('model_unavailable')
@@ -49,7 +49,7 @@ export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelT
   return { ok: true, message: `Funcionou: o modelo respondeu em ${seconds} s.` }
 }
 
-/** Why a trial failed, in our words (T2). */
+/** Explains why a trial failed, in the product's own words (T2). */
 export function trialFailure(error: unknown): string {
   const { code } = failureOf(error)
   if (code === 'model_unavailable')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BudgetNotice } from '#/modules/usage/budgets/budgets.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Whom a budget's notices may go to: administrators, and the person or the owner it concerns. */
+/** Lists the possible readers of a budget's notices: administrators, and the person or owner concerned. */
 export async function findReaders(
   tx: Queryable,
   { scope, targetId }: Pick<BudgetNotice, 'scope' | 'targetId'>,

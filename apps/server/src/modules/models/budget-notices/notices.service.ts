@@ -13,7 +13,7 @@ import { mailRetry } from '#/platform/mail/mailer.ts'
 const budgetMailJob = 'budgets.send-mail'
 const MOST_READERS = 50
 
-/** Once a month for each budget: a mail and a notice to those who look after it. */
+/** Sends a mail and a notice to the readers of a budget, once a month for each budget. */
 async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
   const { scope, targetId, what } = notice
   await ctx.db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void>
   })
 }
 
-/** The administrators who look after budgets. */
+/** Lists the administrators who look after budgets, and the person or owner concerned. */
 async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'targetId'>): Promise<number[]> {
   const readers = await findReaders(tx, budget)
   const held = await permissionsHeldBy(

@@ -11,7 +11,7 @@ interface Filters {
   event: string
 }
 
-/** Newest first. */
+/** The deliveries of an endpoint, newest first, without their bodies. */
 export function findDeliveries(db: Queryable, endpointId: string, { state, event }: Filters) {
   const { body: _, ...columns } = deliveryColumns
   return db
@@ -64,19 +64,19 @@ export async function insertTest(
   test: Pick<DeliveryRow, 'endpointId' | 'eventId' | 'eventType' | 'body' | 'level' | 'createdAt'>,
 ): Promise<string> {
   const id = randomUUID()
-  // without a time it is nobody's but of the request that sends it
+  // without `nextAt` only the request that made it sends it
   await db.insert(webhookDeliveries).values({ id, ...test })
   return id
 }
 
 const fromStart = (now: Date) => ({ state: 'pending', failures: 0, nextAt: now }) as const
 
-/** Begins one delivery anew: the same id and bytes, the schedule from its start. */
+/** Restarts one delivery: the same id and bytes, the schedule from its start. */
 export async function restartDelivery(db: Queryable, deliveryId: string, now: Date): Promise<void> {
   await db.update(webhookDeliveries).set(fromStart(now)).where(eq(webhookDeliveries.id, deliveryId))
 }
 
-/** Begins anew all that failed since a moment; answers how many. */
+/** Restarts all deliveries that failed since a time; returns their number. */
 export async function restartFailed(db: Queryable, endpointId: string, since: Date, now: Date): Promise<number> {
   const failed: SQL | undefined = and(
     eq(webhookDeliveries.endpointId, endpointId),

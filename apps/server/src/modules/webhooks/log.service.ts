@@ -13,11 +13,12 @@ import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 
+/** One page of an endpoint's deliveries, newest first. */
 export async function listDeliveries(ctx: AppContext, endpoint: EndpointRow, query: z.output<typeof deliveriesQuery>) {
   return pagedQuery(query, () => repository.findDeliveries(ctx.db, endpoint.id, query))
 }
 
-/** What was sent and what came back; texts of people only for those who may let them out. */
+/** Reads a delivery and its attempts; texts of people only for actors who may send them out. */
 export async function readDelivery(ctx: AppContext, actor: UserActor, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   const attempts = await repository.findAttempts(ctx.db, deliveryId)
@@ -25,12 +26,12 @@ export async function readDelivery(ctx: AppContext, actor: UserActor, endpoint: 
   return {
     ...delivery,
     body: isOpen ? delivery.body : null,
-    // a receiver may echo what it got
+    // a receiver may echo the body
     history: attempts.map((attempt) => ({ ...attempt, response: isOpen ? attempt.response : null })),
   }
 }
 
-/** Sends a real, signed `webhook.test` now and once, whatever the endpoint's state; answers how it went. */
+/** Sends a real, signed `webhook.test` now and once, in any state of the endpoint; returns the delivery. */
 export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
   const now = ctx.clock.now()
   const { assistantId, level } = endpoint
@@ -46,7 +47,7 @@ export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
   return loadDelivery(ctx, endpoint, id)
 }
 
-/** Sends a delivery again from the beginning of the schedule, under the same id (H4). */
+/** Sends a delivery again from the start of the schedule, under the same id (H4). */
 export async function redeliver(ctx: AppContext, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   if (delivery.eventType === testEvent) {
@@ -61,6 +62,7 @@ export async function redeliver(ctx: AppContext, endpoint: EndpointRow, delivery
   return loadDelivery(ctx, endpoint, deliveryId)
 }
 
+/** Sends all deliveries that failed since a time again; returns their number. Throws if the webhook is not active. */
 export async function redeliverFailed(ctx: AppContext, endpoint: EndpointRow, since: Date): Promise<{ count: number }> {
   requireActive(endpoint)
   const count = await ctx.db.transaction(async (tx) => {

@@ -20,20 +20,20 @@ beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = status(204)
   assistantId = await createPublishedAssistant(admin)
-  // what was published before is none of this webhook's business
+  // drain earlier events, which are not for this webhook
   await eventsTold(app)
   hook = await addWebhook(admin, assistantId, { url: receiver.url })
 })
 afterAll(() => receiver.close())
 
-/** As if all attempts had been made. */
+/** Fails all deliveries as if every attempt had been made. */
 const giveUp = () =>
   app.ctx.db
     .update(webhookDeliveries)
     .set({ state: 'failed', nextAt: null })
     .where(eq(webhookDeliveries.endpointId, hook.id))
 
-test('a test is real and signed, shows its answer, and is not tried again [S16, H4]', async () => {
+test('a test is real and signed, shows its response, and is not tried again [S16, H4]', async () => {
   receiver.answer = status(500, {}, `não sei o que é isto ${'x'.repeat(5000)}`)
   const delivery = await admin.api.testWebhook({ params: hook.params })
   expect(delivery).toMatchObject({
@@ -94,7 +94,7 @@ test('one delivery is sent again with its id and its bytes [S16, H4]', async () 
   expect(() => verify(again[0]!, hook.secret, new Date())).not.toThrow()
 })
 
-test('all that failed since a moment are sent again, each with its id, and nothing else [S16, H4]', async () => {
+test('all deliveries that failed since a moment are sent again with their ids, and no others [S16, H4]', async () => {
   receiver.answer = status(500)
   await publishTimes(app, assistantId, 3)
   await eventually(() => expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3))
@@ -110,7 +110,7 @@ test('all that failed since a moment are sent again, each with its id, and nothi
   expect(new Set(receiver.received.map(({ id }) => id))).toEqual(ids)
 })
 
-test('what is not active sends nothing again [S16]', async () => {
+test('an inactive webhook sends nothing again [S16]', async () => {
   await publishTimes(app, assistantId)
   const [delivery] = await expectDeliveries(admin, hook, [{ state: 'delivered' }])
   await admin.api.updateWebhook({ params: hook.params, body: { active: false } })
@@ -120,7 +120,7 @@ test('what is not active sends nothing again [S16]', async () => {
   expect((await problemOf(admin.api.redeliverFailed({ params: hook.params, body }))).code).toBe('webhook_inactive')
 })
 
-test('who may not send full content does not read it in the log either [S16, Z7]', async () => {
+test('people who may not send full content do not read it in the log either [S16, Z7]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   await grant(app, partner, assistantId, 'editor')
   receiver.answer = status(200, {}, 'eco: pergunta da aluna')
@@ -133,7 +133,7 @@ test('who may not send full content does not read it in the log either [S16, Z7]
   expect((await admin.api.getDelivery({ params })).body).toContain('assistant.published')
 })
 
-test('deliveries are kept for so many days [P3]', async () => {
+test('deliveries are deleted after the days of the privacy settings [P3]', async () => {
   await publishTimes(app, assistantId, 2)
   const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)

@@ -6,7 +6,7 @@ import type { Portions } from '#/platform/db/in-portions.ts'
 
 const tellOfPerson: PersonalData['erasePerson'] = (_ctx, tx, { id }) => emitErased(tx, { userId: id })
 
-/** Tells those who listen, as long as the conversations say which assistants they were with. */
+/** Emits the erasure while the conversations still show which assistants the person wrote to. */
 export const webhooksData: PersonalData = {
   removeAccount: tellOfPerson,
   erasePerson: tellOfPerson,
@@ -16,6 +16,6 @@ export const webhooksData: PersonalData = {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Deliveries with their bodies are kept for so many days (P3). Answers how many were removed. */
+/** Deletes deliveries older than `days` with their bodies (P3). Returns their number. */
 export const forgetDeliveries = (ctx: AppContext, days: number, told: Portions<string>['told']): Promise<number> =>
   removeOldDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - days * DAY_MS), told)

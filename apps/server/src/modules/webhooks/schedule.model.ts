@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Between one attempt and the next (H2); after the last one the delivery has failed. */
+/** Milliseconds between one attempt and the next (H2); after the last one the delivery has failed. */
 const delays = [
   5 * second,
   5 * minute,
@@ -17,12 +17,12 @@ const delays = [
 const JITTER = 0.1
 const LONGEST_HOLD_MS = 24 * hour
 
-/** A receiver that has failed for this long gets no more deliveries. */
+/** Milliseconds of failures after which a receiver gets no more deliveries. */
 export const GIVE_UP_MS = 5 * 24 * hour
-/** How long a former secret signs beside the new one (H4). */
+/** Milliseconds for which a former secret signs beside the new one (H4). */
 export const OVERLAP_MS = 24 * hour
 
-/** Milliseconds until the next attempt after so many failures in a row; undefined where there is none. */
+/** Milliseconds until the next attempt after this many failures in a row; undefined if there is no further attempt. */
 export function retryDelay(failures: number, random: () => number = Math.random): number | undefined {
   const delay = delays[failures - 1]
   return delay === undefined ? undefined : Math.round(delay * (1 - JITTER + 2 * JITTER * random()))
@@ -30,7 +30,7 @@ export function retryDelay(failures: number, random: () => number = Math.random)
 
 const throttles = new Set([429, 502, 503, 504])
 
-/** For how long a receiver asks to be left alone: seconds or a date, at most a day; 0 where it does not. */
+/** Milliseconds of the pause that a receiver asks for in seconds or as a date, at most a day; 0 without one. */
 export function holdOf(status: number, retryAfter: string | null, now: Date): number {
   if (!throttles.has(status) || retryAfter === null) return 0
   const asked = /^\d+$/.test(retryAfter.trim())

@@ -3,8 +3,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { outboxChannel } from '#/platform/events/events.ts'
 
 /**
- * Tells every assistant that somebody wrote to, and whose webhooks ask for it, that the person's data are erased (P2). Before
- * the conversations go, because they say which assistants those are.
+ * Emits a person's erasure to every assistant that the person wrote to and that has webhooks for it (P2). Call it
+ * before the conversations are deleted, because they show which assistants those are.
  */
 export async function emitErased(tx: Queryable, who: { userId: number } | { guestId: string }): Promise<void> {
   const whose = 'userId' in who ? sql`c.user_id = ${who.userId}` : sql`c.guest_id = ${who.guestId}`

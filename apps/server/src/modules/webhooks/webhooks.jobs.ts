@@ -5,7 +5,7 @@ import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'
 
-/** What webhooks do without a request: listens to domain events, mails. `startDeliverer` sends. */
+/** Registers the work of webhooks without a request: listening to domain events and mailing. `startDeliverer` sends. */
 export function registerWebhooksJobs(ctx: AppContext, subscriptions: Subscriptions): void {
   subscriptions.on('*', 'webhooks.enqueue', (tx, event) => enqueue(ctx, tx, event))
   ctx.jobs.register(disabledMailJob, {

@@ -7,7 +7,7 @@ import { chats } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Where an assistant's events go. Address, headers and secrets are sealed: they open other systems. */
+/** Addresses that get an assistant's events. Address, headers and secrets are sealed: they open other systems. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -20,14 +20,14 @@ export const webhookEndpoints = pgTable(
     headerNames: text('header_names').array().notNull().default([]),
     sealedHeaders: text('sealed_headers'),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before the last rotation. It signs beside the current one until its time is over. */
+    /** The secret before the last rotation. It signs beside the current one until `formerSecretUntil`. */
     sealedFormerSecret: text('sealed_former_secret'),
     formerSecretUntil: instant('former_secret_until'),
     state: text({ enum: webhookStates }).notNull().default('active'),
     disabledReason: text('disabled_reason', { enum: ['failures', 'gone'] }),
-    /** Of the first failure since the last success. */
+    /** Time of the first failure since the last success. */
     failingSince: instant('failing_since'),
-    /** The receiver asked for a pause (Retry-After). */
+    /** The end of the pause that the receiver asked for (Retry-After). */
     heldUntil: instant('held_until'),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -35,7 +35,7 @@ export const webhookEndpoints = pgTable(
   (table) => [index('webhook_endpoints_assistant').on(table.assistantId, table.state)],
 )
 
-/** One event for one endpoint: the bytes to send, and how far that is. Kept for as long as the privacy settings say. */
+/** One event for one endpoint: its bytes and its progress. Deleted after the days of the privacy settings. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -43,7 +43,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** `webhook-id`: an event comes to an endpoint once, whatever is repeated. */
+    /** `webhook-id`: an event comes to an endpoint once, even if it is emitted again. */
     eventId: text('event_id').notNull(),
     eventType: text('event_type').notNull(),
     body: text().notNull(),
@@ -55,10 +55,10 @@ export const webhookDeliveries = pgTable(
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'cascade' }),
     state: text({ enum: deliveryStates }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
-    /** Failed attempts since it was last begun: the place in the schedule. */
+    /** Failures since the delivery was last started: the position in the schedule. */
     failures: integer().notNull().default(0),
     nextAt: instant('next_at'),
-    /** Whoever sends it now; by the database's clock, because instances must agree. */
+    /** The process that sends it now; times by the database's clock, because instances must agree. */
     leaseOwner: uuid('lease_owner'),
     leaseUntil: instant('lease_until'),
     responseStatus: integer('response_status'),
@@ -94,7 +94,7 @@ export const webhookAttempts = pgTable(
     responseStatus: integer('response_status'),
     durationMs: integer('duration_ms'),
     failure: text({ enum: deliveryFailures }),
-    /** The first kilobyte of the answer. */
+    /** The first kilobyte of the response. */
     response: text(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],

@@ -6,30 +6,30 @@ import { ATTEMPT_MS } from '#/modules/webhooks/endpoints/address.service.ts'
 import { sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
-/** How one attempt went. */
+/** The outcome of one attempt to deliver. */
 export interface AttemptResult {
   at: Date
   outcome: 'delivered' | 'failed' | 'gone'
   responseStatus: number | null
   durationMs: number | null
   failure: 'unreachable' | 'timeout' | 'redirect' | 'refused' | null
-  /** The first kilobyte of the answer. */
+  /** The first kilobyte of the receiver's response. */
   response: string | null
-  /** Milliseconds for which the receiver asks to be left alone. */
+  /** Milliseconds for which the receiver asked to get nothing (`Retry-After`). */
   holdMs: number
 }
 
 const SHOWN_BYTES = 1024
 const USER_AGENT = 'Prosa-Webhooks/1.0'
 
-/** What a process sends with: its name on the leases, its client, and when it has to stop. */
+/** One process that delivers: the name on its leases, its HTTP client, and the signal that it has to stop. */
 export interface Sender {
   owner: string
   fetch: SafeFetch
   stopped: AbortSignal
 }
 
-/** Sends a delivery once, signed for this moment (C1). Rejects only where the process stops in the middle. */
+/** Sends a delivery once, signed with the current time (C1). Rejects only if the process stops during the attempt. */
 export async function attempt(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
   { fetch, stopped }: Sender,
@@ -52,7 +52,7 @@ export async function attempt(
     return { at, responseStatus: status, response, durationMs, holdMs, ...judge(status) }
   } catch (err) {
     if (stopped.aborted) throw err
-    // of an address that cannot be reached not even the time is told (O3); the client logs the reason
+    // an unreachable address does not even reveal how long the attempt took (O3); the client logs the reason
     if (!timeUp.aborted) return { ...none, durationMs: null, failure: 'unreachable' }
     return { ...none, durationMs: Math.round(performance.now() - began), failure: 'timeout' }
   }
@@ -82,7 +82,7 @@ function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date
   ]
 }
 
-/** What of an answer people are shown; the rest is not read. The status counts even where the body breaks off. */
+/** Reads only the beginning of a response, which the log shows. The status counts even if the body breaks off. */
 async function beginningOf(answer: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -93,9 +93,9 @@ async function beginningOf(answer: Response): Promise<string> {
       if (size >= SHOWN_BYTES) break
     }
   } catch {
-    // what came is kept
+    // keep the part of the body that arrived
   }
   const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, SHOWN_BYTES))
-  // PostgreSQL keeps no NUL
+  // PostgreSQL text cannot hold NUL
   return text.replaceAll('\0', '')
 }

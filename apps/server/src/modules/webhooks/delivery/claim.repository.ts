@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** At once, for each endpoint (H5). */
+/** Concurrent deliveries for each endpoint (H5). */
 const PLACES_PER_ENDPOINT = 5
-/** Longer than an attempt can take: who holds a delivery for so long is gone. */
+/** Seconds. Longer than an attempt can take, so the owner of an older lease has died. */
 const LEASE_SECONDS = 30
 
-/** A delivery that this process sends now, with what its endpoint says. */
+/** A delivery that this process sends now, with the data of its endpoint. */
 export interface ClaimedDelivery {
   id: string
   endpointId: string
@@ -25,16 +25,16 @@ const facts = `d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.e
   e.sealed_former_secret as "sealedFormerSecret", e.former_secret_until as "formerSecretUntil"`
 const lease = `lease_owner = $1, lease_until = now() + interval '${LEASE_SECONDS} seconds'`
 
-/** Beyond every delay and every `Retry-After`: what waits for longer was noted by a clock that was ahead, and is due. */
+/** Beyond every delay and every `Retry-After`: a time stored by a clock that was ahead, so it is due now. */
 const tooFar = `$2 + interval '2 days'`
-/** A lease beyond its length is of a clock that was ahead. `now()` is of before the wait for another instance, whose leases are newer. */
+/** A longer lease comes from a clock that was ahead. `now()` precedes the wait for instances with newer leases. */
 const held = `(lease_until between now() and clock_timestamp() + interval '${LEASE_SECONDS} seconds')`
 const dueWhere = (moment: string) => `(select id, next_at from webhook_deliveries
   where endpoint_id = e.id and state = 'pending' and next_at ${moment}
     and (lease_until is null or not ${held})
   order by next_at limit ${PLACES_PER_ENDPOINT})`
 
-// Each endpoint's first place comes before any endpoint's second: who has much to send takes nothing from the others.
+// Every endpoint's first place comes before any endpoint's second, so that a busy endpoint does not starve the others.
 const claimText = `with
   busy as (select endpoint_id, count(*)::int as n from webhook_deliveries where ${held} group by endpoint_id),
   due as (select d.id, coalesce(busy.n, 0) + row_number() over (partition by e.id order by d.next_at) as place
@@ -46,8 +46,8 @@ const claimText = `with
   where d.id in (select id from chosen) and e.id = d.endpoint_id returning ${facts}`
 
 /**
- * Takes deliveries that are due, at most `limit`. Instances ask one after the other, so that no endpoint is sent more at once
- * than its places; the lease gives back what a process that dies was sending.
+ * Takes at most `limit` deliveries that are due. Instances claim one after the other, so that no endpoint gets more
+ * deliveries at once than its places; a lease that ends frees the deliveries of a process that died.
  */
 export async function claimDue(pool: Pool, owner: string, now: Date, limit: number): Promise<ClaimedDelivery[]> {
   const client = await pool.connect()
@@ -69,7 +69,7 @@ export async function claimDue(pool: Pool, owner: string, now: Date, limit: numb
   }
 }
 
-/** Takes one delivery whatever its endpoint's state: a person asked for it. */
+/** Takes one delivery in any state of its endpoint, because a person asked for it. */
 export async function claimOne(pool: Pool, owner: string, id: string): Promise<ClaimedDelivery | undefined> {
   const { rows } = await pool.query<ClaimedDelivery>(
     `update webhook_deliveries d set ${lease} from webhook_endpoints e
@@ -79,7 +79,7 @@ export async function claimOne(pool: Pool, owner: string, id: string): Promise<C
   return rows[0]
 }
 
-/** Gives back what was not sent: another process need not wait for the leases to end. */
+/** Releases unsent deliveries, so that other processes need not wait for the leases to end. */
 export async function releaseClaims(pool: Pool, owner: string): Promise<void> {
   await pool.query(
     'update webhook_deliveries set lease_owner = null, lease_until = null where lease_until is not null and lease_owner = $1',

@@ -8,7 +8,7 @@ import { audit } from '#/platform/events/audit.ts'
 
 export const testEvent = 'webhook.test'
 
-/** Makes one attempt and stores how it went: the next one by the schedule, or the end of the delivery or of the endpoint. */
+/** Makes one attempt and stores its outcome: the next attempt, or the end of the delivery or of the endpoint. */
 export async function deliver(ctx: AppContext, sender: Sender, delivery: ClaimedDelivery): Promise<void> {
   const result = await attempt(ctx, sender, delivery)
   ctx.metrics.webhookAttempts.inc({ outcome: result.outcome })

@@ -13,28 +13,29 @@ import { openClient } from '#/modules/webhooks/endpoints/address.service.ts'
 import { deliveriesChannel } from '#/modules/webhooks/outbox/outbox.repository.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
-/** Sends what is due in this process, beside those of other instances. */
+/** Sends due deliveries in this process, beside the deliverers of other instances. */
 interface Deliverer {
-  /** Sends one delivery at once, unless somebody is sending it already. */
+  /** Sends one delivery at once, unless another process is already sending it. */
   sendNow(deliveryId: string): Promise<void>
 }
 
-/** At once in this process: each is little more than an open connection. */
+/** Concurrent deliveries in this process: each is little more than an open connection. */
 const CONCURRENT_DELIVERIES = 200
-/** Under the notifications: retries become due without one. */
+/** Milliseconds. Polls beside the notifications, because retries become due without one. */
 const POLL_MS = 2000
-/** What is under way when the process stops; the rest is sent again by the next. */
+/** Milliseconds that attempts under way get when the process stops; the next process sends the rest again. */
 const GRACE_MS = 2000
 
 const started = perContext((): { deliverer?: Deliverer } => ({}))
 
+/** The deliverer of a context; throws if it was not started. */
 export function delivererOf(ctx: AppContext): Deliverer {
   const { deliverer } = started(ctx)
   if (!deliverer) throw new Error('the deliveries of this context were not started')
   return deliverer
 }
 
-/** Begins to deliver; once, after `jobs.start()` because an end may have to be mailed. The lifecycle ends it. */
+/** Starts the deliverer once, after `jobs.start()`, because disabling queues mail; the lifecycle stops it. */
 export function startDeliverer(ctx: AppContext): void {
   const client = openClient(ctx)
   const stop = new AbortController()
@@ -47,7 +48,7 @@ export function startDeliverer(ctx: AppContext): void {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Made before the table is read, so that no notification is lost between the two.
+      // created before the table is read, so that no notification is lost in between
       woken = Promise.withResolvers()
       await claim().catch((err: unknown) => {
         ctx.log[isDatabaseOutage(err) ? 'warn' : 'error']({ err }, 'webhooks were not claimed')
@@ -67,7 +68,7 @@ export function startDeliverer(ctx: AppContext): void {
 
   function carry(delivery: ClaimedDelivery): Promise<void> {
     const done = deliver(ctx, sender, delivery)
-      // the lease ends, and it is sent again under the same id
+      // the lease ends, and the delivery is sent again under the same id
       .catch((err: unknown) => ctx.log.warn({ err, deliveryId: delivery.id }, 'a webhook was not sent to its end'))
       .finally(() => {
         sending.delete(done)

@@ -23,14 +23,14 @@ const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: `${receiver.host},
 const admin = await createUser(app, { roles: ['admin'] })
 
 beforeEach(async () => {
-  // what an earlier test left waiting would come now that the clock has moved
+  // deliveries left over from an earlier test would arrive now that the clock has moved
   await app.ctx.db.delete(webhookEndpoints)
   for (const one of [receiver, other]) {
     one.received.length = 0
     one.answer = status(204)
   }
   assistantId = await createPublishedAssistant(admin)
-  // its own publication must not come to a webhook that is added afterwards
+  // publishing the assistant must not reach a webhook that is added afterwards
   await eventsTold(app)
 })
 afterAll(() => receiver.close())
@@ -40,7 +40,7 @@ async function pass(milliseconds: number): Promise<void> {
   await wake(app)
 }
 
-test('an event arrives signed, and the package of the standard believes it [S16, H1]', async () => {
+test('an event arrives signed and the Standard Webhooks package verifies it [S16, H1]', async () => {
   const hook = await addWebhook(admin, assistantId, {
     url: receiver.url,
     headers: [{ name: 'Authorization', value: 'Bearer chave-do-outro' }],
@@ -64,7 +64,7 @@ test('an event arrives signed, and the package of the standard believes it [S16,
   expect(() => verify(webhook!, hook.secret, new Date(clock.now().getTime() + 6 * 60_000))).toThrow('too old')
 })
 
-test('a receiver that is down for an hour gets every event once it is back: same id, same bytes [S16, H2, H3]', async () => {
+test('a receiver that was down for an hour then gets every event with the same id and bytes [S16, H2, H3]', async () => {
   receiver.answer = status(500, {}, 'estamos fora do ar')
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -95,7 +95,7 @@ test('a receiver that is down for an hour gets every event once it is back: same
   expect(history[0]?.response).toBe('estamos fora do ar')
 })
 
-test('what a clock that was ahead has put off to another year is sent once the clock is right [S16, Rel18]', async () => {
+test('a delivery that a fast clock postponed by a year is sent once the clock is right [S16, Rel18]', async () => {
   receiver.answer = status(503, { 'retry-after': '60' })
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   clock.advance(365 * 24 * hour)
@@ -106,7 +106,7 @@ test('what a clock that was ahead has put off to another year is sent once the c
   await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 2 }])
 })
 
-test('what another instance took while this one waited to ask is not taken again [Rel11, H1]', async () => {
+test('a delivery that another instance claimed meanwhile is not claimed again [Rel11, H1]', async () => {
   receiver.answer = status(503)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -122,7 +122,7 @@ test('what another instance took while this one waited to ask is not taken again
   expect(await claiming).toEqual([])
 })
 
-test('after the tenth attempt a delivery has failed [S16, H2]', async () => {
+test('a delivery fails after its tenth attempt [S16, H2]', async () => {
   receiver.answer = status(404)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -133,7 +133,7 @@ test('after the tenth attempt a delivery has failed [S16, H2]', async () => {
   await expectDeliveries(admin, hook, [{ state: 'failed', attempts: 10, nextAt: null }])
 })
 
-test('a redirect is a failure and is not followed [S16, H2]', async () => {
+test('a redirect counts as a failure and is not followed [S16, H2]', async () => {
   receiver.answer = status(302, { location: other.url })
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -144,7 +144,7 @@ test('a redirect is a failure and is not followed [S16, H2]', async () => {
 test('410 disables the webhook at once and mails its editors [S16, H2]', async () => {
   const editor = await createUser(app, { name: 'Davi Editor' })
   await grant(app, editor, assistantId, 'editor')
-  // one more who edits through a group, as the session sees it
+  // another editor, by membership in a group, as the session sees it
   const throughGroup = await createUser(app, { name: 'Gil Grupo' })
   const body = { name: `Editores ${throughGroup.id}`, kind: 'group' as const, description: '' }
   const { id: groupId } = await admin.api.createGroup({ body })
@@ -172,7 +172,7 @@ test('410 disables the webhook at once and mails its editors [S16, H2]', async (
   await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'failed' }])
 })
 
-test('a receiver that fails for five days is disabled, and its editors are told once [S16, H2]', async () => {
+test('a receiver that fails for five days is disabled, and each of its editors gets one mail [S16, H2]', async () => {
   receiver.answer = status(500)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Falha sempre' })
   await publishTimes(app, assistantId)
@@ -193,7 +193,7 @@ test('a receiver that fails for five days is disabled, and its editors are told 
   })
 })
 
-test('Retry-After holds the whole receiver off [S16, H2]', async () => {
+test('Retry-After pauses all deliveries to the receiver [S16, H2]', async () => {
   receiver.answer = status(429, { 'retry-after': '3600' })
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -208,7 +208,7 @@ test('Retry-After holds the whole receiver off [S16, H2]', async () => {
   await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered', attempts: 2 }])
 })
 
-test('a receiver that never answers takes five places and delays nobody else [S16, H5]', async () => {
+test('a receiver that never answers takes five places and delays no other receiver [S16, H5]', async () => {
   const waiting: (() => void)[] = []
   receiver.answer = (response) => waiting.push(() => response.writeHead(204).end())
   const slow = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Lento' })
@@ -249,7 +249,7 @@ test('while two secrets are valid a delivery carries both signatures, and each v
   expect(() => verify(alone, hook.secret, clock.now())).toThrow('No matching signature')
 })
 
-test('a paused webhook is sent nothing, and goes on with what waited [S16]', async () => {
+test('a paused webhook gets nothing and continues with its waiting deliveries when activated [S16]', async () => {
   receiver.answer = status(503)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -280,7 +280,7 @@ test('jitter moves a delay by at most 10 % [H2]', () => {
   expect(retryDelay(1, () => 1)).toBe(5500)
 })
 
-test('Retry-After is honoured of 429, 502, 503 and 504 alone, in both of its forms [H2]', () => {
+test('Retry-After counts only for 429, 502, 503 and 504, as seconds or as a date [H2]', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   for (const status of [429, 502, 503, 504]) expect(holdOf(status, '120', now)).toBe(120_000)
   expect(holdOf(503, 'Sat, 21 Nov 2026 12:10:00 GMT', now)).toBe(600_000)

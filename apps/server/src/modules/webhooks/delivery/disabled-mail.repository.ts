@@ -5,7 +5,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** People who edit an assistant now, whichever way they were given that. */
+/** The ids of the people who may edit an assistant now, by any kind of access. */
 export async function findEditors(db: Queryable, assistantId: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -17,7 +17,7 @@ export async function findEditors(db: Queryable, assistantId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** What a mail about a disabled endpoint says; nothing where either is gone, or the endpoint is in use again. */
+/** The facts for a mail about a disabled endpoint; undefined if user or endpoint is gone, or it is active again. */
 export async function findNews(db: Queryable, endpointId: string, userId: number) {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { renderMail } from '#/platform/mail/render-mail.ts'
 
 export const disabledMailJob = 'webhooks.tell-disabled'
 
-/** One mail to each editor, with the commit: a server that takes some of them is not asked for those again. */
+/** Queues one mail for each editor with the commit: if one fails, the others get no second copy. */
 export async function queueDisabledMails(
   ctx: Pick<AppContext, 'jobs'>,
   tx: Queryable,
@@ -22,6 +22,7 @@ const reasons = {
   gone: 'O endereço respondeu que não existe mais (410).',
 } as const
 
+/** Mails one editor that an endpoint was disabled; does nothing if there is nothing to say any more. */
 export async function sendDisabledMail(
   ctx: AppContext,
   { endpointId, userId }: { endpointId: string; userId: number },

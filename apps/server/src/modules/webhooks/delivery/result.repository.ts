@@ -8,13 +8,13 @@ import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 interface StoredResult extends AttemptResult {
   id: string
   owner: string
-  /** The next attempt; null where there is none. */
+  /** Null if no further attempt follows. */
   nextAt: Date | null
-  /** A test says nothing about the endpoint. */
+  /** False for a test, which does not change the state of the endpoint. */
   countsForEndpoint: boolean
 }
 
-// a delivery that has failed meanwhile, because its endpoint was disabled, stays so
+// a delivery that failed meanwhile because its endpoint was disabled stays failed
 const storeText = `with
   done as (update webhook_deliveries set attempts = attempts + 1, failures = case when $3 then 0 else failures + 1 end,
       state = case when $3 then 'delivered' when $4::timestamptz is null then 'failed' else state end,
@@ -30,7 +30,7 @@ const storeText = `with
     returning e.failing_since)
   select failing_since as "failingSince" from done left join told on true`
 
-/** Stores an attempt in one statement; answers since when the endpoint has been failing. Nothing where the lease was lost. */
+/** Stores an attempt; returns since when the endpoint has been failing, or undefined if the lease was lost. */
 export async function storeResult(
   pool: Pool,
   result: StoredResult,
@@ -56,7 +56,7 @@ export async function storeResult(
   return rows[0]
 }
 
-/** Out of use; what still waited has failed, so that it can be sent again. Answers what a mail must name, once. */
+/** Disables an endpoint and fails its waiting deliveries, so that they can be sent again. Returns the mail's facts. */
 export async function disableEndpoint(tx: Queryable, id: string, reason: 'failures' | 'gone') {
   const [endpoint] = await tx
     .update(webhookEndpoints)
@@ -71,6 +71,6 @@ export async function disableEndpoint(tx: Queryable, id: string, reason: 'failur
   return endpoint
 }
 
-/** Answers how many there were. */
+/** Deletes deliveries created before a time, in portions; returns their number. */
 export const removeOldDeliveries = (db: Db, before: Date, told: Portions<string>['told']): Promise<number> =>
   deleteInPortions(db, sql`webhook_deliveries`, sql`expired.created_at < ${before.toISOString()}::timestamptz`, told)

@@ -47,7 +47,7 @@ export async function findSummaries(db: Queryable, assistantId: number, now: Dat
 
 export type EndpointSummary = Awaited<ReturnType<typeof findSummaries>>[number]
 
-/** One endpoint of this assistant; locked until the transaction ends where it is about to change. */
+/** One endpoint of this assistant; locked until the transaction ends if it is about to change. */
 export async function findEndpoint(
   db: Queryable,
   assistantId: number,
@@ -62,7 +62,7 @@ export async function findEndpoint(
   return row
 }
 
-/** How many an assistant has; whoever counts next waits until this transaction has ended (Z10). */
+/** The number of an assistant's endpoints, locked: a concurrent count waits until this transaction ends (Z10). */
 export async function countLocked(tx: Queryable, assistantId: number): Promise<number> {
   await tx.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('no key update')
   const [row] = await tx

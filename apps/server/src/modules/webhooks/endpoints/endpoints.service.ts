@@ -21,22 +21,23 @@ import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<AssistantRow, 'manageWebhooks'>
 type EndpointRow = repository.EndpointRow
-/** Whether the actor may let texts and names leave the product, and read them in a delivery. */
+/** Whether the actor may send names and texts out of the product, and read them in a delivery. */
 export const mayReadFull = (actor: UserActor): boolean => hasPermission(actor, 'webhooks.full_payload')
 
+/** The webhooks of an assistant with their state, without secrets. */
 export async function listWebhooks(ctx: AppContext, { id }: Managed) {
   const rows = await repository.findSummaries(ctx.db, id, ctx.clock.now())
   return { items: rows.map((row) => present(ctx, row)) }
 }
 
-/** The endpoint, if it is this assistant's (Z2). */
+/** Loads an endpoint of this assistant (Z2). Throws 404. */
 export async function loadEndpoint(ctx: AppContext, { id }: Managed, webhookId: string): Promise<EndpointRow> {
   const row = await repository.findEndpoint(ctx.db, id, webhookId)
   if (!row) throw notFound()
   return row
 }
 
-/** The secret is answered here and never again. */
+/** Creates a webhook; this response alone contains the secret. */
 export async function createWebhook(
   ctx: AppContext,
   assistant: Managed,
@@ -67,6 +68,7 @@ export async function createWebhook(
   return { webhook: await presentOne(ctx, assistant, id), secret }
 }
 
+/** Changes a webhook. Throws 403 for full content without its permission, 422 for an address that cannot receive. */
 export async function updateWebhook(
   ctx: AppContext,
   assistant: Managed,
@@ -79,7 +81,7 @@ export async function updateWebhook(
     const current = await lock(tx, assistant, webhookId)
     await requireSeen(ctx, tx, by, { target: { type: 'webhook', id: webhookId }, version: async () => current.version })
     const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
-    // else an editor could lead what an administrator lets out to another place
+    // otherwise an editor could redirect full content that an administrator allowed to another address
     if ((level ?? current.level) === 'full' && redirects && !mayReadFull(by.actor)) throw fullRefused()
     const leaves = url !== undefined && leadsElsewhere(ctx, current, url)
     if (leaves && current.headerNames.length > 0 && headers === undefined) throw headersWanted()
@@ -102,7 +104,7 @@ export async function updateWebhook(
 
 const noFormerSecret = { sealedFormerSecret: null, formerSecretUntil: null }
 
-/** Headers and secret are for the server that they were given for: another one gets none of them. */
+/** Whether the new address is another server: headers and secret belong to the server that they were given for. */
 function leadsElsewhere({ keys }: AppContext, { sealedUrl }: EndpointRow, url: string): boolean {
   const before = sealed.openUrl(keys, sealedUrl)
   return before === undefined || new URL(before).origin !== new URL(url).origin
@@ -113,7 +115,7 @@ function headersWanted(): DomainError {
   return new DomainError('validation_failed', { errors: [{ pointer: '#/headers', code: 'required', detail }] })
 }
 
-/** The new secret, once; the former one signs beside it for 24 hours (H4). */
+/** Returns a new secret, once; the former one signs beside it for 24 hours (H4). */
 export async function rotateSecret(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
@@ -128,6 +130,7 @@ export async function rotateSecret(ctx: AppContext, assistant: Managed, by: By, 
   return { webhook: await presentOne(ctx, assistant, webhookId), secret }
 }
 
+/** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   await ctx.db.transaction(async (tx) => {
     await lock(tx, assistant, webhookId)
@@ -142,7 +145,7 @@ async function lock(tx: Queryable, { id }: Managed, webhookId: string): Promise<
   return row
 }
 
-/** To activate is to begin anew: what failed before counts no more. Saving an active one again changes nothing. */
+/** Activating resets the failures. Saving an active endpoint again changes nothing. */
 function stateChange({ state }: EndpointRow, active: boolean): Partial<EndpointRow> {
   if (active === (state === 'active')) return {}
   if (!active) return state === 'disabled' ? {} : { state: 'paused' }
@@ -159,7 +162,7 @@ function fullRefused(): DomainError {
   return new DomainError('validation_failed', { errors: [{ pointer: '#/level', code: 'not_permitted', detail }] })
 }
 
-/** Into the audit trail and the log of security events (G1). */
+/** Writes to the audit trail and the log of security events (G1). */
 async function note(tx: Queryable, action: AuditAction, by: By, id: string, data: JsonObject): Promise<void> {
   const { requestId, network, log } = by.facts
   const target = { type: 'webhook' as const, id }

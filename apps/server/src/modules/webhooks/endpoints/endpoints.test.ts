@@ -17,7 +17,7 @@ const receiver = await forFile(startReceiver())
 const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: receiver.host } }))
 
 beforeEach(async () => {
-  // each with calls a minute of their own
+  // a new administrator for each test, with a separate limit of calls a minute
   admin = await createUser(app, { roles: ['admin'] })
   assistantId = await createPublishedAssistant(admin)
 })
@@ -31,7 +31,7 @@ const fieldOf = async (call: Promise<unknown>) => {
   return [code, errors?.[0]?.pointer, errors?.[0]?.detail]
 }
 
-test('address, headers and secret are sealed and never come back whole [S16, Z7]', async () => {
+test('address, headers and secret are sealed and never shown again in full [S16, Z7]', async () => {
   const headers = [{ name: 'X-Chave', value: 'valor-secreto' }]
   const { id, secret } = await addWebhook(admin, assistantId, { url, headers })
   expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
@@ -50,7 +50,7 @@ test('address, headers and secret are sealed and never come back whole [S16, Z7]
 })
 
 test.each(['http://sistema.escola.test/x', 'https://127.0.0.1/x'])(
-  '%s is refused, in the same words [O2, O3]',
+  '%s is refused with the same message [O2, O3]',
   async (address) => {
     expect(await fieldOf(addWebhook(admin, assistantId, { url: address }))).toEqual([
       'validation_failed',
@@ -60,7 +60,7 @@ test.each(['http://sistema.escola.test/x', 'https://127.0.0.1/x'])(
   },
 )
 
-test('a name that leads inside, and one that leads nowhere, fail alike and tell nothing [O2, O3]', async () => {
+test('a name that resolves to the inside fails exactly like one that does not resolve [O2, O3]', async () => {
   const seen = []
   for (const address of ['https://localtest.me/x', 'https://nao-existe.invalid/x']) {
     const hook = await addWebhook(admin, assistantId, { url: address })
@@ -73,7 +73,7 @@ test('a name that leads inside, and one that leads nowhere, fail alike and tell 
   expect(seen).toEqual([same, same])
 })
 
-test('extra headers cannot be ours, nor hold a line break [O4]', async () => {
+test('extra headers cannot replace ours or contain a line break [O4]', async () => {
   for (const name of ['Host', 'Content-Type', 'webhook-signature', 'Transfer-Encoding', 'Nome com espaço'])
     expect((await fieldOf(addWebhook(admin, assistantId, { url, headers: [{ name, value: 'x' }] })))[1]).toBe(
       '#/headers/0/name',
@@ -82,13 +82,13 @@ test('extra headers cannot be ours, nor hold a line break [O4]', async () => {
   expect((await fieldOf(addWebhook(admin, assistantId, { url, headers })))[1]).toBe('#/headers/0/value')
 })
 
-test('an assistant has ten webhooks at most, also when they are made at once [Z10, S16]', async () => {
+test('an assistant has at most ten webhooks, also when they are created at once [Z10, S16]', async () => {
   const made = await Promise.allSettled(Array.from({ length: 13 }, () => addWebhook(admin, assistantId, { url })))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect(await problemOf(addWebhook(admin, assistantId, { url }))).toMatchObject({ code: 'webhook_limit', status: 409 })
 })
 
-test('what a change leaves out stays; pausing and activating are changes too [S16]', async () => {
+test('a change keeps the fields that it leaves out; pausing and activating are changes too [S16]', async () => {
   const headers = [{ name: 'X-Chave', value: 'um' }]
   const { id, params } = await addWebhook(admin, assistantId, { url, headers })
   const before = await stored(id)
@@ -109,7 +109,7 @@ test('what a change leaves out stays; pausing and activating are changes too [S1
   expect(await list()).toEqual([])
 })
 
-test('full content needs its permission, also to lead it elsewhere [S16, Z3]', async () => {
+test('full content needs its permission, also for a change of the address [S16, Z3]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   await grant(app, partner, assistantId, 'editor')
   const full = { url, level: 'full' as const, events: ['message.created' as const] }
@@ -125,7 +125,7 @@ test('full content needs its permission, also to lead it elsewhere [S16, Z3]', a
   ).resolves.toMatchObject({ level: 'metadata' })
 })
 
-test('whoever leads a webhook to another server gives its headers anew, and that server gets a new secret [Z7]', async () => {
+test('moving a webhook to another server needs its headers again and makes a new secret [Z7]', async () => {
   const headers = [{ name: 'Authorization', value: 'Bearer chave-da-dona' }]
   const { id, params, secret } = await addWebhook(admin, assistantId, { url, headers })
   await admin.api.rotateWebhookSecret({ params })

@@ -10,8 +10,8 @@ export interface ExtraHeader {
 }
 
 /**
- * What is kept of an endpoint's address, headers and secrets, and what it was: undefined where the server's secret is
- * another one by now.
+ * Seals and opens an endpoint's address, headers and secrets; opening gives undefined if the server's secret has
+ * changed.
  */
 export const sealed = {
   url: (keys: Keys, url: string) => keys.seal(webhookAddress, url),
@@ -29,13 +29,13 @@ export const sealed = {
 const secretBytes = 32
 const shownEnd = 4
 
-/** 32 random bytes in the form of Standard Webhooks (C1). */
+/** A new secret: 32 random bytes in the form of Standard Webhooks (C1). */
 export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
-/** To tell a secret from others: its last characters, without the padding that all have. */
+/** The last characters of a secret, which tell it from others, without the padding that all have. */
 export const endOf = (secret: string): string => secret.replace(/=+$/, '').slice(-shownEnd)
 
-/** An address without what may be a secret in it: `https://api.escola.br/…9f3a`. */
+/** An address without the parts that may hold a secret: `https://api.escola.br/…9f3a`. */
 export function masked(address: string): string {
   const { origin, pathname, search } = new URL(address)
   const rest = `${pathname}${search}`

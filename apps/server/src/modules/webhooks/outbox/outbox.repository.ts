@@ -13,7 +13,7 @@ export type NewDelivery = Pick<
   'endpointId' | 'eventId' | 'eventType' | 'body' | 'level' | 'chatId' | 'createdAt' | 'nextAt'
 >
 
-/** The active endpoints of an assistant that want this event. */
+/** The active endpoints of an assistant that subscribe to this event. */
 export function findListeners(db: Queryable, assistantId: number, eventType: string) {
   return db
     .select({ id: webhookEndpoints.id, level: webhookEndpoints.level })
@@ -27,7 +27,7 @@ export function findListeners(db: Queryable, assistantId: number, eventType: str
     )
 }
 
-/** Whose chat it is and what the message says; nothing where the chat is gone already. */
+/** The person of a chat and the text of a message; undefined if the chat is gone. */
 export async function findPersonal(db: Queryable, chatId: string, messageId: string | undefined) {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function findPersonal(db: Queryable, chatId: string, messageId: str
   return row
 }
 
-/** Once for each event and endpoint, however often it is told; wakes whoever delivers. */
+/** Stores each event once for each endpoint, however often it is emitted, and wakes the deliverers. */
 export async function insertDeliveries(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await tx

@@ -12,10 +12,10 @@ import type { DomainEvent } from '#/platform/events/events.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 const publicTypes: ReadonlySet<string> = new Set<WebhookEventType>(webhookEventTypes)
-/** Domain events that webhooks know by another name. */
+/** Domain events with another name in webhooks. */
 const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 'document.processed' }
 
-/** Writes one delivery for each endpoint that listens to the event; what is told twice is delivered once. */
+/** Writes one delivery for each subscribed endpoint; an event that is emitted twice is delivered once. */
 export async function enqueue(ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<void> {
   const type = renamed[event.type] ?? event.type
   const assistantId = assistantOf(event)
@@ -29,7 +29,7 @@ export async function enqueue(ctx: AppContext, tx: Queryable, event: DomainEvent
     : undefined
   const full = listeners.some(({ level }) => level === 'full') ? await fullFactsOf(ctx, tx, event) : undefined
   const nextAt = ctx.clock.now()
-  // Texts of a chat that was deleted meanwhile must not be sent any more.
+  // The text of a chat that was deleted meanwhile must not leave any more.
   const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
   const deliveries = heard.map(({ id, level }): NewDelivery => {
     const more = level === 'full' ? full : undefined
@@ -59,18 +59,18 @@ function assistantOf({ aggregate, payload }: DomainEvent): number | undefined {
   return typeof payload['assistantId'] === 'number' ? payload['assistantId'] : undefined
 }
 
-/** Domain events hold ids and facts alone, so all of it may go; who somebody is, only as a pseudonym. */
+/** Domain events hold only ids and facts, so all of it may leave, except the person, who leaves only as a pseudonym. */
 function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
   const { guestId: _guest, userId: _user, ...facts } = payload
   const subject = aggregate.type === 'document' ? { documentId: aggregate.id } : {}
   return { assistantId, ...subject, ...facts }
 }
 
-/** The id follows from the event alone: a repetition, here or at another endpoint, has the same. Holds no dot (C1). */
+/** The id follows from the event alone: repetitions and other endpoints have the same one. Contains no dot (C1). */
 const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
   `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
 
-/** The facts where somebody has said nothing yet, or nothing is left of them. */
+/** Only the pseudonym, from the event: the chat has no message yet or has been deleted. */
 function absentFacts(
   ctx: Pick<AppContext, 'keys'>,
   endpointId: string,
@@ -84,19 +84,19 @@ function absentFacts(
   return { pseudonym: pseudonymOf(ctx, endpointId, owner), name: '', email: null, text: null }
 }
 
-/** Whom a pseudonym stands for. */
+/** The person behind a pseudonym; undefined if the chat lost its author. */
 function ownerOf({ userId, guestId }: { userId: number | null; guestId: string | null }): string | undefined {
   if (userId !== null) return `user ${userId}`
   return guestId === null ? undefined : `guest ${guestId}`
 }
 
-/** The same person has another one at every endpoint. */
+/** One person has a different pseudonym at every endpoint. */
 const pseudonymOf = ({ keys }: Pick<AppContext, 'keys'>, endpointId: string, owner: string): string =>
   `p_${keys.sign('webhooks/person', `${endpointId} ${owner}`).slice(0, 22)}`
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPersonal>>>
 
-/** Nothing of a chat that lost its author: what was said there is nobody's any more. */
+/** Person and text of an event; undefined for a chat that lost its author, because its text has no owner now. */
 function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts | undefined {
   const owner = ownerOf(row)
   if (owner === undefined) return undefined
@@ -109,7 +109,7 @@ function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: F
   }
 }
 
-/** What endpoints of the level `full` are told beside the event, and the conversation with which it is erased. */
+/** Additional facts for endpoints of the level `full`, and the conversation that they are deleted with. */
 interface FullFacts {
   facts: JsonObject
   chatId: string
@@ -118,7 +118,7 @@ type Teller = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefin
 
 const tellersOf = perContext(() => new Map<string, Teller>())
 
-/** Once, at the start: a higher area says what is true of its event when it is delivered; the event itself holds ids alone. */
+/** Registers, at the start, a higher area's facts about its event as they are at delivery; events hold only ids. */
 export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: Teller): void {
   tellersOf(ctx).set(type, teller)
 }

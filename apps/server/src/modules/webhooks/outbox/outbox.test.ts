@@ -35,7 +35,7 @@ const arrived = (count: number) =>
   })
 const eventsOf = (type: string) => app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, type))
 
-test('a conversation tells its events in the statement of each change, numbered in their order [S16, H1]', async () => {
+test('a conversation emits its events in the statement of each change, numbered in order [S16, H1]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
   const chat = await openChat(app, admin, assistantId)
   models.next({ text: 'A célula é a menor parte viva.' })
@@ -60,7 +60,7 @@ test('a conversation tells its events in the statement of each change, numbered 
   }
 })
 
-test('a conversation that a program begins tells its events too, once its question is taken [S16, C4]', async () => {
+test('a conversation that a program begins emits its events once its question is accepted [S16, C4]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
   const { secret } = await createApiKey(app, admin)
   models.next({ text: 'Sim.' })
@@ -82,7 +82,7 @@ test('a conversation that a program begins tells its events too, once its questi
   for (const { data } of webhooks) expect(data).toMatchObject({ origin: 'api', chatId: webhooks[0]?.data['chatId'] })
 })
 
-test('pseudonymous tells the same person of one webhook apart; full tells who and what [S16]', async () => {
+test('the level pseudonymous tells people of one webhook apart; full has names and texts [S16]', async () => {
   const events = ['message.created', 'answer.completed'] as const
   await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
   await addWebhook(admin, assistantId, { url: `${receiver.url}?full`, level: 'full', events: [...events] })
@@ -100,7 +100,7 @@ test('pseudonymous tells the same person of one webhook apart; full tells who an
   expect(new Set(webhooks.map(({ id }) => id)).size).toBe(2)
 })
 
-test('what a delivery says of a person goes with the chat [P2]', async () => {
+test('deleting a chat deletes the deliveries with its personal data [P2]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
   const chat = await openChat(app, admin, assistantId)
   models.next({ text: 'Sim.' })
@@ -110,7 +110,7 @@ test('what a delivery says of a person goes with the chat [P2]', async () => {
   await expectDeliveries(admin, hook, [])
 })
 
-test('an erasure tells the webhooks of every assistant the person wrote to, by the pseudonym of before [P2]', async () => {
+test('an erasure is sent to the webhooks of every assistant the person wrote to, by the same pseudonym [P2]', async () => {
   const events = ['message.created', 'share.session.started', 'person.erased'] as const
   const silent = await createPublishedAssistant(admin, 'Sem conversa')
   for (const [id, query] of [
@@ -145,7 +145,7 @@ test('an erasure tells the webhooks of every assistant the person wrote to, by t
   expect(JSON.stringify(erased)).not.toMatch(/Clara|Rui|familia/)
 })
 
-test('what is told of a conversation that lost its author names nobody and quotes nothing [P2]', async () => {
+test('events of a conversation without an author contain no name and no text [P2]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
   const { id: chatId } = await admin.api.createChat({ params: { assistantId }, body: {} })
   await app.ctx.pool.query('update chats set user_id = null where id = $1', [chatId])
@@ -162,7 +162,7 @@ test('what is told of a conversation that lost its author names nobody and quote
   expect(receiver.received.at(-1)?.data).toEqual({ assistantId, chatId })
 })
 
-test('documents tell when they were read [S16]', async () => {
+test('a document emits an event when it was read [S16]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: ['document.processed', 'document.failed'] })
   const params = { assistantId }
   const { id } = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
@@ -170,7 +170,7 @@ test('documents tell when they were read [S16]', async () => {
   expect(webhook).toMatchObject({ type: 'document.processed', data: { assistantId, documentId: id } })
 })
 
-test('a visit of a link is told: who it is only as a pseudonym, and only where the level allows it [S16]', async () => {
+test('a visit by a link is sent with a pseudonym, and only at a level that allows it [S16]', async () => {
   const events = ['share.session.started', 'form.submitted'] as const
   await addWebhook(admin, assistantId, { url: `${receiver.url}?meta`, events: [...events] })
   await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
@@ -192,7 +192,7 @@ test('a visit of a link is told: who it is only as a pseudonym, and only where t
   expect(people).toEqual([{ pseudonym: expect.stringMatching(/^p_/) }, people[0]])
 })
 
-test('school activities tell when an attempt begins and ends, without the student [S16]', async () => {
+test('school activities emit the start and the end of an attempt, without the student [S16]', async () => {
   const school = await createSchool(app)
   const events = ['sga.attempt.started', 'sga.attempt.finished'] as const
   await addWebhook(admin, school.assistantId, { url: receiver.url, level: 'full', events: [...events] })
@@ -208,7 +208,7 @@ test('school activities tell when an attempt begins and ends, without the studen
     expect(Object.keys(data).toSorted()).toEqual(['assessmentId', 'assistantId', 'attemptId', 'number'])
 })
 
-test('nobody listens: nothing is written; tests of the builder tell nothing at all [H1]', async () => {
+test('without a subscribed webhook nothing is written; chats of the builder emit nothing [H1]', async () => {
   const before = (await eventsOf('message.created')).length
   const quiet = await openChat(app, admin, assistantId)
   models.next({ text: 'Sim.' })
@@ -221,8 +221,8 @@ test('nobody listens: nothing is written; tests of the builder tell nothing at a
   expect(await eventsOf('message.created')).toHaveLength(before)
 })
 
-test('an event that is told twice becomes one delivery with one id [H3, Z10]', async () => {
-  // the publishing of before is for nobody
+test('an event that is emitted twice becomes one delivery with one id [H3, Z10]', async () => {
+  // drain the event of the publishing above
   await eventsTold(app)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   const event = {
@@ -256,7 +256,7 @@ test('a body has type, timestamp and data [H1]', () => {
   })
 })
 
-test('each level tells what the one before tells, and its own [S16]', () => {
+test('each level contains everything of the level before and its own fields [S16]', () => {
   expect(dataOf(bodyOf({ ...facts, level: 'pseudonymous' }))).toEqual({ ...facts.data, person: { pseudonym: 'p_1' } })
   const { text, ...person } = personal
   expect(dataOf(bodyOf({ ...facts, level: 'full' }))).toEqual({ ...facts.data, person, text })
@@ -267,7 +267,7 @@ test('each level tells what the one before tells, and its own [S16]', () => {
   })
 })
 
-test('a body stays within 20 KB: a long text is named, not sent [H3]', () => {
+test('a body stays within 20 KB: a long text is replaced by its id [H3]', () => {
   const text = 'á'.repeat(MOST_BYTES / 2)
   const body = bodyOf({ ...facts, level: 'full', personal: { ...personal, text } })
   expect(Buffer.byteLength(body)).toBeLessThan(MOST_BYTES)

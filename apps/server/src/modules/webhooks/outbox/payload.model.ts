@@ -1,15 +1,15 @@
 import type { PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
-/** Bytes of a body at most (H3); what is longer is read in the product, by its id. */
+/** The most bytes of a body (H3); a longer text is read in the product by its id. */
 export const MOST_BYTES = 20_000
 
-/** What of a chat may go along with an event, by the level of the endpoint. */
+/** Personal data of a chat that may leave with an event, by the level of the endpoint. */
 export interface PersonalFacts {
   pseudonym: string
   name: string
   email: string | null
-  /** Of the event's message. */
+  /** The text of the event's message. */
   text: string | null
 }
 
@@ -17,12 +17,12 @@ interface BodyFacts {
   type: string
   at: Date
   level: PayloadLevel
-  /** Ids and facts of the event itself. */
+  /** Ids and facts of the event. */
   data: JsonObject
   personal: PersonalFacts | undefined
 }
 
-/** The body of an event, in the form of Standard Webhooks (C1): the bytes that every attempt sends. */
+/** Builds the body of an event in the form of Standard Webhooks (C1): every attempt sends the same bytes. */
 export function bodyOf({ type, at, level, data, personal }: BodyFacts): string {
   const body = (extra: JsonObject) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, ...extra } })
   if (!personal || level === 'metadata') return body({})

@@ -14,7 +14,7 @@ import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
-/** The rules of a link for the chats that came through it, asked with every request. */
+/** A link's rules for the chats that came through it, checked at every request. */
 const linkAccessPolicy: GuestAccessPolicy = {
   async see(ctx, actor, chat) {
     await openLink(ctx, actor, chat)
@@ -55,6 +55,7 @@ async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId
   return link
 }
 
+/** Registers the links' rules for guests of links and of embedded chats. */
 export function registerLinkAccessPolicy(ctx: AppContext): void {
   registerGuestAccessPolicy(ctx, 'share', linkAccessPolicy)
   registerGuestAccessPolicy(ctx, 'embed', linkAccessPolicy)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 
-/** Guests who gave this address at the gate of a link. */
+/** Guests who gave this e-mail address at the form of a link. */
 export async function findVisitors(db: Queryable, email: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select guest_id as id from visits where email <> '' and lower(email) = lower(${email})`,
@@ -10,16 +10,16 @@ export async function findVisitors(db: Queryable, email: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Deletes reports of visitors that are older than so many days, handled or not. */
+/** Deletes reports of visitors that are older than `days`, handled or not. */
 export const removeOldReports = (db: Db, days: number, told: Told): Promise<number> =>
   deleteInPortions(db, sql`share_reports`, sql`expired.created_at < now() - make_interval(days => ${days})`, told)
 
-/** That something was denounced stays, and nobody did it. */
+/** Removes the texts and the chat from a guest's reports; the reports stay, without the person. */
 export async function emptyReports(tx: Queryable, guestId: string): Promise<void> {
   await tx.execute(sql`update share_reports set comment = '', note = '', chat_id = null where guest_id = ${guestId}`)
 }
 
-/** The organization's longest times in days, by origin; null leaves it to each link. */
+/** The organization's maximum retention in days, by origin; null leaves it to each link. */
 export interface MostDays {
   share: number | null
   embed: number | null
@@ -27,13 +27,13 @@ export interface MostDays {
 
 type Told = Portions<string>['told']
 
-/** Chats without a message for the days of their link, and never longer than the organization's. */
+/** Chats without a message for the retention of their link, at most the organization's. */
 export const expiredChats = ({ share, embed }: MostDays): SQL => sql`
   expired.link_id is not null and exists (select from share_links l where l.id = expired.link_id
     and expired.last_message_at < now() - make_interval(
       days => least(l.retention_days, case expired.origin when 'embed' then ${embed}::int else ${share}::int end)))`
 
-/** Visitors of that time without a chat. One whose link is gone with its assistant goes too. */
+/** Guests without a chat after that time, and guests whose link was deleted with its assistant. */
 export async function findExpiredGuests(db: Db, { share, embed }: MostDays, limit: number): Promise<string[]> {
   const longest = share === null || embed === null ? null : Math.max(share, embed)
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -44,7 +44,7 @@ export async function findExpiredGuests(db: Db, { share, embed }: MostDays, limi
   return rows.map(({ id }) => id)
 }
 
-/** Links that were deleted and have nothing left. */
+/** Deletes removed links that have no chats or guests left. */
 export const removeEmptyLinks = (db: Db, told: Told): Promise<number> =>
   deleteInPortions(
     db,

@@ -7,7 +7,7 @@ import { eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
 
 export { findVisitors } from '#/modules/sharing/personal-data.repository.ts'
 
-/** Visits go with their guest. */
+/** Sessions are deleted with their guest. */
 export const sharingData: PersonalData = {
   eraseGuest: (_ctx, tx, guestId) => repository.emptyReports(tx, guestId),
   retain: [
@@ -17,8 +17,8 @@ export const sharingData: PersonalData = {
 }
 
 /**
- * Removes what links on the Web keep no longer: chats, then visitors without a chat, with their sessions and answers to the
- * form; then links that were deleted and have nothing left.
+ * Deletes data of links on the Web after its retention: chats, then visitors without a chat, with their sessions and
+ * answers to the form; then removed links that have nothing left.
  */
 export async function forgetOldGuests(
   { db }: AppContext,

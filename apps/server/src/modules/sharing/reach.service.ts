@@ -9,7 +9,7 @@ import { findSwitch } from '#/modules/sharing/links/links.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 
-/** Whom the assistant answers today. The address of a link is for those who may share. */
+/** The people whom the assistant answers today. The address of a link is shown only to people who may share. */
 export async function readReach(
   ctx: AppContext,
   actor: UserActor,

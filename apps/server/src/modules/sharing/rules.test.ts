@@ -10,7 +10,7 @@ import { createPublishedAssistant, createShareLink, createUser, insertPartner } 
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
-// a thousand tokens written cost a real
+// a thousand output tokens cost a real
 const priced = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
 const { models, app, env } = await forFile(startWithModel({ env: priced }))
 const maria = await createUser(app)
@@ -25,7 +25,7 @@ const newChat = async (visitor: string, id: string = randomUUID()) =>
   (await app.api(visitor).createVisitChat({ body: { id } })).id
 
 const send = (visitor: string, chatId: string, id: string = randomUUID()) => postMessage(app, visitor, chatId, { id })
-/** A visitor whose answer is being written. */
+/** Creates a visitor whose answer is being written. */
 async function answered(token: string) {
   const visitor = await enter(token)
   const chatId = await newChat(visitor)
@@ -82,7 +82,7 @@ test('the switch closes every link of the assistant at once [Z8]', async () => {
   expect(await look(token)).toMatchObject({ name: 'Com interruptor' })
 })
 
-test('a link closes with its assistant: paused, archived, in the trash', async () => {
+test('a link closes when its assistant is paused, archived or moved to the trash', async () => {
   const own = await createPublishedAssistant(maria, 'Vai embora')
   const { token } = await createShareLink(maria, own)
   const params = { assistantId: own }
@@ -99,7 +99,7 @@ test('a link closes with its assistant: paused, archived, in the trash', async (
   expect(await problemOf(look(token))).toMatchObject({ status: 410 })
 })
 
-test('pausing the assistant cuts what is open on its links [Z8]', async () => {
+test('pausing the assistant cuts open streams of its links [Z8]', async () => {
   const own = await createPublishedAssistant(maria, 'Pausado no meio')
   const { token } = await createShareLink(maria, own)
   const { visitor, chatId, events } = await answered(token)
@@ -108,7 +108,7 @@ test('pausing the assistant cuts what is open on its links [Z8]', async () => {
   expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
 })
 
-test('links of a paused institution are closed with its pause, open streams included [Z8, T6]', async () => {
+test('links of a paused institution close with its pause, open streams included [Z8, T6]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const own = await createPublishedAssistant(maria, 'Da parceira')
   const { id, token } = await createShareLink(maria, own, { closedMessage: 'Fale com o colégio.' })
@@ -133,7 +133,7 @@ test('links of a paused institution are closed with its pause, open streams incl
   await app.ctx.db.update(users).set({ partnerId: null }).where(eq(users.id, maria.id))
 })
 
-test('a new address kills the old one, the sessions that came by it and their streams [T6]', async () => {
+test('a new address ends the old one, its sessions and their streams [T6]', async () => {
   const { id, token } = await share()
   const { visitor, chatId, events } = await answered(token)
   const { url } = await maria.api.renewShareLink(on(id))
@@ -145,7 +145,7 @@ test('a new address kills the old one, the sessions that came by it and their st
   expect(await problemOf(look(url.split('/').at(-1)!))).toMatchObject({ status: 404 })
 })
 
-test('beyond what a class mistypes a link’s code waits, but for browsers that have entered, until it is changed [L6]', async () => {
+test('many wrong codes delay new browsers until the link’s code changes; browsers that entered go on [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const { id, token } = await share({ accessCode: '8B-2026' })
@@ -170,7 +170,7 @@ test('beyond what a class mistypes a link’s code waits, but for browsers that 
   expect((await visit('girassol-7', stranger)).status).toBe(201)
 })
 
-test('of 50 messages sent at once the limit’s are answered in the end: what was refused as busy has used nothing up [Z10]', async () => {
+test('of 50 concurrent messages exactly the limit is answered; those refused as busy use nothing up [Z10]', async () => {
   const { token } = await share({ options: { messagesPerDay: 5 } })
   const visitor = await enter(token)
   const chatIds = await Promise.all(Array.from({ length: 5 }, () => newChat(visitor)))
@@ -183,7 +183,7 @@ test('of 50 messages sent at once the limit’s are answered in the end: what wa
         return response.ok ? (await tellAll(response)).status : codeOf(response)
       }),
     )
-    // the sends of one minute have a limit of their own
+    // remove the limit of messages a minute
     await app.ctx.db.execute(sql`delete from rate_limits where key like 'call:%'`)
     for (const code of codes) if (code === 'done' || code === 'share_limit_reached') ended[code]++
     waiting = waiting.filter((_, index) => codes[index] === 'chat_busy' || codes[index] === 'runs_limit')
@@ -200,7 +200,7 @@ test('of 50 messages sent at once the limit’s are answered in the end: what wa
   expect(await tellAll(await send(other, await newChat(other)))).toMatchObject({ status: 'done' })
 })
 
-test('who comes again with the same browser has the same messages left; without cookies a network has a class’s [S17]', async () => {
+test('a returning browser keeps its messages left; a network without cookies has a class’s [S17]', async () => {
   const site = await startTestApp({ beside: app, env: { ...env, PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const { token } = await share({ options: { messagesPerDay: 1 } })
@@ -230,7 +230,7 @@ test('who comes again with the same browser has the same messages left; without 
   expect(await ask(`__Host-prosa=${randomUUID()}`)).toBe('done')
 })
 
-test('of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once [Z10]', async () => {
+test('of 10 concurrent new chats exactly the day’s limit is admitted; the same one again counts once [Z10]', async () => {
   const { id, token } = await share({ options: { chatsPerDay: 4 } })
   const visitors = await Promise.all(Array.from({ length: 5 }, () => enter(token)))
   const ids = Array.from({ length: 10 }, () => randomUUID())
@@ -247,7 +247,7 @@ test('of 10 chats begun at once exactly the day’s limit is let in; the same on
   expect(items).toMatchObject([{ id, chats: 4 }])
 })
 
-test('erasing conversations and beginning them under the same ids gets nobody past the day’s limit [Z10]', async () => {
+test('erasing chats and beginning them under the same ids does not pass the day’s limit [Z10]', async () => {
   const { token } = await share({ options: { chatsPerDay: 2 } })
   const visitor = await enter(token)
   const id = await newChat(visitor)
@@ -257,7 +257,7 @@ test('erasing conversations and beginning them under the same ids gets nobody pa
   expect(await problemOf(newChat(visitor, id))).toMatchObject({ code: 'share_limit_reached' })
 })
 
-test('a month’s budget in R$ is used up by what answers cost, and a new month begins anew [S17]', async () => {
+test('answers use up a month’s budget in R$, and a new month begins anew [S17]', async () => {
   const { id, token } = await share({ budgetCents: 3 })
   const visitor = await enter(token)
   const chatId = await newChat(visitor)

@@ -14,7 +14,7 @@ type LinkEvent =
   | 'identity_renewed'
   | 'identity_removed'
 
-/** Tells of a change of a link and adds it to the audit trail: `share.link_paused`, `share.link-paused`. */
+/** Emits a change of a link and adds it to the audit trail: `share.link_paused`. */
 export async function recordLink(
   tx: Queryable,
   by: By,
@@ -29,7 +29,7 @@ export async function recordLink(
   await audit(tx, { ...done, action: `share.link_${event}`, target: { type: 'share_link', id: link.id }, data })
 }
 
-/** Tells of the switch 'Publicado na Web'. */
+/** Emits a change of the switch 'Publicado na Web' and adds it to the audit trail. */
 export async function recordSwitch(tx: Queryable, by: By, assistantId: number, enabled: boolean): Promise<void> {
   const done = doneBy(by)
   const target = { type: 'assistant' as const, id: assistantId }

@@ -9,7 +9,7 @@ import { deleteOldCodes } from '#/modules/sharing/guest-sessions/resume.reposito
 
 const closingEvents = ['assistant.paused', 'assistant.archived', 'assistant.deleted']
 
-/** Before the first request: the door of links, what closes them with their assistant, and the nightly forgetting. */
+/** Registers, before the first request, the rules of links, the events that close them, and the nightly deletion. */
 export function registerSharingJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerLinkAccessPolicy(ctx)
   for (const type of closingEvents)

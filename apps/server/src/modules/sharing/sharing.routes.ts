@@ -70,7 +70,7 @@ export const sharingRoutes: Handlers<
     const link = await service.openLink(ctx, params.token)
     const origin = request.req.header('origin')
     if (origin !== undefined && !mayEmbed(link.allowedDomains, origin)) throw notFound()
-    // nothing in it is anybody's own, and no credential counts
+    // the appearance is public and reads no credentials, so every site may request it
     request.header('access-control-allow-origin', '*')
     return { ...link.appearance, title: titleOf(link) }
   },

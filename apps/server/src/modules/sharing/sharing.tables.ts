@@ -5,7 +5,7 @@ import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, completedJson, instant } from '#/platform/db/columns.model.ts'
 
-/** The switch 'Publicado na Web' of an assistant; no row, and nothing of it was on the Web yet. */
+/** The switch 'Publicado na Web' of an assistant; without a row it was never on the Web. */
 export const shareSwitches = pgTable('share_switches', {
   assistantId: integer('assistant_id')
     .primaryKey()
@@ -16,13 +16,13 @@ export const shareSwitches = pgTable('share_switches', {
 
 const linkOptions = completedJson((stored: Partial<DoorOptions<'link'>>) => ({ ...defaultOptions('link'), ...stored }))
 
-/** One address on the Web of an assistant, with the rules of whoever comes by it. */
+/** One address of an assistant on the Web, with the rules for its visitors. */
 export const shareLinks = pgTable(
   'share_links',
   {
     id: uuid().primaryKey(),
     assistantId: ofAssistant(),
-    /** The address is found by its hash; the sealed copy lets editors copy it again. */
+    /** The hash finds the link; the sealed copy lets editors copy the address again. */
     tokenHash: bytea('token_hash').notNull().unique(),
     sealedToken: text('sealed_token').notNull(),
     name: text().notNull(),
@@ -30,7 +30,7 @@ export const shareLinks = pgTable(
     status: text({ enum: ['active', 'paused'] })
       .notNull()
       .default('paused'),
-    /** When somebody confirmed what has to be looked at before publishing. */
+    /** When the checklist was confirmed. */
     checkedAt: instant('checked_at'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -40,7 +40,7 @@ export const shareLinks = pgTable(
     identification: text({ enum: identifications }).notNull().default('none'),
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
     consentText: text('consent_text').notNull().default(''),
-    /** Grows with each change of the text: whoever agreed has agreed to one of them. */
+    /** Grows with each change of the text, so that a consent refers to one of them. */
     consentVersion: integer('consent_version').notNull().default(1),
     minors: boolean().notNull().default(false),
     retentionDays: integer('retention_days').notNull().default(90),
@@ -48,14 +48,14 @@ export const shareLinks = pgTable(
     appearance: jsonb().$type<LinkAppearance>().notNull(),
     logoKey: text('logo_key'),
     options: linkOptions().notNull(),
-    /** Signs who a visitor is for the site that embeds the chat. */
+    /** Signs a visitor's identity for the site that embeds the chat. */
     sealedIdentitySecret: text('sealed_identity_secret'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Its address is gone; its conversations stay until their time is over. */
+    /** The address no longer works; the conversations stay until their retention is over. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const shareLinks = pgTable(
   ],
 )
 
-/** What happened on a link, day by day in São Paulo, without anything about a person; only ever added to. */
+/** Counts of a link by day in São Paulo, without anything about a person; only ever added to. */
 export const shareDays = pgTable(
   'share_days',
   {
@@ -91,8 +91,8 @@ export const shareDays = pgTable(
 )
 
 /**
- * How many answers a visitor had on a day in conversations that are gone, so that erasing them gives no limit back. A
- * trigger on `chats` adds to it; it outlives the visitor by a day or two.
+ * A visitor's answers of a day in erased conversations, so that erasing does not reset a limit. A trigger on `chats`
+ * adds to it; a row outlives the visitor by a day or two.
  */
 export const shareErasedAnswers = pgTable(
   'share_erased_answers',

@@ -33,7 +33,7 @@ const create = (user: TestUser, settings: object) =>
   user.api.createShareLink({ ...at(), body: { ...sampleLink, ...settings } })
 const pointers = async (call: Promise<unknown>) => (await problemOf(call)).errors?.map(({ pointer }) => pointer)
 
-test('a new link is closed until the whole checklist is confirmed, and then turns the assistant on [S15]', async () => {
+test('a new link is closed until the whole checklist is confirmed, and then turns the switch on [S15]', async () => {
   const link = await create(maria, { name: 'Feira de ciências' })
   expect(link).toMatchObject({ situation: 'paused', checked: false, settings: { name: 'Feira de ciências' } })
   expect((await maria.api.getSharing(at())).enabled).toBe(false)
@@ -64,7 +64,7 @@ test('a new link is closed until the whole checklist is confirmed, and then turn
   expect(await open([])).toMatchObject({ situation: 'active' })
 })
 
-test('an address has at least 128 random bits and is kept as a hash and sealed [Z8]', async () => {
+test('an address has at least 128 random bits and is stored as a hash and sealed [Z8]', async () => {
   const link = await create(maria, {})
   const token = link.url.split('/assistants/share/')[1] ?? ''
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -72,7 +72,7 @@ test('an address has at least 128 random bits and is kept as a hash and sealed [
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('an assistant that is not published has no link: 409', async () => {
+test('a link for an unpublished assistant is refused with 409', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Rascunho' } })
   const params = { assistantId: id }
   expect(await maria.api.getSharing({ params })).toMatchObject({ blocked: 'unpublished', enabled: false })
@@ -108,7 +108,7 @@ test('a link for minors needs its permission and the protective defaults [P4]', 
   expect(await pointers(longer)).toEqual(['#/retentionDays'])
 })
 
-test('settings that do not fit together, or are no domains, are refused field by field', async () => {
+test('contradictory settings and invalid domains are refused field by field', async () => {
   expect(await pointers(create(maria, { startsAt: '2026-05-02T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' }))).toEqual([
     '#/endsAt',
   ])
@@ -121,7 +121,7 @@ test('settings that do not fit together, or are no domains, are refused field by
   expect(link.settings.allowedDomains).toEqual(['escola.com.br', '*.escola.org.br', 'localhost:8080'])
 })
 
-test('a changed consent is a new version; anything else leaves it', async () => {
+test('a changed consent text gets a new version; other changes keep the version', async () => {
   const { id } = await create(maria, { consentText: 'Concordo.' })
   const change = (body: object) => maria.api.updateShareLink({ ...on(id), body })
   expect((await change({ name: 'Outro nome' })).consentVersion).toBe(1)
@@ -136,7 +136,7 @@ test('an access code is never shown again, can be changed and removed', async ()
   expect((await maria.api.updateShareLink({ ...on(id), body: { accessCode: null } })).hasCode).toBe(false)
 })
 
-test('the list is searched, filtered and sorted by the server, ten a page', async () => {
+test('the server searches, filters and sorts the list, ten a page', async () => {
   const joana = await createUser(app, { name: 'Joana Dias' })
   const own = await createPublishedAssistant(joana)
   const params = { assistantId: own }
@@ -182,7 +182,7 @@ test('links made at once never pass the limit of an assistant', async () => {
   expect(await problemOf(make())).toMatchObject({ status: 409, code: 'share_links_limit' })
 })
 
-test('what is done to a link is told and stays in the audit trail, without its secrets [G1]', async () => {
+test('changes of a link are emitted and in the audit trail, without its secrets [G1]', async () => {
   const { id } = await createShareLink(maria, assistantId, { accessCode: 'segredo-8b' })
   await maria.api.updateShareLink({ ...on(id), body: { name: 'Outro', accessCode: 'outro-segredo' } })
   await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
@@ -210,7 +210,7 @@ test('what is done to a link is told and stays in the audit trail, without its s
   expect(JSON.stringify([trail, mine])).not.toContain(secret)
 })
 
-test('a logo is a small picture by its bytes; of a closed link only its own address shows it', async () => {
+test('a logo must be a small picture by its bytes; for a closed link only its exact address shows it', async () => {
   const { id } = await createShareLink(maria, assistantId)
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000001000000010', 'hex')
   const send = async (content: Uint8Array<ArrayBuffer>) => {
@@ -239,7 +239,7 @@ async function keysLeft(): Promise<string[]> {
   return ends
 }
 
-test('the logo of a link goes with it, and with its assistant for good [F5]', async () => {
+test('the logo is deleted with its link, and with its assistant for good [F5]', async () => {
   const links = [await createShareLink(maria, assistantId), await createShareLink(maria, assistantId)]
   const keys: string[] = links.map(() => randomUUID())
   for (const [index, { id }] of links.entries()) {
@@ -253,7 +253,7 @@ test('the logo of a link goes with it, and with its assistant for good [F5]', as
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[1]!)).toBe(false), 20_000)
 })
 
-test('the list knows what is on the Web, and shows it to editors alone [S11]', async () => {
+test('the list shows to editors alone which assistants are on the Web [S11]', async () => {
   const joana = await createUser(app, { name: 'Joana Dias' })
   const reader = await createUser(app)
   const own = await createPublishedAssistant(joana, 'Na Web')
@@ -270,7 +270,7 @@ test('the list knows what is on the Web, and shows it to editors alone [S11]', a
   expect(await cards(joana, 'yes')).toEqual([])
 })
 
-test('a new link has a ceiling of cost unless its owner takes it away [S15]', async () => {
+test('a new link has a budget limit unless its owner removes it [S15]', async () => {
   expect((await create(maria, { budgetCents: undefined })).settings.budgetCents).toBe(5000)
   expect((await create(maria, { budgetCents: null })).settings.budgetCents).toBeNull()
 })
@@ -278,7 +278,7 @@ test('a new link has a ceiling of cost unless its owner takes it away [S15]', as
 const createClass = (name: string) => ana.api.createGroup({ body: { name, kind: 'class', description: '' } })
 const reachOf = (who: TestUser, assistantId: number) => who.api.getReach({ params: { assistantId } })
 
-test('what has ended, what is archived and whoever is suspended do not count [S14]', async () => {
+test('archived groups, expired access and suspended people do not count [S14]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const [fits, suspended, former] = [await createUser(app), await createUser(app), await createUser(app)]
   for (const one of [fits, suspended]) await grant(app, one, assistantId, 'viewer')
@@ -295,7 +295,7 @@ test('what has ended, what is archived and whoever is suspended do not count [S1
   expect(await reachOf(ana, assistantId)).toMatchObject({ own: false, people: 1, classes: 1 })
 })
 
-test('a link counts while it lets visitors in, and its address is for whoever may share [S15]', async () => {
+test('a link counts while it is open, and only people who may share see its address [S15]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   expect(await reachOf(maria, assistantId)).toMatchObject({ version: 1, stopped: null, openLinks: 0, link: null })
   const link = await createShareLink(maria, assistantId)
@@ -305,7 +305,7 @@ test('a link counts while it lets visitors in, and its address is for whoever ma
   expect(await reachOf(maria, assistantId)).toMatchObject({ stopped: 'paused', openLinks: 0, link: null })
 })
 
-test('nobody is reached before the first version [S13]', async () => {
+test('the reach is empty before the first version [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Rascunho' } })
   expect(await reachOf(maria, id)).toMatchObject({
     name: 'Rascunho',
@@ -315,7 +315,7 @@ test('nobody is reached before the first version [S13]', async () => {
   })
 })
 
-/** A visitor who came and wrote so many days ago. */
+/** Creates a visitor who wrote `daysAgo` days ago. */
 async function guestOf(linkId: string, daysAgo: number) {
   const { id } = await createVisitor(app, linkId)
   const at = sql`now() - make_interval(days => ${daysAgo})`
@@ -330,7 +330,7 @@ const guestLeft = async (id: string) => (await app.ctx.db.select().from(guests).
 const linkLeft = async (id: string) =>
   (await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, id))).length === 1
 
-test('each link forgets conversations and visitors after its own days, also when it was deleted [P3]', async () => {
+test('each link deletes conversations and visitors after its own days, also once it was deleted [P3]', async () => {
   const week = await createShareLink(maria, assistantId, { retentionDays: 7 })
   const season = await createShareLink(maria, assistantId, { retentionDays: 90 })
   const gone = await createShareLink(maria, assistantId, { retentionDays: 7 })

@@ -8,8 +8,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 /**
- * What a link asks for that a visitor with a session has not given yet, because its owner has changed the code or the
- * text since.
+ * The gates that a visitor with a session must pass again, because the owner has changed the code or the consent text.
  */
 export async function gatesDue(
   ctx: AppContext,
@@ -24,15 +23,15 @@ export async function gatesDue(
   }
 }
 
-/** Throws 409 `share_renewal_required`, with the gates that have to be passed again before anything more is written. */
+/** Throws 409 `share_renewal_required` with the changed gates; they must be passed again before anything is written. */
 export async function requireAgreement(ctx: AppContext, link: LinkRow, guestId: string): Promise<void> {
   const due = await gatesDue(ctx, link, guestId)
   if (due.code || due.consent) throw new DomainError('share_renewal_required', { data: due })
 }
 
 /**
- * Throws 422 `share_code_wrong` unless the code is the link's, 409 `sign_in_delayed` where so many wrong ones came that a
- * browser which has not entered with this code before has to wait. Another code is counted anew.
+ * Throws 422 `share_code_wrong` unless the code is the link's, 409 `sign_in_delayed` after many wrong codes for
+ * browsers that have not entered with this code before. Each code has a separate count.
  */
 export async function checkAccessCode(
   ctx: AppContext,
@@ -49,7 +48,7 @@ export async function checkAccessCode(
   const attempt = async () => {
     if (!isCode(ctx.keys, { id, codeHash }, code)) return undefined
     const renewed = hashCode(ctx.keys, id, code)
-    // it was made with the previous APP_SECRET, which will not be there for ever
+    // the hash was made with the previous APP_SECRET, which will be removed some day
     if (renewed !== codeHash) await changeLink(ctx.db, id, { codeHash: renewed })
     return true
   }

@@ -5,16 +5,16 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 type Entry = Pick<z.output<typeof guestSessions.startVisit.body>, 'consent' | 'name' | 'email' | 'answers'>
 
-/** What is stored of the answers that a visitor gave before the conversation. */
+/** The answers of a visitor at the gates, as they are stored. */
 export interface Admission {
   name: string
   email: string
   answers: { label: string; answer: string }[]
-  /** Null where the link asks for none. */
+  /** Null if the link asks for none. */
   consent: { text: string; version: number } | null
 }
 
-/** Throws 422 `share_consent_required`, then `validation_failed`, as the gates come; nothing that was not asked for is kept. */
+/** Throws 422 `share_consent_required`, then `validation_failed`, like the gates; drops answers to unasked fields. */
 export function passGates(link: LinkRow, entry: Entry, knownName?: string): Admission {
   const consent = agreedTo(link, entry)
   const problems: [pointer: string, detail: string][] = []
@@ -22,7 +22,7 @@ export function passGates(link: LinkRow, entry: Entry, knownName?: string): Admi
   const asksName = identification === 'name' || identification === 'name_email'
   const name = knownName ?? (asksName ? (entry.name ?? '') : '')
   if (asksName && name === '') problems.push(['#/name', 'Escreva o seu nome.'])
-  // people under 18 are never asked for an address
+  // the form never asks people under 18 for an address
   const email = identification === 'name_email' && !link.minors ? (entry.email ?? '') : ''
   if (identification === 'name_email' && !link.minors && !isEmail(email))
     problems.push(['#/email', 'Escreva um e-mail válido, como nome@exemplo.com.br.'])
@@ -38,7 +38,7 @@ export function passGates(link: LinkRow, entry: Entry, knownName?: string): Admi
   })
 }
 
-/** Only to the text as it stands: whoever read an older one reads the new one first. */
+/** Accepts consent only to the current text: a visitor who read an older one must read the new one first. */
 export function agreedTo(
   { consentText, consentVersion }: LinkRow,
   { consent }: Pick<Entry, 'consent'>,

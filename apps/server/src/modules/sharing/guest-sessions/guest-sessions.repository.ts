@@ -8,7 +8,7 @@ export type NewGuestSession = Omit<typeof guestSessions.$inferInsert, 'guestId' 
   name: string
 }
 
-/** The guest of a new session; whom the embedding site has named before is the same guest, with the newest answers. */
+/** Stores a session and returns its guest; a person whom the embedding site named before stays the same guest. */
 export async function putGuestSession(tx: Queryable, { name, ...session }: NewGuestSession): Promise<string> {
   const consentedAt = session.consentVersion == null ? null : sql`now()`
   const known = session.identity == null ? undefined : await findIdentified(tx, session.linkId, session.identity)
@@ -36,7 +36,7 @@ async function findIdentified(tx: Queryable, linkId: string, identity: string): 
   return row?.guestId
 }
 
-/** Keeps what was asked for again and given; where no consent is given the earlier one stays. */
+/** Stores the gates that were passed again; without a new consent the earlier one stays. */
 export async function renewAgreement(
   tx: Queryable,
   guestId: string,
@@ -54,7 +54,7 @@ export async function findGuestSession(db: Queryable, guestId: string) {
   return row
 }
 
-/** What a visitor has agreed to, and the code that they gave. */
+/** The code and the consent that a visitor has given. */
 export async function findAgreement(db: Queryable, guestId: string) {
   const [row] = await db
     .select({ codeHash: guestSessions.codeHash, consentVersion: guestSessions.consentVersion })
@@ -63,7 +63,7 @@ export async function findAgreement(db: Queryable, guestId: string) {
   return row
 }
 
-/** Whether a session of this browser has given this code. */
+/** Whether a session of this browser has entered with this code. */
 export async function hasEntered(db: Queryable, { allowance, codeHash }: { allowance: string; codeHash: string }) {
   const [row] = await db
     .select({ guestId: guestSessions.guestId })

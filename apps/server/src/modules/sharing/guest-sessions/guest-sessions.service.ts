@@ -48,14 +48,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 30
-/** An answer that does not end within two seconds goes all the same. */
+/** Tries to wait for an answer's end, two seconds in all; after them it is deleted anyway. */
 const STOP_TRIES = 40
 const STOP_PAUSE_MS = 50
 
 export type OwnGuestSession = Authorized<GuestActor, 'own'>
 
 export const guestSessionRules = {
-  /** What a guest does with their own session belongs to links on the Web alone: a school's activity has rules of its own. */
+  /** Only guests of links on the Web: a school's activity has separate rules for its guests. */
   'guestsession.own': about({
     param: null,
     load: async (_ctx: AppContext, _id: undefined, actor) =>
@@ -64,7 +64,7 @@ export const guestSessionRules = {
   }),
 }
 
-/** The link of an address while it is open; 404 where there is none, 410 with the owner's words while it is closed. */
+/** The open link of an address. Throws 404 without one, 410 with the owner's message while it is closed. */
 export async function openLink(ctx: AppContext, token: string): Promise<LinkRow> {
   const link = await findLink(ctx, token)
   if (!link) throw notFound()
@@ -72,6 +72,7 @@ export async function openLink(ctx: AppContext, token: string): Promise<LinkRow>
   return link
 }
 
+/** The public view of an open link. */
 export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Share> {
   const face = publicFace(link)
   const responsible = await responsibleFor(ctx, link.assistantId)
@@ -85,14 +86,14 @@ export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Shar
   }
 }
 
-/** The first gate alone, so that nobody reads on with a wrong code. Throws 422 `share_code_wrong`. */
+/** Checks the code before the other gates, so that a wrong one is reported first. Throws 422 `share_code_wrong`. */
 export async function checkCode(ctx: AppContext, token: string, code: string, facts: RequestFacts): Promise<void> {
   await checkAccessCode(ctx, await openLink(ctx, token), code, facts)
 }
 
 type Entry = z.output<typeof guestSessions.startVisit.body>
 
-/** Lets a visitor in by the gates in their order: code, consent, form. Answers the token of a session of its own kind. */
+/** Admits a visitor through the gates in their order: code, consent, form. Returns the token of a guest session. */
 export async function enterByLink(
   ctx: AppContext,
   token: string,
@@ -125,7 +126,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     linkId: link.id,
     origin,
     identity: identity ?? null,
-    // A guest whom the embedding site names has limits of their own, on every device.
+    // A guest whom the embedding site names has individual limits, shared by all devices.
     allowance: identity === undefined ? allowanceOf(ctx.keys, link.id, from) : null,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,
@@ -143,7 +144,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
   return { token }
 }
 
-/** Thirty days, or less where the link keeps conversations for less or ends before. */
+/** Opens a session for thirty days, or less if the link keeps conversations for less or ends before. */
 export function openLinkSession(
   ctx: AppContext,
   tx: Queryable,
@@ -162,7 +163,7 @@ function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['i
   return { name: identity.name, pseudonym: ctx.keys.sign('visit-identity', `${link.id}:${identity.id}`) }
 }
 
-/** A chat of the guest, within the link's limits; the same id again is the same chat. */
+/** Starts a chat of the guest within the link's limits; the same id again is the same chat. */
 export async function startOwnChat(ctx: AppContext, session: OwnGuestSession, id: string): Promise<{ id: string }> {
   const known = await repository.findGuestSession(ctx.db, session.guestId)
   if (!known) throw notFound()
@@ -173,7 +174,7 @@ export async function startOwnChat(ctx: AppContext, session: OwnGuestSession, id
   return createGuestChat(ctx, session, chat, (tx) => countChat(tx, link))
 }
 
-/** Every conversation of the guest is deleted on every device; answers under way are stopped first. */
+/** Deletes every conversation of the guest on every device; stops answers under way first. */
 export async function eraseOwnChats(ctx: AppContext, { guestId }: OwnGuestSession): Promise<void> {
   await stopAnswers(ctx, guestId)
   await shrinkChatsOf(ctx.db, { guestId })
@@ -184,14 +185,14 @@ export async function eraseOwnChats(ctx: AppContext, { guestId }: OwnGuestSessio
   })
 }
 
-/** Waits for their ends, which count what they have cost: with its chat, an answer would be gone uncounted. */
+/** Waits until the answers have ended and counted their cost: deleting the chat first would lose it. */
 async function stopAnswers(ctx: AppContext, guestId: string): Promise<void> {
   const answering = () => findAnsweringChats(ctx.db, { guestId })
   for (const chatId of await answering()) await stopRunsOfChat(ctx, chatId)
   for (let tries = 0; tries < STOP_TRIES && (await answering()).length > 0; tries++) await sleep(STOP_PAUSE_MS)
 }
 
-/** A conversation of the guest as a file. Throws 409 `share_download_denied` where the link does not allow it. */
+/** Exports a conversation of the guest as a file. Throws 409 `share_download_denied` if the link does not allow it. */
 export async function downloadChat(
   ctx: AppContext,
   session: OwnGuestSession,
@@ -210,7 +211,7 @@ export async function downloadChat(
 
 type Renewal = z.output<typeof guestSessions.renewVisit.body>
 
-/** Passes again the gates that have changed since the visitor came in; the session and its conversations stay. */
+/** Passes the gates that have changed since the visitor entered; the session and its conversations stay. */
 export async function renewSession(
   ctx: AppContext,
   session: OwnGuestSession,
@@ -232,10 +233,10 @@ export async function renewSession(
   })
 }
 
-/** A site signs anew with each page it shows: a signature that opens the chat for longer was meant for something else. */
+/** Milliseconds. Sites sign anew with each page view, so a signature that is valid for longer has another purpose. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-/** Whether the site that holds the secret says who the visitor is, and says it for now. */
+/** Whether the signature was made with the site's secret and is valid now. */
 function isGenuine(identity: SignedIdentity, secret: string, now: Date): boolean {
   const left = identity.expires * 1000 - now.getTime()
   if (left <= 0 || left > LONGEST_MS) return false

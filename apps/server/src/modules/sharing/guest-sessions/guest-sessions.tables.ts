@@ -6,7 +6,7 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** How a guest came in by a link: what was agreed to and what was answered at its gates. */
+/** How a guest entered by a link: the consent and the answers at its gates. */
 export const guestSessions = pgTable(
   'visits',
   {
@@ -17,15 +17,15 @@ export const guestSessions = pgTable(
     origin: text({ enum: ['share', 'embed'] }).notNull(),
     email: text().notNull().default(''),
     answers: jsonb().$type<{ label: string; answer: string }[]>().notNull().default([]),
-    /** The very text that was agreed to: the link's own may change afterwards. */
+    /** A copy of the text that the guest agreed to, because the link's text may change afterwards. */
     consentText: text('consent_text'),
     consentVersion: integer('consent_version'),
     consentedAt: instant('consented_at'),
-    /** Of the link's code that was given; another one is asked for again. */
+    /** The hash of the code that the guest gave; after a change of the code it is asked for again. */
     codeHash: text('code_hash'),
-    /** Pseudonym of whom the embedding site says the guest is; the same person is the same guest. */
+    /** Pseudonym of the person that the embedding site names; the same person is the same guest. */
     identity: text(),
-    /** Pseudonym of whose share of the link's limits the session uses; null where the embedding site says who the guest is. */
+    /** Pseudonym of the browser or network that uses the limits; null if the embedding site names the guest. */
     allowance: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -51,7 +51,7 @@ export const resumeCodes = pgTable(
   (table) => [index('visit_resume_codes_guest').on(table.guestId), index('visit_resume_codes_end').on(table.expiresAt)],
 )
 
-/** What visitors denounce; kept after their conversations are gone. */
+/** Reports by visitors; they stay after the conversations are deleted. */
 export const shareReports = pgTable(
   'share_reports',
   {
@@ -63,7 +63,7 @@ export const shareReports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     comment: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When somebody dealt with it, who, and what was done. */
+    /** When and by whom the report was handled, and what was done. */
     handledAt: instant('handled_at'),
     handledBy: integer('handled_by').references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),

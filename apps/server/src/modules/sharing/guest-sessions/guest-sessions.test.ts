@@ -22,7 +22,7 @@ const share = (options: Options = {}) => createShareLink(maria, assistantId, opt
 const at = (token: string) => ({ params: { token } })
 const enter = (token: string, body = {}) => app.api().startVisit({ ...at(token), body })
 
-/** Somebody who came in by a new link. */
+/** Creates a link and a visitor who entered by it. */
 async function visit(options: Options = {}, body = {}) {
   const link = await share(options)
   const { token } = await enter(link.token, body)
@@ -32,7 +32,7 @@ async function visit(options: Options = {}, body = {}) {
 const say = async (token: string, chatId: string, text: string) =>
   tellAll(await postMessage(app, token, chatId, { text }))
 
-test('a link shows its face, lets a visitor in without login, and the assistant answers [S4, S17]', async () => {
+test('a visitor of a link enters without login, sees its appearance, and the assistant answers [S4, S17]', async () => {
   const link = await share({ name: 'Site', retentionDays: 30 })
   const face = await app.api().getShare(at(link.token))
   expect(face).toMatchObject({
@@ -43,7 +43,7 @@ test('a link shows its face, lets a visitor in without login, and the assistant 
     needsCode: false,
   })
   expect(JSON.stringify(face)).not.toContain('Responda com clareza')
-  // what is only in the draft is not there
+  // changes of the draft stay hidden from visitors
   const { revision } = await maria.api.getDraft({ params: { assistantId } })
   await maria.api.updateDraft({ params: { assistantId }, body: { revision, changes: { greeting: 'Só no rascunho' } } })
   expect((await app.api().getShare(at(link.token))).greeting).toBe('')
@@ -57,7 +57,7 @@ test('a link shows its face, lets a visitor in without login, and the assistant 
   expect(events.some(({ payload }) => payload['linkId'] === link.id)).toBe(true)
 })
 
-test('the gates come in their order, and what was agreed to is kept with its text and time [S17]', async () => {
+test('the gates come in order, and consent is stored with its text and time [S17]', async () => {
   const link = await share({ accessCode: 'girassol', consentText: 'Eu concordo.', identification: 'name_email' })
   const consent = { version: link.consentVersion }
   const code = 'Girassol'
@@ -79,7 +79,7 @@ test('the gates come in their order, and what was agreed to is kept with its tex
   expect(kept?.consentedAt).toBeInstanceOf(Date)
 })
 
-test('whoever is inside passes a changed code or text again at the next message, and keeps the conversations [S17, P2]', async () => {
+test('a visitor passes a changed code or text again at the next message and keeps the conversations [S17, P2]', async () => {
   const { link, token, api } = await visit(
     { consentText: 'Eu concordo.', accessCode: 'girassol' },
     { code: 'girassol', consent: { version: 1 } },
@@ -108,7 +108,7 @@ test('whoever is inside passes a changed code or text again at the next message,
   const [kept] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
   expect(kept).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
 
-  // the same code again, another name, no text any more: nobody is asked
+  // the same code, another name, no text any more: no gate is due
   await change({ accessCode: 'margarida', name: 'Outro nome', consentText: '' })
   expect((await say(token, id, 'Oi')).status).toBe('done')
   await change({ accessCode: null, consentText: 'De novo.' })
@@ -117,7 +117,7 @@ test('whoever is inside passes a changed code or text again at the next message,
   expect((await say(token, id, 'Oi')).status).toBe('done')
 })
 
-test('a form is answered as it asks; what was not asked is not kept [S17]', async () => {
+test('the form requires its fields; answers to other fields are not stored [S17]', async () => {
   const formFields = [
     { label: 'Turma', type: 'choice' as const, required: true, options: ['8º A', '8º B'] },
     { label: 'Observação', type: 'text' as const, required: false, options: [] },
@@ -162,7 +162,7 @@ describe('on another device [S17]', () => {
     expect(await problemOf(again)).toMatchObject({ status: 422, code: 'share_resume_invalid' })
   })
 
-  test('of many uses at once one wins; a newer code kills the older; another link knows neither [Z10]', async () => {
+  test('one of many concurrent uses wins; a newer code replaces the older; another link accepts neither [Z10]', async () => {
     const { link, api } = await visit()
     const elsewhere = await share()
     const { code: older } = await api.createResumeCode()
@@ -175,7 +175,7 @@ describe('on another device [S17]', () => {
   })
 })
 
-test('erased conversations are really gone, the ones of other visitors stay [P2]', async () => {
+test('erased conversations are gone, those of other visitors stay [P2]', async () => {
   const { link, token, api } = await visit()
   const { id } = await api.createVisitChat({ body: {} })
   await say(token, id, 'Apague isto.')
@@ -190,7 +190,7 @@ test('erased conversations are really gone, the ones of other visitors stay [P2]
   expect((await api.listVisitChats({ query: {} })).items).toEqual([])
 })
 
-test('a conversation is downloaded as Markdown and PDF, where the link allows it [S17]', async () => {
+test('a visitor downloads a conversation as Markdown and PDF if the link allows it [S17]', async () => {
   const { token, api } = await visit()
   const { id: chatId } = await api.createVisitChat({ body: {} })
   await say(token, chatId, 'Ação: “fotossíntese” 🌱?')
@@ -220,7 +220,7 @@ function sign(given: { id?: string; name?: string; expires?: number } = {}, key 
 const enterAs = (identity: ReturnType<typeof sign>) =>
   app.api().startVisit({ params: { token: link.token }, body: { origin: 'embed', identity } })
 
-test('a signed name passes the gate of names, and the same person is the same guest on every device [C8]', async () => {
+test('a signed name passes the form, and the same person is the same guest on every device [C8]', async () => {
   const first = app.api((await enterAs(sign())).token)
   const { id } = await first.createVisitChat({ body: {} })
   const second = app.api((await enterAs(sign({ name: 'Ana R.' }))).token)
@@ -242,7 +242,7 @@ test.each([
   expect(await problemOf(enterAs(identity()))).toMatchObject({ status: 422, code: 'share_identity_invalid' })
 })
 
-test('a link without a secret believes nobody [C8]', async () => {
+test('a link without a secret accepts no identity [C8]', async () => {
   const plain = await createShareLink(maria, await createPublishedAssistant(maria))
   const call = app.api().startVisit({ params: { token: plain.token }, body: { identity: sign() } })
   expect(await problemOf(call)).toMatchObject({ code: 'share_identity_invalid' })

@@ -7,7 +7,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
-/** What may be tried out; whatever is left out or unknown is as the link says. */
+/** The options of a preview; missing or unknown ones come from the link. */
 const choiceSchema = z.object({
   mode: z.enum(['bubble', 'inline']).catch('bubble'),
   theme: z.enum(['auto', 'light', 'dark']).optional().catch(undefined),
@@ -16,12 +16,12 @@ const choiceSchema = z.object({
 })
 type Choice = z.output<typeof choiceSchema>
 
-/** Only what the embed script needs on a careful site, and only our own pages may show it. */
+/** Allows only what the embed script needs on a strict site, and only our pages as the frame's parent. */
 const policy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; " +
   "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
-/** A page such as a school's site, with the embed script of an open link in it, for the editor who looks how it will be. */
+/** Serves a page like a school's site with the embed script of an open link, so that its editor sees the result. */
 export function mountEmbedPreview(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get('/embed/:token/preview', async (request) => {
     await enforceRateLimit(ctx.db, { key: `preview:${request.get('facts').network}`, limit: 240, seconds: 60 })

@@ -11,12 +11,12 @@ import type { PublicPageFacts } from '#/platform/pages/pages.ts'
 
 const CHAT_PATH = '/conversas/:token'
 const EMBED_PATH = '/embed/:token'
-/** Shown in a frame of our own form, with what that says: it is about no link. */
+/** The preview inside our form, filled by the form itself; it belongs to no link. */
 const PREVIEW_PATH = '/share-preview'
-/** In the query of an embed page that an editor looks at; the embed script says so with `data-preview`. */
+/** Query parameter of an embed page that an editor previews; the embed script sets it for `data-preview`. */
 const PREVIEW = 'preview'
 
-/** How the page of a link presents itself before anything runs in it; only `/embed/…` may be framed, by the link's own list. */
+/** The headers and tags of a link's page; only `/embed/…` may be framed, by the sites of the link. */
 export async function presentPublicPage(
   ctx: AppContext,
   page: Page,
@@ -37,7 +37,7 @@ export async function presentPublicPage(
   return { status: 200, frameSources: sources, microphone, tags: tagsOf(ctx, link, token) }
 }
 
-/** The page of a conversation on the Web: nobody frames it, no search engine keeps it. */
+/** The page of a shared conversation: never framed, never in a search engine. */
 async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFacts> {
   try {
     const { title, assistantName } = await readPublicShare(ctx, token, 0)
@@ -56,7 +56,7 @@ async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFa
   }
 }
 
-/** The preview is for our own pages alone, whatever sites the link allows; without it, for those sites alone. */
+/** The sites that may frame the page: only our pages for the preview, otherwise only the link's sites. */
 const framers = (link: LinkRow, search: URLSearchParams): string[] =>
   search.has(PREVIEW) ? [`'self'`] : frameSources(link)
 
@@ -72,12 +72,13 @@ function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
   }
 }
 
+/** The title of a link's page: the one of its appearance, or the assistant's name. */
 export function titleOf(link: LinkRow): string {
   const { name, appearance } = publicFace(link)
   return appearance.title || name
 }
 
-/** What is said of it before anybody is let in: nothing of what stands behind a code. */
+/** The description that everybody may see: nothing that is protected by a code. */
 export function descriptionOf(link: LinkRow): string {
   const { needsCode, description } = publicFace(link)
   return needsCode ? 'Para conversar, é preciso um código de acesso.' : description

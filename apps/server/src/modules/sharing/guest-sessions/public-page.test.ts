@@ -20,7 +20,7 @@ const embedPage = (token: string) => get(`/embed/${token}`)
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
 describe('the page of a link [S17]', () => {
-  test('keeps out of search engines and tells nobody where it is [C8, Z8]', async () => {
+  test('stays out of search engines and sends no referrer [C8, Z8]', async () => {
     const response = await sharePage((await share()).token)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -29,13 +29,13 @@ describe('the page of a link [S17]', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
   })
 
-  test('may be listed where the owner allows it [C8]', async () => {
+  test('may appear in search engines if the owner allows it [C8]', async () => {
     const response = await sharePage((await share({ options: { indexable: true } })).token)
     expect(response.headers.get('x-robots-tag')).toBeNull()
     expect(await response.text()).not.toContain('name="robots"')
   })
 
-  test('presents itself with escaped tags, and a canonical address without a query [C8]', async () => {
+  test('has escaped tags, and a canonical address without a query [C8]', async () => {
     const { token } = await share()
     const html = await (await sharePage(token)).text()
     expect(html).toContain('<meta property="og:title" content="Tutor &lt;de&gt; &quot;biologia&quot;">')
@@ -43,7 +43,7 @@ describe('the page of a link [S17]', () => {
     expect(html).toContain(`<link rel="canonical" href="${app.ctx.config.publicUrl}/assistants/share/${token}">`)
   })
 
-  test('brings its first data along, and the entry of visitors [S54]', async () => {
+  test('contains its first data and loads the script for visitors [S54]', async () => {
     const { token } = await share()
     const html = await (await sharePage(token)).text()
     expect(html).toContain('/assets/guest-abc123.js')
@@ -64,7 +64,7 @@ describe('the first look of a link', () => {
   const askedBy = (html: string) =>
     JSON.parse(decodeURIComponent(/<pre>(.*)<\/pre>/.exec(rootOf(html))?.[1] ?? 'null')) as { reads: object } | null
 
-  test('stands in the page, from what the link tells everybody and from nothing of who asks', async () => {
+  test('is rendered in the page from public data only, the same for every request', async () => {
     const { token } = await share()
     const html = await (await sharePage(token)).text()
     expect(html).toContain('<html style="--brand:&quot;" lang="pt-BR">')
@@ -84,7 +84,7 @@ describe('the first look of a link', () => {
     expect(await (await embedPage(token)).text()).toContain(encodeURIComponent(`/embed/${token}`))
   })
 
-  test('is not drawn of what nobody may see, and of no other page: the browser tells', async () => {
+  test('is not rendered for closed or unknown links or for another page: the browser shows the error', async () => {
     const closed = await share({ open: false })
     for (const path of [
       `/assistants/share/${closed.token}`,
@@ -94,7 +94,7 @@ describe('the first look of a link', () => {
       expect(rootOf(await (await get(path)).text()), path).toBe('')
   })
 
-  test('a code keeps what it kept; the module that draws is given to nobody', async () => {
+  test('never contains the access code; the module that renders it cannot be downloaded', async () => {
     const { token } = await share({ accessCode: 'girassol' })
     expect(await (await sharePage(token)).text()).not.toContain('girassol')
     expect((await get('/builds/first-look.mjs')).status).toBe(404)
@@ -102,7 +102,7 @@ describe('the first look of a link', () => {
 })
 
 describe('frames [W7]', () => {
-  test('nobody may show the page of a link, or an embed page without sites of its own', async () => {
+  test("no site may frame a link's page, or an embed page without allowed sites", async () => {
     const alone = await share()
     const sites = await share({ allowedDomains: ['escola.test'] })
     for (const response of [await embedPage(alone.token), await sharePage(sites.token), await embedPage('nenhum')]) {
@@ -111,7 +111,7 @@ describe('frames [W7]', () => {
     }
   })
 
-  test("the link's own sites may, and no other", async () => {
+  test("only the link's own sites may frame its embed page", async () => {
     const { token } = await share({ allowedDomains: ['escola.test', '*.portal.test'] })
     const response = await embedPage(token)
     expect(policyOf(response)).toContain(
@@ -121,7 +121,7 @@ describe('frames [W7]', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('the preview is for our own pages alone: of no other site, whatever the link allows [W7]', async () => {
+  test('only our own pages may frame the preview, whatever sites the link allows [W7]', async () => {
     const { token } = await share({ allowedDomains: ['escola.test'] })
     const framed = await get(`/embed/${token}?preview`)
     expect(policyOf(framed)).toContain("frame-ancestors 'self';")
@@ -137,7 +137,7 @@ describe('frames [W7]', () => {
     expect((await get(`/embed/${(await share({ open: false })).token}/preview`)).status).toBe(410)
   })
 
-  test('pages hold frames of our own alone, and are held by none; the preview of a form is for the app alone [W7]', async () => {
+  test('pages frame only our own pages and cannot be framed; only the app may frame the preview of a form [W7]', async () => {
     for (const path of ['/auth/login', '/assistants', `/assistants/manage/${assistantId}/sharing`]) {
       const policy = policyOf(await get(path))
       expect(policy).toContain("frame-src 'self';")
@@ -152,7 +152,7 @@ describe('frames [W7]', () => {
     expect(preview.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
-  test('the bubble answers the sites of the link alone', async () => {
+  test("the bubble responds only to the link's sites", async () => {
     const { token } = await share({ allowedDomains: ['escola.test'] })
     const bubble = (origin: string) => get(`/api/shares/${token}/bubble`, { origin })
     const allowed = await bubble('https://escola.test')

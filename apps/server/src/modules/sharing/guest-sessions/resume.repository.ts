@@ -4,7 +4,7 @@ import { resumeCodes } from '#/modules/sharing/guest-sessions/guest-sessions.tab
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
-/** The newest code alone works. */
+/** Stores a code; only the newest one of a guest works. */
 export async function putCode(tx: Queryable, code: typeof resumeCodes.$inferInsert): Promise<void> {
   await tx.delete(resumeCodes).where(eq(resumeCodes.guestId, code.guestId))
   await tx.insert(resumeCodes).values(code)
@@ -21,7 +21,7 @@ export async function hasCode(db: Queryable, linkId: string, codeHash: Buffer): 
   return (await db.$count(resumeCodes, live(linkId, codeHash))) > 0
 }
 
-/** Uses a code of the link up and answers its guest; undefined where it is unknown, used or too old. */
+/** Uses a code of the link up and returns its guest; undefined if it is unknown, used or expired. */
 export async function takeCode(tx: Queryable, linkId: string, codeHash: Buffer): Promise<string | undefined> {
   const [row] = await tx.delete(resumeCodes).where(live(linkId, codeHash)).returning({ guestId: resumeCodes.guestId })
   return row?.guestId

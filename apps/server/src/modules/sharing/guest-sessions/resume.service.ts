@@ -13,10 +13,10 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 const MINUTES = 15
-/** The letters and digits of a resume code, without those that look alike; forty bits of them, for a quarter of an hour, behind the guess limits. */
+/** Characters that do not look alike. Eight make forty bits, enough behind the guess limits for fifteen minutes. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code to type on another device, such as `KQ7X-M2PA`; it works once and for fifteen minutes. */
+/** Creates a code to type on another device, such as `KQ7X-M2PA`; it works once, for fifteen minutes. */
 export async function createResumeCode(ctx: AppContext, session: OwnGuestSession) {
   const link = await linkOfGuest(ctx, session)
   linkGate(ctx, link)
@@ -29,7 +29,7 @@ export async function createResumeCode(ctx: AppContext, session: OwnGuestSession
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt }
 }
 
-/** Another session of the same guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` where too many were tried. */
+/** Opens another session of the guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` after many tries. */
 export async function resumeSession(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
   const link = await openLink(ctx, token)
   const codeHash = hashOf(link.id, typed)

@@ -14,20 +14,20 @@ export function newAddress(keys: Keys): SealedToken {
   return { tokenHash: sha256(token), sealedToken: keys.seal(sealLabels.linkAddress, token) }
 }
 
-/** Undefined where the server's secret is another one by now; the address goes on working. */
+/** The link's address; undefined if the server's secret has changed. The address still works then. */
 export const openToken = (keys: Keys, { sealedToken }: Pick<SealedToken, 'sealedToken'>): string | undefined =>
   keys.open(sealLabels.linkAddress, sealedToken)
 
 const codeText = (linkId: string, code: string): string => `${linkId}:${code.trim().toLowerCase()}`
 
-/** What is kept of an access code: worth nothing without the server's secret. */
+/** The hash of an access code, useless without the server's secret. */
 export const hashCode = (keys: Keys, linkId: string, code: string): string =>
   keys.sign(codeLabel, codeText(linkId, code))
 
 export const isCode = (keys: Keys, link: { id: string; codeHash: string }, code: string): boolean =>
   keys.verify(codeLabel, codeText(link.id, code), link.codeHash)
 
-/** The secret with which a site signs who its visitors are, and its sealed copy. */
+/** The secret with which a site signs its visitors' identities, and its sealed copy. */
 export function newIdentitySecret(keys: Keys): { secret: string; sealed: string } {
   const secret = newToken('prosa_id_')
   return { secret, sealed: keys.seal(sealLabels.linkIdentity, secret) }

@@ -16,6 +16,7 @@ import type { By } from '#/platform/api/handlers.ts'
 
 type LinkRow = repository.LinkRow
 
+/** The sharing state of an assistant for this actor. */
 export async function readState(ctx: AppContext, actor: UserActor, assistant: Shareable): Promise<SharingState> {
   const [state, { institution }] = await Promise.all([
     repository.findSwitch(ctx.db, assistant.id, ctx.clock.now()),
@@ -38,7 +39,7 @@ function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['
   return pausedAt ? 'paused' : null
 }
 
-/** The switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
+/** Sets the switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
 export async function setSwitch(
   ctx: AppContext,
   by: By,
@@ -54,12 +55,12 @@ export async function setSwitch(
   return readState(ctx, by.actor, assistant)
 }
 
-/** Ends what is open on the links of an assistant that lets nobody in any more. */
+/** Ends streams and answers on the links of an assistant that is closed. */
 export async function cutLinksOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<void> {
   await cut(ctx, db, await repository.linkIdsOf(db, assistantId))
 }
 
-/** The same for the links that people of a paused institution have made. */
+/** The same for the links made by people of a paused institution. */
 export async function cutLinksOfPartner(ctx: AppContext, db: Queryable, partnerId: number): Promise<void> {
   await cut(ctx, db, await repository.linkIdsOfPartner(db, partnerId))
 }
@@ -74,7 +75,7 @@ function checkPublished({ archivedAt, published }: Pick<Shareable, 'archivedAt' 
   if (!published) throw new DomainError('assistant_unpublished')
 }
 
-/** Lets people in; before the first time everything on the checklist must be confirmed. */
+/** Opens a link to visitors; the first time, the whole checklist must be confirmed. */
 export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: readonly string[]): Promise<ShareLink> {
   checkPublished(link.assistant)
   if (link.institutionPaused) throw new DomainError('share_institution_paused')
@@ -91,7 +92,7 @@ export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: r
   return presentLink(ctx, link.id)
 }
 
-/** Lets nobody in from the next request on; sessions stay, for when the link opens again. */
+/** Closes a link from the next request on; sessions stay valid for its reopening. */
 export async function pauseLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await repository.changeLink(tx, link.id, { status: 'paused' })
@@ -102,7 +103,7 @@ export async function pauseLink(ctx: AppContext, by: By, link: LinkRow): Promise
   return presentLink(ctx, link.id)
 }
 
-/** Another address: the old one is unknown from now on, and whoever came by it is out. */
+/** Gives the link a new address; the old one becomes unknown and its sessions end. */
 export async function renewLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await repository.changeLink(tx, link.id, newAddress(ctx.keys))
@@ -114,7 +115,7 @@ export async function renewLink(ctx: AppContext, by: By, link: LinkRow): Promise
   return presentLink(ctx, link.id)
 }
 
-/** The address is gone; conversations are kept until their retention is over. */
+/** Deletes the link's address; conversations stay until their retention is over. */
 export async function deleteLink(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
@@ -126,7 +127,7 @@ export async function deleteLink(ctx: AppContext, by: By, link: LinkRow): Promis
   await stopAnswers(ctx, link.id)
 }
 
-/** A new secret for signing who visitors are; the old one is worth nothing from now on. */
+/** Makes a new secret for signing visitors' identities; the old one stops working. */
 export async function renewIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<string> {
   const { secret, sealed } = newIdentitySecret(ctx.keys)
   await ctx.db.transaction(async (tx) => {
@@ -136,6 +137,7 @@ export async function renewIdentity(ctx: AppContext, by: By, link: LinkRow): Pro
   return secret
 }
 
+/** Removes the secret for signing visitors' identities. */
 export async function removeIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.changeLink(tx, link.id, { sealedIdentitySecret: null })
@@ -143,7 +145,7 @@ export async function removeIdentity(ctx: AppContext, by: By, link: LinkRow): Pr
   })
 }
 
-/** What is being written costs money, and nobody can read it any more. */
+/** Stops answers that cost money although no visitor can read them any more. */
 async function stopAnswers(ctx: AppContext, linkId: string): Promise<void> {
   for (const chatId of await repository.answeringChats(ctx.db, linkId)) await stopRunsOfChat(ctx, chatId)
 }

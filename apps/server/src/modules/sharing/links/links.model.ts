@@ -5,7 +5,7 @@ import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { Config } from '#/config.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
-/** The settings of a link as they are kept, in the words of the contract. */
+/** The stored settings of a link, as the contract's type. */
 export function settingsOf(link: LinkRow): LinkSettings {
   return {
     name: link.name,
@@ -18,7 +18,7 @@ export function settingsOf(link: LinkRow): LinkSettings {
     formFields: link.formFields,
     consentText: link.consentText,
     minors: link.minors,
-    // the column is a number; only the contract's choices are ever written
+    // the column is a number, but only the contract's choices are written
     retentionDays: link.retentionDays as LinkSettings['retentionDays'],
     closedMessage: link.closedMessage,
     appearance: link.appearance,
@@ -31,7 +31,7 @@ export type LinkChanges = Given<Omit<LinkSettings, 'options'>> & {
   options?: Given<LinkSettings['options']> | undefined
 }
 
-/** The settings with what is given; what is left out stays. */
+/** Applies changes to settings; fields left out stay. */
 export const withChanges = (settings: LinkSettings, { options = {}, ...changes }: LinkChanges): LinkSettings => ({
   ...settings,
   ...given<LinkSettings>(changes),
@@ -41,13 +41,13 @@ export const withChanges = (settings: LinkSettings, { options = {}, ...changes }
 const given = <T extends object>(changes: Given<T>): Partial<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** What is changed, as the audit trail names it. */
+/** The names of the changed fields for the audit trail. */
 export const changedFields = ({ options = {}, ...changes }: LinkChanges): string[] => [
   ...Object.keys(changes),
   ...Object.keys(options).map((name) => `options.${name}`),
 ]
 
-/** As columns: times are instants, and a changed consent is a new version of it. */
+/** Settings as columns: times become dates, and a changed consent text gets a new version. */
 export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consentText' | 'consentVersion'>) {
   const { startsAt, endsAt, ...rest } = settings
   const version = before?.consentVersion ?? 1
@@ -60,7 +60,7 @@ export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consen
   }
 }
 
-/** What does not fit together in a link's settings, field by field; for people under 18 the protective defaults hold (P4). */
+/** Contradictions in a link's settings, by field; links for people under 18 need the protective defaults (P4). */
 export function settingsErrors(settings: LinkSettings): FieldError[] {
   const { startsAt, endsAt, identification, formFields, minors, retentionDays, consentText, options } = settings
   const asksEmail = identification === 'name_email'
@@ -100,7 +100,7 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
     .map(([, field, detail]) => ({ pointer: `#/${field}`, code: 'invalid', detail }))
 }
 
-/** The situation that the list shows of a link with its numbers; a switch that is off closes them all. */
+/** The situation of a link in the list; the switch, when off, closes them all. */
 export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
   if (link.status === 'paused' || link.institutionPaused) return 'paused'
   if (link.endsAt && link.endsAt <= now) return 'expired'
@@ -108,6 +108,6 @@ export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLi
   return limited ? 'limited' : 'active'
 }
 
-/** Where people reach a link; the origin is the site's own. */
+/** The public address of a link, on the site's origin. */
 export const linkUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
   `${publicUrl}/assistants/share/${token}`

@@ -11,7 +11,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
-/** A link with what decides whether it is open, and what answers there. */
+/** A link with the facts that open or close it, and the assistant that answers. */
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findOne>>>
 
 export const findByTokenHash = (db: Queryable, tokenHash: Buffer): Promise<LinkRow | undefined> =>
@@ -26,7 +26,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
       ...getTableColumns(shareLinks),
       version: rowVersion(shareLinks),
       enabled: sql<boolean>`coalesce(${shareSwitches.enabled}, false)`,
-      /** The institution of whoever made it does not work at present. */
+      /** Whether the institution of the link's author is paused. */
       institutionPaused: sql<boolean>`coalesce(${partners.status} = 'paused', false)`,
       assistant: {
         id: assistants.id,
@@ -66,7 +66,7 @@ export async function setSwitch(db: Queryable, assistantId: number, enabled: boo
     .onConflictDoUpdate({ target: shareSwitches.assistantId, set: { enabled, changedAt: sql`now()` } })
 }
 
-/** Turns the switch on for an assistant that never had one; what somebody turned off stays off. */
+/** Turns the switch on for an assistant that never had one; a switch that was turned off stays off. */
 export async function switchOnFirst(db: Queryable, assistantId: number): Promise<void> {
   await db.insert(shareSwitches).values({ assistantId, enabled: true }).onConflictDoNothing()
 }
@@ -76,7 +76,7 @@ export async function linkIdsOf(db: Queryable, assistantId: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Links that people of an institution have made. */
+/** The ids of links made by people of an institution. */
 export async function linkIdsOfPartner(db: Queryable, partnerId: number): Promise<string[]> {
   const rows = await db
     .select({ id: shareLinks.id })
@@ -86,14 +86,14 @@ export async function linkIdsOfPartner(db: Queryable, partnerId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Conversations of a link in which an answer is being written. */
+/** The ids of a link's conversations in which an answer is being written. */
 export async function answeringChats(db: Queryable, linkId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from runs r join chats c on c.id = r.chat_id where r.state = 'running' and c.link_id = ${linkId}`)
   return rows.map(({ id }) => id)
 }
 
-/** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
+/** The institution behind an assistant (null: the organization), and whether its editors read visitors' chats. */
 export async function findResponsible(db: Queryable, assistantId: number) {
   const [row] = await db
     .select({ partner: partners.name, options: assistants.options, attendance: assistants.attendance })
@@ -108,7 +108,7 @@ export type LinkQuery = z.output<typeof sharing.listShareLinks.query>
 export type LinkValues = typeof shareLinks.$inferInsert
 export type LinkChange = Partial<Omit<LinkValues, 'id' | 'assistantId'>>
 
-/** An assistant's links with what has happened on them: one query, whatever the filters and the order. */
+/** An assistant's links with their counts: one query for all filters and orders. */
 export function findLinks(
   db: Queryable,
   { assistantId, now }: { assistantId: number; now: Date },
@@ -164,7 +164,7 @@ export function findLinks(
 
 type ShownSituation = 'active' | 'paused' | 'scheduled' | 'expired' | 'limited'
 
-/** The number of an assistant's links; links made at once are counted one after the other. */
+/** The number of an assistant's links, locked: links made at once are counted one after the other. */
 export async function lockAndCount(tx: Queryable, assistantId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`share-links:${assistantId}`}, 0))`)
   const [row] = await tx
@@ -188,7 +188,7 @@ export async function changeLink(db: Queryable, linkId: string, change: LinkChan
 export const findLogos = (db: Queryable, assistantId: number): Promise<{ logoKey: string | null }[]> =>
   db.select({ logoKey: shareLinks.logoKey }).from(shareLinks).where(eq(shareLinks.assistantId, assistantId))
 
-/** Links on the Web that people of the institution have made and that still exist, the newest first. */
+/** Links on the Web made by people of the institution, deleted ones excluded, newest first. */
 export function findLinksOfPartner(db: Queryable, partnerId: number, request: PageRequest) {
   return pagedQuery(request, () =>
     db

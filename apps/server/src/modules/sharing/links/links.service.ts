@@ -35,6 +35,7 @@ type GivenCode = { accessCode?: string | null | undefined }
 const LINKS_PER_ASSISTANT = 50
 const MICROS_PER_CENT = 10_000
 
+/** One page of an assistant's links with their situation. */
 export async function listLinks(ctx: AppContext, { id: assistantId }: Shareable, query: links.LinkQuery) {
   const now = ctx.clock.now()
   const page = await pagedQuery(query, () => links.findLinks(ctx.db, { assistantId, now }, query))
@@ -59,7 +60,7 @@ function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLi
   }
 }
 
-/** A lost secret is none: another can be made. */
+/** A secret that cannot be opened any more counts as missing, so that a new one can be made. */
 const isReadable = ({ keys }: AppContext, { sealedIdentitySecret: sealed }: links.LinkRow): boolean =>
   sealed !== null && openIdentitySecret(keys, sealed) !== undefined
 
@@ -68,13 +69,14 @@ function urlOf(ctx: AppContext, link: Pick<links.LinkRow, 'sealedToken'>): strin
   return token === undefined ? '' : linkUrl(ctx.config, token)
 }
 
-/** A link of this assistant; 404 for another's. */
+/** Loads a link of this assistant. Throws 404 for another's. */
 export async function loadLink(ctx: AppContext, { id }: Shareable, linkId: string): Promise<links.LinkRow> {
   const link = await links.findById(ctx.db, linkId)
   if (link?.assistantId !== id) throw notFound()
   return link
 }
 
+/** A link with its counts, as the contract's type. Throws 404. */
 export async function presentLink(ctx: AppContext, linkId: string): Promise<ShareLink> {
   const link = await links.findById(ctx.db, linkId)
   if (!link) throw notFound()
@@ -92,7 +94,7 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
   }
 }
 
-/** A new link, paused until its checklist is confirmed. */
+/** Creates a link, paused until its checklist is confirmed. */
 export async function createLink(
   ctx: AppContext,
   by: By,
@@ -119,7 +121,7 @@ export async function createLink(
   return presentLink(ctx, id)
 }
 
-/** Changes the rules; they hold from the next request on, and open streams ask again. */
+/** Changes a link's settings; they hold from the next request on, and open streams check them again. */
 export async function updateLink(
   ctx: AppContext,
   by: By,
@@ -129,7 +131,7 @@ export async function updateLink(
   await ctx.db.transaction(async (tx) => {
     const version = async () => (await links.findById(tx, id))?.version
     await requireSeen(ctx, tx, by, { target: { type: 'share_link', id }, version })
-    // as it is now that nobody else changes it: all of its rules are written
+    // read again under the lock, because all settings are written
     const link = await links.findById(tx, id)
     if (!link) throw notFound()
     const settings = withChanges(settingsOf(link), changes)
@@ -148,6 +150,7 @@ function check(actor: UserActor, settings: LinkSettings): void {
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
 }
 
+/** Throws 409 `share_minors_denied` if the actor may not open links to people under 18. */
 export function checkMinors(actor: UserActor, { minors }: Pick<LinkSettings, 'minors'>): void {
   if (minors && !hasPermission(actor, 'sharing.minors')) throw new DomainError('share_minors_denied')
 }
@@ -156,8 +159,8 @@ const codeColumn = (ctx: AppContext, linkId: string, code: string | null | undef
   code === undefined ? {} : { codeHash: code === null ? null : hashCode(ctx.keys, linkId, code) }
 
 /**
- * Makes sure, within the transaction that makes it, that the person's institution may have one more link on the Web; asks
- * nothing of who belongs to none. Throws 409 `partner_links_limit`.
+ * Checks, in the transaction that makes the link, the institution's limit of links on the Web. People without an
+ * institution have no limit. Throws 409 `partner_links_limit`.
  */
 async function requireFreeLink(tx: Queryable, userId: number): Promise<void> {
   const partner = await lockPartnerOf(tx, userId)
@@ -166,7 +169,7 @@ async function requireFreeLink(tx: Queryable, userId: number): Promise<void> {
     throw new DomainError('partner_links_limit')
 }
 
-/** Numbers of a link, from counters that know nothing of anybody. */
+/** The figures of a link, from counters without personal data. */
 export async function readStats(ctx: AppContext, linkId: string): Promise<ShareStats> {
   const [total, month, days] = await Promise.all([
     sumDays(ctx.db, linkId, 'ever'),

@@ -14,7 +14,7 @@ import { receiveImage, type ReceivedImage } from '#/platform/images/received-ima
 
 export const dropLogoJob = 'sharing.drop-logo'
 
-/** Puts the picture of the request in the place of the link's logo. */
+/** Replaces the link's logo with the uploaded picture. */
 export async function setLogo(ctx: AppContext, by: By, link: LinkRow, request: ApiRequest): Promise<ShareLink> {
   const { content, contentType } = await receiveImage(request)
   const logoKey = randomUUID()
@@ -23,6 +23,7 @@ export async function setLogo(ctx: AppContext, by: By, link: LinkRow, request: A
   return presentLink(ctx, link.id)
 }
 
+/** Removes the link's logo. */
 export async function removeLogo(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await replaceLogo(ctx, by, link, null)
   return presentLink(ctx, link.id)
@@ -36,7 +37,7 @@ async function replaceLogo(ctx: AppContext, by: By, link: LinkRow, logoKey: stri
   })
 }
 
-/** Its file goes after the commit of what let it go. */
+/** Deletes the logo's file in a job after the commit, so that a rollback keeps it. */
 export async function dropLogo(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Queryable,
@@ -45,12 +46,12 @@ export async function dropLogo(
   if (logoKey !== null) await jobs.send(tx, dropLogoJob, { logoKey })
 }
 
-/** The files of an assistant's links, which go with it for good. */
+/** Deletes the logos of an assistant's links when the assistant is deleted for good. */
 export async function releaseLogos(ctx: Pick<AppContext, 'jobs'>, tx: Queryable, assistantId: number): Promise<void> {
   for (const logo of await findLogos(tx, assistantId)) await dropLogo(ctx, tx, logo)
 }
 
-/** The logo of an open link, for everybody; of a closed one for whoever has its own address, such as its editors. */
+/** The logo of an open link; of a closed link only at the logo's exact address, which its editors have. */
 export async function readLogo(ctx: AppContext, linkId: string, version: string | undefined): Promise<ReceivedImage> {
   const link = await findById(ctx.db, linkId)
   if (!link || link.logoKey === null) throw notFound()

@@ -5,7 +5,7 @@ import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
 
-/** Why nobody is let in now; a link whose assistant does not answer, or whose institution is paused, is closed as if it were. */
+/** Why the link is closed now; a paused institution or an assistant that does not answer counts as a pause. */
 export function closedBecause(link: LinkRow, now: Date): Closed | undefined {
   const { assistant, startsAt, endsAt } = link
   if (!link.enabled || link.status === 'paused' || link.institutionPaused) return 'share_paused'
@@ -16,7 +16,7 @@ export function closedBecause(link: LinkRow, now: Date): Closed | undefined {
   return undefined
 }
 
-/** What the public page shows of an open link. */
+/** The public appearance of an open link. */
 export function publicFace(link: LinkRow): ShareFace {
   const { published } = link.assistant
   if (published === null) throw new Error('a link without a published assistant is never open')
@@ -40,19 +40,19 @@ export function publicFace(link: LinkRow): ShareFace {
   }
 }
 
-/** The options of an open link as they hold with its assistant. */
+/** The options of an open link, limited by its assistant. */
 export function optionsOfLink({ options, minors, codeHash, assistant: { published } }: LinkRow): DoorOptions<'link'> {
   const facts = { sources: published?.showSources ?? false, files: published?.files.enabled ?? false }
   return toldOptions('link', options, { ...facts, minors, openness: codeHash === null })
 }
 
-/** Sources of `frame-ancestors`; none where no site may embed the chat. */
+/** The sites for `frame-ancestors`; empty if no site may embed the chat. */
 export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>): string[] =>
   allowedDomains.flatMap(frameSourcesOf)
 
-/** Its address changes with the picture, so that it may be kept for good. */
+/** The logo's URL; it changes with the picture, so that browsers may cache it forever. */
 export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>
   logoKey === null ? null : `/api/share-logos/${id}?v=${logoVersion(logoKey)}`
 
-/** Random as its key is. */
+/** The end of the random key. */
 export const logoVersion = (logoKey: string): string => logoKey.slice(-12)

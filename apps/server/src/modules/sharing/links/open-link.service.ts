@@ -18,28 +18,28 @@ export function configOfLink(link: LinkRow): AssistantConfig {
   return configWithin(published, optionsOfLink(link))
 }
 
-/** Who answers for an assistant by name, and whether its editors may read what is written to it. */
+/** The institution responsible for an assistant, and whether its editors may read visitors' chats. */
 export async function responsibleFor(ctx: AppContext, assistantId: number) {
   const { partner, options, attendance } = await findResponsible(ctx.db, assistantId)
   return { institution: partner ?? (await pageFacts(ctx)).appName, readable: options.chatsReadable, attendance }
 }
 
-/** What visitors may attach to a message; null where nothing. */
+/** The files that visitors may attach to a message; null if none. */
 export const filesOfLink = (ctx: AppContext, link: LinkRow): OfferedFiles | null =>
   offeredFiles(ctx, configOfLink(link))
 
-/** The link of an address; undefined for one that never was, was deleted, or has another address by now. */
+/** The link of an address; undefined if it never existed, was deleted, or got another address. */
 export const findLink = (ctx: AppContext, token: string): Promise<LinkRow | undefined> =>
   loadOnce(`link ${token}`, () => findByTokenHash(ctx.db, sha256(token)))
 
-/** The link that let a guest in; 404 where it was deleted. */
+/** The link by which a guest entered. Throws 404 if it was deleted. */
 export async function linkOfGuest(ctx: AppContext, { pass }: GuestActor): Promise<LinkRow> {
   const link = pass.kind === 'share' ? await findById(ctx.db, pass.linkId) : undefined
   if (!link) throw notFound()
   return link
 }
 
-/** Throws 410 `share_paused`, `share_expired` or `share_future`, with the owner's words, while the link is not open. */
+/** Throws 410 `share_paused`, `share_expired` or `share_future`, with the owner's message, while the link is closed. */
 export function linkGate(ctx: AppContext, link: LinkRow): void {
   const code = closedBecause(link, ctx.clock.now())
   if (code === undefined) return

@@ -14,7 +14,7 @@ const sums = {
   costMicros: shareDays.costMicros,
 }
 
-/** What has happened on a link altogether, or this month. */
+/** The sums of a link's daily counts, ever or this month. */
 export async function sumDays(db: Queryable, linkId: string, range: 'ever' | 'month') {
   const since: SQL | undefined = range === 'month' ? sql`${shareDays.day} >= ${thisMonth}` : undefined
   const [row] = await db

@@ -9,7 +9,7 @@ const emojiFolder = new URL('./', import.meta.resolve('@twemoji/svg/package.json
 const ZERO_WIDTH_JOINER = '\u200d'
 const VARIATION_SELECTOR = '\ufe0f'
 
-/** Lines of a text no wider than asked; the last one ends in an ellipsis where there is more. A word that is too long is cut. */
+/** Breaks a text into lines of at most `width` pixels; cuts long words, and ends with an ellipsis if text is left. */
 export function linesOf(context: SKRSContext2D, text: string, { width, most }: { width: number; most: number }) {
   const lines: string[] = []
   let rest = text.trim().replaceAll(/\s+/g, ' ')
@@ -32,7 +32,7 @@ function firstLine(context: SKRSContext2D, text: string, width: number): string 
   return line === '' ? longest(context, text, width) : line
 }
 
-/** As many letters as there is room for, but one at least. */
+/** As many characters as fit into the width, but at least one. */
 function longest(context: SKRSContext2D, text: string, width: number): string {
   let line = ''
   for (const { segment } of words.segment(text)) {
@@ -47,7 +47,7 @@ function shortened(context: SKRSContext2D, line: string, width: number): string 
   return `${(widthOf(context, line) > room ? longest(context, line, room) : line).replace(/[\s,.;:]+$/, '')}…`
 }
 
-/** An emoji is as wide as the letters are high. */
+/** The font size in pixels; an emoji is as wide as the font is high. */
 const sizeOf = (context: SKRSContext2D): number => Number.parseInt(context.font, 10)
 
 function widthOf(context: SKRSContext2D, text: string): number {
@@ -57,7 +57,7 @@ function widthOf(context: SKRSContext2D, text: string): number {
 
 type LoadImage = (content: Buffer) => Promise<Image>
 
-/** Draws a line from the left, with its emojis as pictures: no machine is sure to have letters for them. */
+/** Draws a line from the left, with emojis as pictures, because a server may have no emoji font. */
 export async function drawLine(
   context: SKRSContext2D,
   loadImage: LoadImage,
@@ -73,11 +73,11 @@ export async function drawLine(
   }
 }
 
-/** Undefined for a text that is no emoji, or one newer than the pictures. */
+/** The picture of an emoji; undefined for other text, or an emoji newer than the pictures. */
 export async function emojiPicture(loadImage: LoadImage, symbol: string): Promise<Image | undefined> {
   const plain = symbol.includes(ZERO_WIDTH_JOINER) ? symbol : symbol.replaceAll(VARIATION_SELECTOR, '')
   const name = Array.from(plain, (sign) => sign.codePointAt(0)?.toString(16)).join('-')
   const svg = await readFile(fileURLToPath(new URL(`${name}.svg`, emojiFolder)), 'utf8').catch(() => undefined)
-  // drawn as large as it may be needed: the file itself says no size
+  // the SVG file has no size, so it is drawn at the largest one needed
   return svg === undefined ? undefined : loadImage(Buffer.from(svg.replace('<svg ', '<svg width="512" height="512" ')))
 }

@@ -9,7 +9,7 @@ export interface Card {
   title: string
   description: string
   color: keyof typeof linkColors
-  /** An emoji, or one or two letters, where there is no picture. */
+  /** An emoji or one or two letters, used without a picture. */
   symbol: string
   picture: Uint8Array | undefined
   institution: string
@@ -26,7 +26,7 @@ const faded = '#565b66'
 const fontFile = (name: string): string =>
   fileURLToPath(new URL(`standard_fonts/LiberationSans-${name}.ttf`, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** The library is large, and only servers with links need it. Its letters come along: no machine is sure to have some. */
+/** Loads the library on demand, because it is large; the fonts come from our files, because a server may have none. */
 async function loadCanvas() {
   const { createCanvas, GlobalFonts, loadImage } = await import('@napi-rs/canvas')
   if (!GlobalFonts.has('CardBold')) {
@@ -36,12 +36,12 @@ async function loadCanvas() {
   return { createCanvas, load: (content: Uint8Array) => loadImage(Buffer.from(content)) }
 }
 
-/** The PNG that a messenger shows where somebody sends the link: who answers, in the link's colour. */
+/** Draws the PNG that a messenger shows for the link: the assistant's name and picture in the link's colour. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const { createCanvas, load } = await loadCanvas()
   const canvas = createCanvas(CARD_SIZE.width, CARD_SIZE.height)
   const context = canvas.getContext('2d')
-  // what people sent may be no picture after all
+  // an uploaded file may not be a picture
   const decode = (content: Uint8Array | undefined) => content && load(content).catch(() => undefined)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, CARD_SIZE.width, CARD_SIZE.height)
@@ -80,7 +80,7 @@ async function drawTile(context: SKRSContext2D, load: Load, { symbol, color }: C
   context.restore()
 }
 
-/** At the foot, the logo in 72 pixels of height and who answers for the assistant. */
+/** Draws the logo, 72 pixels high, and the name of the institution at the foot. */
 async function drawInstitution(context: SKRSContext2D, load: Load, institution: string, logo: Image | undefined) {
   let x = LEFT
   if (logo) {

@@ -9,13 +9,13 @@ import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
 import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 
-/** Raised where cards are drawn in another way, so that nobody keeps the old ones. */
+/** The version of the drawing: raise it after a change, so that caches drop the old cards. */
 const DRAWING = 1
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 
 const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length })
 
-/** The card of an open link, drawn when it is asked for first; the tag changes with everything that it shows. */
+/** The card of an open link, drawn at its first request; the ETag changes with everything that it shows. */
 export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
   const { avatar, appearance } = publicFace(link)
   const [{ institution }, { logo }] = await Promise.all([responsibleFor(ctx, link.assistantId), pageFacts(ctx)])

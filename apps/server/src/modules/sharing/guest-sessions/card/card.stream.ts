@@ -7,10 +7,10 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { isKnown } from '#/platform/pages/assets.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
-/** Seconds that a messenger may keep the card without asking again. */
+/** Seconds for which a messenger may cache the card. */
 const MAX_AGE = 300
 
-/** The picture that messengers show where an open link is sent; beside the page, where robots may read. */
+/** Serves the picture that messengers show for an open link, under the page's path, where robots may read. */
 export function mountShareCard(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get('/assistants/share/:token/card.png', async (request) => {
     await enforceRateLimit(ctx.db, { key: `card:${request.get('facts').network}`, limit: 240, seconds: 60 })

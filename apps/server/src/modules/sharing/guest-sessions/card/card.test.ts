@@ -22,7 +22,7 @@ const cardPath = (token: string) => `/assistants/share/${token}/card.png`
 const get = (path: string, headers = {}) => site.request(path, { headers }, {})
 const appearance = { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' } as const
 
-/** What WhatsApp takes at most. */
+/** The largest picture that WhatsApp shows, in bytes. */
 const MOST_BYTES = 300_000
 
 const example = {
@@ -35,7 +35,7 @@ const example = {
   logo: undefined,
 } as const
 
-test('a card that is closed, unknown or of another address is not shown [S17]', async () => {
+test('the card of a closed or unknown link, or at another address, is not shown [S17]', async () => {
   expect((await get(cardPath('um-link-que-nunca-existiu'))).status).toBe(404)
   const closed = await get(cardPath((await share({ open: false })).token))
   expect([closed.status, closed.headers.get('content-type')]).not.toContain('image/png')
@@ -44,7 +44,7 @@ test('a card that is closed, unknown or of another address is not shown [S17]', 
   expect((await get(cardPath(past.token))).status).toBe(410)
 })
 
-test('the page of a link names its card, which is a PNG of 1200 by 630 without login [S17]', async () => {
+test('the page of a link names its card, a PNG of 1200 by 630 that needs no login [S17]', async () => {
   const { token } = await share()
   const html = await (await get(`/assistants/share/${token}`)).text()
   const address = `${app.ctx.config.publicUrl}${cardPath(token)}`
@@ -65,7 +65,7 @@ test('the page of a link names its card, which is a PNG of 1200 by 630 without l
   expect(content.length).toBeLessThan(MOST_BYTES)
 })
 
-test('who has the card is told so; it is another one as soon as something in it changes [S17]', async () => {
+test('a cached card is confirmed by its ETag, which changes with everything on the card [S17]', async () => {
   const link = await share({ options: { indexable: true } })
   const tagNow = async () => (await get(cardPath(link.token))).headers.get('etag') ?? ''
   const etag = await tagNow()
@@ -85,7 +85,7 @@ test('who has the card is told so; it is another one as soon as something in it 
   expect((await get(cardPath(link.token))).status).toBe(200)
 })
 
-test('a link with a code presents its name alone [S17]', async () => {
+test('the card of a link with a code shows only the name [S17]', async () => {
   const { token } = await share({ accessCode: 'girassol' })
   const html = await (await get(`/assistants/share/${token}`)).text()
   expect(html).toContain('<meta property="og:description" content="Para conversar, é preciso um código de acesso.">')
@@ -94,7 +94,7 @@ test('a link with a code presents its name alone [S17]', async () => {
   expect((await get(cardPath(token))).headers.get('etag')).not.toBe(plain.headers.get('etag'))
 })
 
-test('names without end, letters for emojis and files that are no pictures make a card too [S17]', async () => {
+test('long names, emojis and files that are no pictures still make a card [S17]', async () => {
   const noise = createCanvas(512, 512)
   const pixels = noise.getContext('2d').createImageData(512, 512)
   pixels.data.set(randomBytes(512 * 512 * 4))
@@ -112,7 +112,7 @@ test('names without end, letters for emojis and files that are no pictures make 
     expect(imageSizeOf(card)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
     expect(card.length).toBeLessThan(MOST_BYTES)
   }
-  // what is no picture is left out, and each other one looks different
+  // a file that is no picture is left out, and the other cards differ from each other
   expect(cards[4]?.equals(cards[0] ?? Buffer.alloc(0))).toBe(true)
   expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(5)
 })

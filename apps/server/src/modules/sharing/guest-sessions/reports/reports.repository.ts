@@ -11,7 +11,7 @@ import { holdsPhrase, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export type ReportQuery = z.output<typeof reports.listAllReports.query>
 
-/** Whose reports are meant: one assistant's, or one of its links'; all where both are left out. */
+/** Whose reports to list: an assistant's or a link's; all if both are left out. */
 export interface ReportTarget {
   assistantId?: number | undefined
   linkId?: string | undefined
@@ -47,7 +47,7 @@ const rows = (db: Queryable) =>
     .leftJoin(chats, eq(chats.id, shareReports.chatId))
     .leftJoin(users, eq(users.id, shareReports.handledBy))
 
-/** One page of what was denounced: on a link, on an assistant, or anywhere. */
+/** One page of the reports about a link, an assistant, or all. */
 export function findReports(db: Queryable, { assistantId, linkId }: ReportTarget, query: ReportQuery) {
   const { q, state, reason, sort } = query
   const direction = sort === 'oldest' ? asc : desc
@@ -75,7 +75,7 @@ export async function findReport(db: Queryable, reportId: string) {
   return row
 }
 
-/** What is handled already stays as it is. */
+/** Marks an open report as handled, or reopens it if `handling` is null; a handled one keeps its first note. */
 export async function handleReport(
   tx: Queryable,
   { id, assistantId }: { id: string; assistantId: number },
@@ -97,7 +97,7 @@ export async function handleReport(
     )
 }
 
-/** The owner of an assistant, to be told by mail; nobody where a denunciation of the last hour was told already. */
+/** The owner of an assistant, for a mail; undefined if one was sent about a report of the last hour. */
 export async function findAddressee(
   tx: Queryable,
   assistantId: number,

@@ -21,7 +21,7 @@ import { reportReasonLabels, type ReportReason } from '@prosa/contract/sharing/r
 
 interface ReportLetter {
   appName: string
-  /** Whoever gets the letter; greeted by the first word of the name. */
+  /** The first word of the addressee's name. */
   reader: string
   assistant: string
   link: string
@@ -29,7 +29,7 @@ interface ReportLetter {
   url: string
 }
 
-/** Tells the owner of a denunciation, without the visitor's own words: they stay in the product. */
+/** The mail to the owner about a report, without the visitor's words: they stay in the product. */
 const reportReceived = ({ appName, reader, assistant, link, reason, url }: ReportLetter) => ({
   subject: `Denúncia sobre “${assistant}”`,
   title: 'Um visitante fez uma denúncia',
@@ -41,12 +41,12 @@ const reportReceived = ({ appName, reader, assistant, link, reason, url }: Repor
   action: { label: 'Ver as denúncias', url },
 })
 
-/** From one network about one link: a class that denounces together gets through, a flood does not. */
+/** Reports a minute from one network about one link: enough for a class, too few for a flood. */
 const REPORTS_PER_MINUTE = 20
 
 type Denounced = z.output<typeof guestSessions.reportVisit.body>
 
-/** Keeps what a visitor denounces and tells the assistant's owner; a closed link takes it too. */
+/** Stores a visitor's report and mails the assistant's owner, also when the link is closed. */
 export async function report(
   ctx: AppContext,
   session: OwnGuestSession,
@@ -54,7 +54,7 @@ export async function report(
   { requestId, network }: RequestFacts,
 ): Promise<void> {
   const link = await linkOfGuest(ctx, session)
-  // Anybody can begin a new session at no cost, so a limit for each visitor would not limit what one network sends.
+  // Sessions cost nothing to begin, so only a limit for each network stops a flood.
   await enforceRateLimit(ctx.db, { key: `report:${link.id}:${network}`, limit: REPORTS_PER_MINUTE, seconds: 60 })
   if (chatId !== undefined) await loadOwnChat(ctx, session, chatId)
   const id = randomUUID()
@@ -85,6 +85,7 @@ async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: 
   await queueNotice(ctx, tx, { emails: [owner.email] }, { type: 'report', assistantId: link.assistantId })
 }
 
+/** One page of a target's reports. */
 export async function listReports(ctx: AppContext, target: repository.ReportTarget, query: repository.ReportQuery) {
   const page = await repository.findReports(ctx.db, target, query)
   return { ...page, items: page.items.map(present) }
@@ -96,7 +97,7 @@ export interface Handling {
   note: string
 }
 
-/** Marks a report as handled, with the person and a note, or opens it again and keeps its note. Throws 409 `changed_meanwhile`. */
+/** Marks a report as handled by the person with a note, or reopens it with its note. Throws 409 `changed_meanwhile`. */
 export async function setReportState(
   ctx: AppContext,
   by: By,

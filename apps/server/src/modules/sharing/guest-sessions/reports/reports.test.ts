@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Reported = { reason?: 'offensive' | 'wrong'; comment?: string; aboutChat?: boolean }
 
-/** Somebody who came by the link and denounces. */
+/** Reports the link as a new visitor. */
 async function denounce({ reason = 'offensive', comment = 'Palavrões.', aboutChat = false }: Reported = {}) {
   const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
   const visitor = app.api(token)
@@ -38,7 +38,7 @@ const list = (person: TestUser, query: Parameters<TestUser['api']['listReports']
 const setState = (person: TestUser, reportId: string, body: { handled: boolean; note?: string }) =>
   person.api.setReportState({ params: { assistantId, reportId }, body })
 
-test('what visitors denounce reaches the owner, the editors and administrators, and is told as an event [S15, P4]', async () => {
+test('a report reaches the owner, the editors and administrators, and is emitted as an event [S15, P4]', async () => {
   await denounce({ aboutChat: true })
   for (const person of [owner, editor, admin]) {
     expect((await list(person)).items).toMatchObject([
@@ -58,7 +58,7 @@ test('what visitors denounce reaches the owner, the editors and administrators, 
   expect(told.at(-1)?.payload).toMatchObject({ linkId: link.id, reason: 'offensive' })
 })
 
-test('one is resolved with a note and a name, reopened, and counted on its link while it is open [S15]', async () => {
+test('a report is handled with a note and a name, reopened, and counted on its link while open [S15]', async () => {
   await denounce()
   const counts = async () => {
     const params = { assistantId }
@@ -116,7 +116,7 @@ test('handling is in the audit trail, by ids [G1]', async () => {
   expect(JSON.stringify(rows)).not.toContain('Canário')
 })
 
-test('a flood of denunciations from one network ends, however many visitors it makes of itself [L6]', async () => {
+test('a flood of reports from one network is limited, however many visitors it creates [L6]', async () => {
   const codes = await Promise.all(
     Array.from({ length: 25 }, () =>
       denounce().then(

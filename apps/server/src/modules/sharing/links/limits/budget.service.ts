@@ -7,20 +7,20 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const MICROS_PER_CENT = 10_000
 
-/** Whether the link's budget for this month is used up. */
+/** Whether the link's budget for this month is spent. */
 export async function isSpent(ctx: AppContext, { id, budgetCents }: LinkRow): Promise<boolean> {
   return budgetCents !== null && (await repository.costThisMonth(ctx.db, id)) >= budgetCents * MICROS_PER_CENT
 }
 
-/** Throws 409 `share_limit_reached` where nothing of the month's budget is left. */
+/** Throws 409 `share_limit_reached` if the month's budget is spent. */
 export async function checkBudget(ctx: AppContext, link: LinkRow): Promise<void> {
   if (await isSpent(ctx, link)) throw spent()
 }
 
 /**
- * Throws 409 `share_limit_reached` where an answer might cost more than there is: asked under the link's lock, what is being
- * written never promises more than the budget. What is left when not even one fits any more is given to one answer at a
- * time. The end of its run settles it: in one statement the real cost is counted and the run holds nothing back any more.
+ * Throws 409 `share_limit_reached` if an answer might cost more than the budget has left. Under the link's lock, the
+ * answers being written never reserve more than the budget. When less than one answer's maximum is left, one answer
+ * runs at a time. The end of a run counts the real cost and releases the reservation in one statement.
  */
 export async function requireMoney(ctx: AppContext, tx: Queryable, link: LinkRow): Promise<void> {
   const { id, budgetCents } = link
@@ -32,7 +32,7 @@ export async function requireMoney(ctx: AppContext, tx: Queryable, link: LinkRow
   if (open > 0 && cost + (open + 1) * costAtMost(ctx, link) > budget) throw busy()
 }
 
-/** The most that one answer may cost, in millionths of a real. */
+/** The maximum cost of one answer, in millionths of a real. */
 const costAtMost = (ctx: AppContext, { assistant: { published } }: LinkRow): number =>
   published === null ? 0 : estimateMicros(published, ctx.models)
 

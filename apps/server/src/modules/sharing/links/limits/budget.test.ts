@@ -9,7 +9,7 @@ import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const models = await forFile(startModelServer({ models: ['prosa-teste', 'cara'] }))
-// what is read is free; a thousand tokens written cost a real
+// input is free; a thousand output tokens cost a real
 const env = {
   OPENAI_BASE_URL: models.url,
   MODELS: 'openai:prosa-teste,openai:cara',
@@ -23,13 +23,13 @@ const costOf = async (linkId: string) =>
   (await maria.api.getShareLinkStats({ params: { assistantId, linkId } })).month.costCents
 const send = (visitor: string, chatId: string, id: string = randomUUID()) => postMessage(app, visitor, chatId, { id })
 
-/** Somebody who came by a link, with a chat. */
+/** Creates a visitor of a link, with a chat. */
 async function comeBy(token: string) {
   const { token: visitor } = await app.api().startVisit({ params: { token }, body: {} })
   return { visitor, chatId: (await app.api(visitor).createVisitChat({ body: {} })).id }
 }
 
-test('of 30 visitors who ask at once only as many are let in as the budget certainly pays [Z10]', async () => {
+test('of 30 concurrent visitors only as many are admitted as the budget certainly pays for [Z10]', async () => {
   // an answer of middle length may cost R$ 1,50: two of them are certain to fit into R$ 3,50
   const link = await createShareLink(maria, assistantId, { budgetCents: 350 })
   const visitors = await Promise.all(Array.from({ length: 30 }, () => comeBy(link.token)))
@@ -45,11 +45,11 @@ test('of 30 visitors who ask at once only as many are let in as the budget certa
   for (const answer of answers.filter(({ ok }) => ok)) expect(await tellAll(answer)).toMatchObject({ status: 'done' })
   expect(await costOf(link.id)).toBe(80)
   models.behave({ tokens: 20 })
-  // what was held back is free again, but for what was really spent
+  // the reservations are released, except for the real cost
   expect(await tellAll(await send(visitors[9]!.visitor, visitors[9]!.chatId))).toMatchObject({ status: 'done' })
 })
 
-test('the same message again is let in, and what is refused further on holds nothing [Z10]', async () => {
+test('the same message again is admitted, and one refused at a later check reserves nothing [Z10]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 200 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 100, tokensPerSecond: 40 })
@@ -62,7 +62,7 @@ test('the same message again is let in, and what is refused further on holds not
   expect(await tellAll(await send(next.visitor, next.chatId))).toMatchObject({ status: 'done' })
 })
 
-test('an answer that is stopped counts what it used, though the provider told nothing [S17]', async () => {
+test('a stopped answer counts what it used, even if the provider reported nothing [S17]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 500, tokensPerSecond: 50 })
@@ -98,7 +98,7 @@ test('erasing conversations gives a visitor no messages of the day back [Z10]', 
   expect(await refused.json()).toMatchObject({ code: 'share_limit_reached', data: { limit: 'messages' } })
 })
 
-test('what is erased while it is being written has been counted [S17]', async () => {
+test('an answer that is erased while it is being written has been counted [S17]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 2000, tokensPerSecond: 200 })
@@ -110,13 +110,13 @@ test('what is erased while it is being written has been counted [S17]', async ()
   expect(month).toMatchObject({ messages: 1 })
 })
 
-test('what the organization’s spare model may cost is held back too [Z10]', async () => {
+test('the possible cost of the organization’s spare model is reserved too [Z10]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const setSpare = (fallback: string | null) =>
     admin.api.updateModel({
       body: { modelId: 'openai:prosa-teste', enabled: true, price: null, audience: null, fallback },
     })
-  // an answer may cost R$ 1,50 and, of the spare model, R$ 6,00: of the latter there is room for one
+  // an answer may cost R$ 1,50, or R$ 6,00 with the spare model: only one fits
   const link = await createShareLink(maria, assistantId, { budgetCents: 700 })
   const visitors = await Promise.all(Array.from({ length: 3 }, () => comeBy(link.token)))
   await setSpare('openai:cara')

@@ -7,7 +7,7 @@ export const today = sql`(select organization_today())`
 export const thisMonth = sql`(select organization_month())`
 const midnight = sql`(select organization_midnight())`
 
-/** Counts one more chat today; false where the day has its `limit` already. */
+/** Counts one more chat today; false if the day's `limit` is reached. */
 export async function countChatToday(db: Queryable, linkId: string, limit: number | null): Promise<boolean> {
   const hasRoom = limit === null ? sql`true` : sql`d.chats < ${limit}`
   const { rowCount } = await db.execute(sql`
@@ -16,7 +16,7 @@ export async function countChatToday(db: Queryable, linkId: string, limit: numbe
   return rowCount === 1
 }
 
-/** What came through a site that embeds the link is counted among all, and by itself. */
+/** Counts a session of today; sessions of a site that embeds the link also count separately. */
 export async function addGuestSessionToday(
   db: Queryable,
   linkId: string,
@@ -38,7 +38,7 @@ export async function chatsToday(db: Queryable, linkId: string): Promise<number>
   return row?.chats ?? 0
 }
 
-/** One answer at a time for each link with limits, until the transaction ends. */
+/** Locks the link until the transaction ends, so that answers on a link with limits are admitted one at a time. */
 export async function lockLink(tx: Queryable, linkId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`share-link:${linkId}`}, 0))`)
 }
@@ -48,7 +48,7 @@ export async function isStored(tx: Queryable, messageId: string): Promise<boolea
   return rowCount === 1
 }
 
-/** Answers of today, also in conversations that are gone: the visitor's own, and those of all who share the allowance. */
+/** Today's answers, erased conversations included: the visitor's and those of all who share the allowance. */
 export async function usedToday(tx: Queryable, guestId: string) {
   const { rows } = await tx.execute<{ own: number; shared: number; allowance: string | null }>(sql`
     with session as (select allowance from visits where guest_id = ${guestId}),
@@ -64,12 +64,12 @@ export async function usedToday(tx: Queryable, guestId: string) {
   return rows[0]!
 }
 
-/** What was erased counts for its own day alone. */
+/** Deletes counts of erased answers from earlier days, in portions. */
 export async function forgetErased(db: Db): Promise<void> {
   await deleteInPortions(db, sql`${shareErasedAnswers}`, sql`expired.day < ${today}`)
 }
 
-/** What the link has cost this month, in millionths of a real. */
+/** The link's cost this month, in millionths of a real. */
 export async function costThisMonth(db: Queryable, linkId: string): Promise<number> {
   const [row] = await db
     .select({ micros: sql<number>`coalesce(sum(${shareDays.costMicros}), 0)::float8` })
@@ -78,14 +78,14 @@ export async function costThisMonth(db: Queryable, linkId: string): Promise<numb
   return row!.micros
 }
 
-/** What a model was asked beside the answers costs the link too. */
+/** Adds the cost of model calls besides the answers, in millionths of a real. */
 export async function addCostToday(db: Queryable, linkId: string, micros: number): Promise<void> {
   await db.execute(sql`
     insert into share_days as d (link_id, day, cost_micros) values (${linkId}, ${today}, ${micros})
     on conflict (link_id, day) do update set cost_micros = d.cost_micros + excluded.cost_micros`)
 }
 
-/** How many answers of the link are being written. */
+/** The number of answers of the link that are being written. */
 export async function openAnswers(tx: Queryable, linkId: string): Promise<number> {
   const { rows } = await tx.execute<{ open: number }>(sql`
     select count(*)::int as open from runs r join chats c on c.id = r.chat_id

@@ -7,7 +7,7 @@ import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Adds a guest session, and its consent if there is one, to the counts of today, without anything about the person. */
+/** Counts a guest session, and its consent if there is one, for today, without anything about the person. */
 export async function countGuestSession(
   ctx: AppContext,
   linkId: string,
@@ -16,14 +16,14 @@ export async function countGuestSession(
   await repository.addGuestSessionToday(ctx.db, linkId, session)
 }
 
-/** Counts a new chat with the transaction that stores it, or throws 409 `share_limit_reached`. */
+/** Counts a new chat in the transaction that stores it. Throws 409 `share_limit_reached`. */
 export async function countChat(tx: Queryable, { id, options: { chatsPerDay } }: LinkRow): Promise<void> {
   if (await repository.countChatToday(tx, id, chatsPerDay)) return
   throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
 }
 
 /**
- * What the limits of a link say about an answer; undefined where it has none. The same message again is the same answer.
+ * The check of a link's limits before an answer; undefined if it has none. The same message again is the same answer.
  * Another answer to the same question counts too.
  */
 export function admissionOf(
@@ -44,8 +44,8 @@ export function admissionOf(
 }
 
 /**
- * A visitor who comes again shares the day's messages with the sessions of the same browser. Browsers without cookies cannot
- * be told apart: behind one address they share as much as a class has, and each session has no more than its own.
+ * A returning visitor shares the day's messages with the sessions of the same browser. Browsers without cookies cannot
+ * be told apart: those behind one address share a class's messages, and each session is limited too.
  */
 async function requireMessage(
   tx: Queryable,
@@ -69,7 +69,7 @@ const messagesText = (limit: number): string =>
     ? 'Você já enviou a sua mensagem de hoje.'
     : `Você chegou ao limite de ${limit.toLocaleString('pt-BR')} mensagens por dia.`
 
-/** Whether nobody can begin a chat now: the day's chats or the month's budget are used up. */
+/** Whether no chat can begin now, because the day's chats or the month's budget are used up. */
 export async function isLimited(ctx: AppContext, link: LinkRow): Promise<boolean> {
   const { id, options } = link
   if (options.chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= options.chatsPerDay) return true

@@ -102,7 +102,7 @@ async function open({
 const choose = (name: string, action: RegExp) => chooseAction(`Ações de ${name}`, action)
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the list names role, origin and end in plain words, and fixes the owner [S14]', async () => {
+test('the list shows each person’s role, source and end in plain words; the owner’s row is fixed [S14]', async () => {
   await open()
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
   expect(await rowOf('ana@escola.example')).toContain('Responsável')
@@ -115,13 +115,13 @@ test('the list names role, origin and end in plain words, and fixes the owner [S
   expect(items).toEqual(['Trocar o responsável'])
 })
 
-test('where nobody else has access, the page says so [S14]', async () => {
+test('an assistant without other people says so [S14]', async () => {
   await open({ entries: [owner] })
   expect(await screen.findByText('Só você tem acesso.')).toBeDefined()
   expect(screen.queryByLabelText('Buscar na lista de acesso')).toBeNull()
 })
 
-test('the end of an access can be taken away again', async () => {
+test('the end date of an access can be removed', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
   await choose('Bia Costa', /Definir validade/)
   const dialog = await screen.findByRole('dialog')
@@ -154,7 +154,7 @@ const found = {
   ],
 }
 
-test('adding: who is chosen, the role and the message go in one request; who has access cannot be chosen', async () => {
+test('one request adds the chosen people with role and message; people with access cannot be chosen', async () => {
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': found,
@@ -184,7 +184,7 @@ test('adding: who is chosen, the role and the message go in one request; who has
   })
 })
 
-test('an unknown e-mail can be invited by those who may, with a name [S45]', async () => {
+test('people who may invite can add an unknown e-mail with a name [S45]', async () => {
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': { items: [] },
@@ -206,7 +206,7 @@ test('an unknown e-mail can be invited by those who may, with a name [S45]', asy
   })
 })
 
-test('without a mail server the links of the invitations are there to be handed over, and nobody is said to be told [S45]', async () => {
+test('without a mail server the invitation links are shown for handing over [S45]', async () => {
   runtimeConfig.mail = false
   const links = [{ email: 'nova@escola.example', url: 'https://prosa.example/auth/set-password?token=abc' }]
   await open({
@@ -229,7 +229,7 @@ test('without a mail server the links of the invitations are there to be handed 
   runtimeConfig.mail = true
 })
 
-test('what the person may not do is not offered [S50]', async () => {
+test('actions that the person may not take are not offered [S50]', async () => {
   const abilities = { publishInternal: false, readChats: false, searchPeople: false, invite: false, transfer: false }
   await open({ settings: settings({ abilities }) })
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
@@ -239,7 +239,7 @@ test('what the person may not do is not offered [S50]', async () => {
   expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()
 })
 
-test('opening to the organisation is one choice; what is not published cannot be opened [S49]', async () => {
+test('one choice opens the assistant to the organisation; an unpublished one cannot be opened [S49]', async () => {
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ visibility: 'organization' }) },
   })
@@ -260,7 +260,7 @@ const chat = {
   lastMessageAt: '2026-11-21T12:00:00.000Z',
 }
 
-test('where it is on, a conversation is read once and says that this was noted', async () => {
+test('with transcript access on, opening a conversation reads it once and says that this was recorded', async () => {
   const message = { id: chat.id, parentId: null, role: 'user', parts: [{ type: 'text', text: 'O que é clorofila?' }] }
   const answer = {
     id: '01890000-0000-7000-8000-000000000002',
@@ -296,7 +296,7 @@ test('where it is on, a conversation is read once and says that this was noted',
   expect(await screen.findByRole('searchbox', { name: 'Buscar conversas' })).toBeDefined()
 })
 
-test('the owner gives the assistant away to one person; a refusal is shown in place', async () => {
+test('the owner transfers the assistant to one person; a refusal is shown in place', async () => {
   const { onTransferringChange } = await open({
     transferring: true,
     answers: {
@@ -313,7 +313,7 @@ test('the owner gives the assistant away to one person; a refusal is shown in pl
   expect(onTransferringChange).not.toHaveBeenCalled()
 })
 
-test('the history is told in sentences', async () => {
+test('the access history is written in sentences', async () => {
   const record: AccessRecord = {
     id: 1,
     at: '2026-11-21T12:00:00.000Z',
@@ -334,7 +334,7 @@ test('the history is told in sentences', async () => {
   expect(await screen.findByText(historySentence(record))).toBeDefined()
 })
 
-test('a switch lets people who only talk to it copy the assistant [S14]', async () => {
+test('a switch lets viewers copy the assistant [S14]', async () => {
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ viewersDuplicate: true }) },
   })
@@ -343,7 +343,7 @@ test('a switch lets people who only talk to it copy the assistant [S14]', async 
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ viewersDuplicate: true })
 })
 
-test('“Ver como…” says what another person sees and may do [S14]', async () => {
+test('“Ver como…” shows what another person sees and may do [S14]', async () => {
   const people = {
     items: [
       {
@@ -369,7 +369,7 @@ test('“Ver como…” says what another person sees and may do [S14]', async (
   expect(await screen.findByText(/Para Rui Alves, este assistente não existe/)).toBeDefined()
 })
 
-test('asking a person is turned on with one switch, and then a group and hours are chosen [S20]', async () => {
+test('one switch turns on questions to people; then a group and hours are chosen [S20]', async () => {
   const at = '/api/assistants/5/attendance'
   const settings = {
     enabled: true,

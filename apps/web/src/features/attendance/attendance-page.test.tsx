@@ -47,13 +47,13 @@ async function open(search: AttendanceSearch, answers: Answers = {}) {
   return { onSearchChange, requests }
 }
 
-test('whoever answers for no assistant is told how that begins [S14]', async () => {
+test('a person who answers for no assistant reads how to begin [S14]', async () => {
   await open({}, { 'GET /api/attendance': { available: true, assistants: [] } })
   await screen.findByText('Você não atende por nenhum assistente.')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('what waits is listed with who is there; outside the hours nobody is named [S14]', async () => {
+test('waiting questions are listed with the people on duty; outside the hours no names are shown [S14]', async () => {
   const closed = { id: 4, open: false, onDuty: [], ...duty, name: 'Biblioteca', waiting: 0, since: null }
   const { onSearchChange, requests } = await open(
     {},
@@ -70,7 +70,7 @@ test('what waits is listed with who is there; outside the hours nobody is named 
   await waitFor(() => expect(requestsTo(requests, 'PUT /api/attendance/availability')).toHaveLength(1))
 })
 
-test('where somebody was faster the text stays and the form says so [S14]', async () => {
+test('when another person answered first, the text stays and the form says so [S14]', async () => {
   const { requests } = await open({ question: id }, { [`POST ${path}/answer`]: problem('question_settled') })
   const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
   await sheet.findByText(/A pessoa enviou só a pergunta/)
@@ -84,7 +84,7 @@ test('where somebody was faster the text stays and the form says so [S14]', asyn
   expect(await sent?.json()).toEqual({ text: 'A diretora.', signed: false })
 })
 
-test('what a student asks in an activity says so, and after its end the answer stays in the field with the reason [S14]', async () => {
+test('a question from an activity says so; after its end the answer stays in the field with the reason [S14]', async () => {
   const asked = { ...question, inActivity: true }
   await open(
     { question: id },

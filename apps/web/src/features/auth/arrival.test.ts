@@ -4,7 +4,7 @@ import { readArrival } from '#/features/auth/redirect-page.tsx'
 const origin = 'https://prosa.escola.br'
 const arrivalOf = (query: Record<string, string>) => readArrival(`?${new URLSearchParams(query)}`, origin)
 
-test('a code, a page of ours and an address of the Web are told apart [S24]', () => {
+test('a code, a page of this app and a web address are distinguished [S24]', () => {
   expect(arrivalOf({ code: 'a'.repeat(43) })).toEqual({ kind: 'code', code: 'a'.repeat(43) })
   expect(arrivalOf({ to: '/assistants' })).toEqual({ kind: 'inside', path: '/assistants' })
   expect(arrivalOf({ to: '/assistants/12/chats?q=1' })).toEqual({ kind: 'inside', path: '/assistants/12/chats?q=1' })
@@ -39,7 +39,7 @@ test.each([
   'assistants',
   '@golpe.test',
   '',
-])('%j leads nowhere [S24]', (to) => {
+])('%j is invalid [S24]', (to) => {
   expect(arrivalOf({ to })).toEqual({ kind: 'invalid' })
 })
 

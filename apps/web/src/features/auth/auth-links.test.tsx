@@ -17,7 +17,7 @@ const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => r
 beforeEach(() => startSession())
 afterEach(() => sessionStorage.clear())
 
-test('after a reset the API keys end too, unless the person unticks it [T6]', async () => {
+test('after a password reset the API keys end too, unless the person unticks it [T6]', async () => {
   const requests = answerApi({
     ...session,
     'POST /api/auth/set-password/check': { purpose: 'reset', name: 'Ana', email: 'ana@escola.example', apiKeys: 2 },
@@ -34,7 +34,7 @@ test('after a reset the API keys end too, unless the person unticks it [T6]', as
   expect(await bodyOf(requestsTo(requests, 'POST /api/auth/set-password')[0])).toMatchObject({ keepApiKeys: true })
 })
 
-test('an invited person accepts the terms, and reads them anew where they have changed meanwhile [A3]', async () => {
+test('an invited person accepts the terms, and again when they changed meanwhile [A3]', async () => {
   const invitation = (version: number, text: string) => ({
     purpose: 'invite',
     name: 'Beto',
@@ -70,14 +70,14 @@ test('an invited person accepts the terms, and reads them anew where they have c
   expect(sent).toMatchObject([{ acceptedTerms: 1 }, { acceptedTerms: 2 }])
 })
 
-test('a link that was used or is too old leads to a new one [S21]', async () => {
+test('a used or expired link offers a way to a new one [S21]', async () => {
   answerApi({ 'POST /api/auth/set-password/check': problem('link_invalid') })
   await renderPiece(<SetPasswordPage token={linkToken} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Este link expirou ou já foi usado.')
   expect(screen.getByRole('link', { name: 'Pedir novo link' }).getAttribute('href')).toBe('/auth/forgot-password')
 })
 
-test('forgot password says the same whoever asks, and nothing where the limit refused [S19, L3]', async () => {
+test('forgot password answers the same for every e-mail, and nothing when the rate limit refuses [S19, L3]', async () => {
   const said = 'Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.'
   answerApi({ 'POST /api/auth/forgot-password': problem('rate_limited') })
   await renderPiece(<ForgotPasswordPage />)
@@ -90,7 +90,7 @@ test('forgot password says the same whoever asks, and nothing where the limit re
   expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => {
+test('a new e-mail is confirmed by a button, not by opening the link [L5]', async () => {
   const requests = answerApi({ 'POST /api/auth/email/confirm': noContent })
   await renderPiece(<ConfirmEmailPage token={linkToken} />)
   expect(requests).toEqual([])
@@ -98,7 +98,7 @@ test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => 
   expect(await screen.findByText(/E-mail confirmado/)).toBeDefined()
 })
 
-test('an answer that this browser did not ask for is refused without a call [S18, L8]', async () => {
+test('an OIDC answer that this browser did not request is refused without a call [S18, L8]', async () => {
   const requests = answerApi({})
   await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
   expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
@@ -106,7 +106,7 @@ test('an answer that this browser did not ask for is refused without a call [S18
   expect(requests).toEqual([])
 })
 
-test('an e-mail that enters otherwise is linked by its password [S18]', async () => {
+test('an e-mail with another way to sign in is linked by its password [S18]', async () => {
   rememberFlow('f'.repeat(43))
   const link = 'l'.repeat(43)
   const requests = answerApi({
@@ -124,7 +124,7 @@ test('an e-mail that enters otherwise is linked by its password [S18]', async ()
   })
 })
 
-test('an entry by a provider into an account with a second step asks for the code, and goes where it was going [L7]', async () => {
+test('sign-in by a provider asks a two-step account for its code, then continues to its target [L7]', async () => {
   rememberFlow('f'.repeat(43))
   const challenge = 'c'.repeat(43)
   const requests = answerApi({
@@ -139,7 +139,7 @@ test('an entry by a provider into an account with a second step asks for the cod
   expect(await bodyOf(requestsTo(requests, 'POST /api/auth/second-factor')[0])).toEqual({ challenge, code: '123456' })
 })
 
-test('a first entry by a provider waits for the terms of use, and enters with them [S18, L4]', async () => {
+test('the first sign-in by a provider continues after the terms of use are accepted [S18, L4]', async () => {
   rememberFlow('f'.repeat(43))
   const terms = { version: 3, text: 'Trate bem os colegas.' }
   const requests = answerApi({

@@ -29,7 +29,7 @@ async function enter(email: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
 }
 
-test('entering keeps the token and goes to where the person wanted to be [S20, S41]', async () => {
+test('signing in stores the token and opens the page that the person wanted [S20, S41]', async () => {
   const { requests, history } = await open(
     { 'POST /api/auth/sign-in': { token: 'new-token' } },
     '/profile?tab=security',
@@ -51,32 +51,32 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   },
 )
 
-test('where there is no account yet the page says where the first link is; the e-mail has the focus [S20]', async () => {
+test('without any account the page says where the first link is; the e-mail field has the focus [S20]', async () => {
   await open({ 'GET /api/auth/options': { ...options, empty: true } })
   expect(await screen.findByText('Ainda não há nenhuma conta')).toBeDefined()
   expect(screen.getByText(/no terminal em que o servidor foi iniciado/)).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('where there are accounts nothing is said of a first one [S20]', async () => {
+test('with existing accounts the page does not mention a first one [S20]', async () => {
   await open()
   expect(screen.queryByText('Ainda não há nenhuma conta')).toBeNull()
 })
 
-test('wrong data show one neutral text, and the form stays as it was [L3]', async () => {
+test('wrong credentials show one neutral text and keep the form [L3]', async () => {
   await open({ 'POST /api/auth/sign-in': problem('sign_in_failed') })
   await enter('ana@escola.example', 'errada')
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@escola.example')
 })
 
-test('a suspended account is told so', async () => {
+test('a suspended account gets its own message', async () => {
   await open({ 'POST /api/auth/sign-in': problem('account_suspended') })
   await enter('ana@escola.example', 'capivara azul')
   expect((await screen.findByRole('alert')).textContent).toBe('Conta bloqueada. Fale com o administrador.')
 })
 
-test('fields complain when they are left, not while one types, and an invalid form is not sent [S45]', async () => {
+test('fields are validated on blur, not during typing, and an invalid form is not sent [S45]', async () => {
   const { requests } = await open()
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana')
   expect(screen.queryByText(/e-mail válido/)).toBeNull()
@@ -99,7 +99,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a provider is entered with what ties its answer to this browser [L8]', async () => {
+test('sign-in by a provider carries a secret that ties the answer to this browser [L8]', async () => {
   const leave = vi.spyOn(location, 'assign').mockReturnValue()
   const flow = { url: 'https://id.example/authorize?x=1', flow: 'f'.repeat(43) }
   const { requests } = await open({ 'POST /api/auth/oidc/start': flow }, '/profile')
@@ -111,7 +111,7 @@ test('a provider is entered with what ties its answer to this browser [L8]', asy
   sessionStorage.clear()
 })
 
-test('without passwords only the providers are offered', async () => {
+test('with passwords turned off only the providers are offered', async () => {
   await open({ 'GET /api/auth/options': { ...options, password: false } })
   expect(screen.queryByLabelText('Senha')).toBeNull()
 })
@@ -130,7 +130,7 @@ async function openAtProvider({ manual = false } = {}) {
   return { left, starts: () => requestsTo(requests, 'POST /api/auth/oidc/start') }
 }
 
-test('but not after leaving, after a session that ended by itself, or where one asks to stay [S18]', async () => {
+test('the only provider does not open by itself after signing out, after an ended session, or on request [S18]', async () => {
   for (const end of ['left', 'expired', 'suspended'] as const) {
     rememberSessionEnd(end)
     const { left, starts } = await openAtProvider()

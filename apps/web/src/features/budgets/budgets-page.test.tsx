@@ -41,7 +41,7 @@ async function open(answers: Answers = {}, search: ListSearch<'listBudgets'> = {
   return { requests, onSearchChange }
 }
 
-test('the list shows what is used of each limit; those of institutions and links are changed on their own pages [S31]', async () => {
+test('the list shows the use of each limit; those of institutions and links are changed on their own pages [S31]', async () => {
   await open()
   const row = (await screen.findByText('Ana Reis')).closest('tr')
   expect(row?.textContent).toMatch(/R\$\s90,00 de R\$\s100,00/)
@@ -55,7 +55,7 @@ test('the list shows what is used of each limit; those of institutions and links
   )
 })
 
-test('a budget is written as people write money, and sent in cents [S31]', async () => {
+test('an amount is typed in Brazilian notation and sent in cents [S31]', async () => {
   const { requests } = await open({
     'GET /api/budgets/targets?scope=user&q=': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },
     'GET /api/budgets/targets?scope=user': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },
@@ -80,7 +80,7 @@ test('a budget is written as people write money, and sent in cents [S31]', async
   })
 })
 
-test('an organization’s second budget is refused where it was chosen', async () => {
+test('a second budget of an organization is refused at its field', async () => {
   await open({ 'POST /api/budgets': problem('budget_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Novo orçamento' }))
   await userEvent.type(await screen.findByLabelText('Limite por mês (R$)'), '10')

@@ -50,7 +50,7 @@ test.each([
   expect(screen.queryByText('Continuar esta conversa')).toBeNull()
 })
 
-test('a conversation on the Web is read part by part, and leads to a copy behind the sign-in [S17]', async () => {
+test('a conversation shared on the Web is read page by page and leads to a copy after sign-in [S17]', async () => {
   await openPublic({
     [`GET /api/public-chats/${token}`]: chat,
     [`GET /api/public-chats/${token}?from=2`]: rest,
@@ -67,7 +67,7 @@ test('a conversation on the Web is read part by part, and leads to a copy behind
   expect(screen.queryByRole('button', { name: 'Mostrar mais mensagens' })).toBeNull()
 })
 
-test('the next part that cannot be read says so and is asked for again [S17]', async () => {
+test('when the next page cannot be read, the screen says so and offers another try [S17]', async () => {
   let fails = true
   await openPublic({
     [`GET /api/public-chats/${token}`]: chat,
@@ -80,7 +80,7 @@ test('the next part that cannot be read says so and is asked for again [S17]', a
   expect(await screen.findByText('O resto.')).toBeDefined()
 })
 
-test('somebody who may use the assistant makes one copy and goes on in it [S12]', async () => {
+test('a reader who may use the assistant makes one copy and continues in it [S12]', async () => {
   const requests = answerApi({
     [`GET /api/shared-chats/${token}`]: { ...chat, assistantId: 7 },
     [`POST /api/shared-chats/${token}/copies`]: { chatId: '018f0000-0000-7000-8000-000000000001', assistantId: 7 },
@@ -89,12 +89,12 @@ test('somebody who may use the assistant makes one copy and goes on in it [S12]'
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Continuar esta conversa' }))
   const copies = () => requestsTo(requests, `POST /api/shared-chats/${token}/copies`)
   await waitFor(() => expect(copies().length).toBeGreaterThan(0))
-  // the same id is the same copy
+  // Equal ids make the server answer with the same copy.
   const asked = await Promise.all(copies().map(async (copy) => ((await copy.json()) as { id: string }).id))
   expect(new Set(asked).size).toBe(1)
 })
 
-test('inside, a link that has ended says so [S12]', async () => {
+test('for a signed-in reader, an ended link says so [S12]', async () => {
   answerApi({ [`GET /api/shared-chats/${token}`]: problem('chat_share_ended') })
   await renderPiece(<SharedChatPage token={token} />)
   expect(await screen.findByText('Este link terminou')).toBeDefined()

@@ -48,14 +48,14 @@ async function open(id: string | undefined, { may = {}, listed = [summary], othe
 const openMenu = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const item = (name: string) => screen.findByRole('menuitem', { name })
 
-test('what the assistant remembers of the conversation opens from its menu [S12]', async () => {
+test('the menu opens the memory of the conversation [S12]', async () => {
   await open(chatId)
   await openMenu('Opções desta conversa')
   await userEvent.click(await item('O que o assistente lembra'))
   expect(await screen.findByRole('dialog', { name: 'O que o assistente lembra desta conversa' })).toBeDefined()
 })
 
-test('one that stands on none of the read pages has its menu too; one that has not begun has none [S12]', async () => {
+test('a conversation outside the loaded pages has its menu too [S12]', async () => {
   await open(chatId, { listed: [] })
   await openMenu('Opções desta conversa')
   await userEvent.click(await item('Renomear'))
@@ -69,7 +69,7 @@ test('a conversation that has not begun has no menu [S12]', async () => {
   expect(screen.queryByRole('button', { name: 'Opções desta conversa' })).toBeNull()
 })
 
-test('the way to other assistants names those that answer, and not this one [S12]', async () => {
+test('the assistant menu lists other assistants that can answer [S12]', async () => {
   const paused: Assistant = { ...assistant(4, 'Pausado'), status: 'paused' }
   await open(chatId, { others: [assistant(2, 'Secretaria'), assistant(3, 'Sem conversa', { chat: false }), paused] })
   await openMenu('Menu do assistente')
@@ -80,7 +80,7 @@ test('the way to other assistants names those that answer, and not this one [S12
   ])
 })
 
-test('without another one the menu says so; editors find there what a phone has no room for [S12, S13]', async () => {
+test('without other assistants the menu says so; on a phone it holds the editors’ actions [S12, S13]', async () => {
   await open(chatId, { may: { edit: true, share: true } })
   await openMenu('Menu do assistente')
   expect(await item('Não há outro para conversar agora.')).toBeDefined()

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  // Makes the stores forget every chat.
+  // Clears the stores' chats.
   endSession('left')
   await server.stop()
 })
@@ -49,7 +49,7 @@ function answered(text = 'A folha respira.') {
   server.finish()
 }
 
-test('what another tab or device says is on the screen at once; a tab that nobody sees reads when it is seen [S12]', async () => {
+test('changes from other tabs and devices appear at once; a hidden tab reads them when it becomes visible [S12]', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const show = (state: DocumentVisibilityState) => {
     seen.mockReturnValue(state)
@@ -75,7 +75,7 @@ test('what another tab or device says is on the screen at once; a tab that nobod
   seen.mockRestore()
 })
 
-test('what was read before the end of an answer and comes after it is read again [S12, C8]', async () => {
+test('a page read before an answer’s end and delivered after it is read again [S12, C8]', async () => {
   server.begin(newId(), null, 'Como a folha respira?')
   await openChat()
   await screen.findByText('Como a folha respira?')
@@ -95,7 +95,7 @@ test('what was read before the end of an answer and comes after it is read again
   expect(server.count('GET ')).toBe(reads + 2)
 })
 
-test('the draft of a new chat outlives a reload [S12]', async () => {
+test('the draft of a new chat survives a reload [S12]', async () => {
   const user = userEvent.setup()
   const page = await openNew()
   await user.type(await field(), 'nova pergunta')
@@ -104,19 +104,19 @@ test('the draft of a new chat outlives a reload [S12]', async () => {
   expect((await field()).value).toBe('nova pergunta')
 })
 
-test('the notice that AI errs stands under every conversation [M5]', async () => {
+test('the notice that AI makes mistakes stands below every conversation [M5]', async () => {
   await openNew()
   expect(await screen.findByText('A IA pode errar. Confira informações importantes.')).toBeDefined()
 })
 
-test('a screen reader hears the state and whole sentences while an answer comes, each once; focus stays [S12, C9]', async () => {
+test('a screen reader hears an answer’s state and whole sentences, each once; focus stays [S12, C9]', async () => {
   answered()
   const { container } = await openChat()
   await screen.findByText('A folha respira.')
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   const heard = () =>
     [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent).join(' ')
-  // an opened chat is not read aloud
+  // An opened chat is not read aloud.
   expect(status().join('') + heard()).not.toContain('folha')
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
 
@@ -148,7 +148,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a chat that cannot be read says so and tries again [S12]', async () => {
+test('a chat that cannot be read says so and offers another try [S12]', async () => {
   answered()
   server.refusals = [{ operation: 'GET ', how: 'rate_limited' }]
   await openChat()
@@ -157,7 +157,7 @@ test('a chat that cannot be read says so and tries again [S12]', async () => {
   expect(await screen.findByText('A folha respira.')).toBeDefined()
 })
 
-test('an answer that was interrupted says so and can go on [Rel5]', async () => {
+test('an interrupted answer says so and can continue [Rel5]', async () => {
   answered('metade')
   const answer = server.messages.at(-1)
   if (answer) answer.status = 'interrupted'
@@ -166,7 +166,7 @@ test('an answer that was interrupted says so and can go on [Rel5]', async () => 
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
-test('an answer that failed can be asked for again, also when the conversation has gone on [Rel7]', async () => {
+test('a failed answer can be requested again, also after later messages [Rel7]', async () => {
   answered('')
   const broken = server.messages.at(-1)
   if (broken) broken.status = 'failed'
@@ -176,7 +176,7 @@ test('an answer that failed can be asked for again, also when the conversation h
   expect(screen.getAllByRole('button', { name: 'Tentar novamente' })).toHaveLength(1)
 })
 
-test('an answer that came to the limit of its length says so and can go on [S12]', async () => {
+test('an answer cut at its length limit says so and can continue [S12]', async () => {
   answered('metade')
   const answer = server.messages.at(-1)
   if (answer) answer.cut = true
@@ -185,7 +185,7 @@ test('an answer that came to the limit of its length says so and can go on [S12]
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
-test('at the end of the month’s limit a card says when it comes back, and what was written stays [S31]', async () => {
+test('at the end of the month’s budget a card gives the date of renewal, and the draft stays [S31]', async () => {
   answered()
   await openChat()
   server.refusals = [{ operation: 'POST /messages', how: 'quota_exceeded' }]
@@ -201,7 +201,7 @@ test('at the end of the month’s limit a card says when it comes back, and what
   expect(screen.getByText('Não enviada.')).toBeDefined()
 })
 
-test('an answer that the spare model gave says so below its words [Rel7]', async () => {
+test('an answer by the fallback model says so below its text [Rel7]', async () => {
   answered()
   const answer = server.messages.at(-1)
   if (answer) answer.note = 'Respondido por GPT-5 porque Llama não respondeu.'
@@ -209,7 +209,7 @@ test('an answer that the spare model gave says so below its words [Rel7]', async
   expect(await screen.findByText('Respondido por GPT-5 porque Llama não respondeu.')).toBeDefined()
 })
 
-test('where the assistant is gone the message stays to be copied, and nothing offers what cannot help [S12]', async () => {
+test('after the assistant is deleted the message can be copied and useless actions are absent [S12]', async () => {
   answered()
   await openChat()
   await screen.findByText('A folha respira.')

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}) {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
 const option = (name: string | RegExp) => screen.findByRole('option', { name })
 
-test('arrows choose a prompt and Enter takes it instead of sending; the message is sent by the next Enter [S12, C9]', async () => {
+test('arrows select a prompt and Enter takes it without sending; the next Enter sends [S12, C9]', async () => {
   const { user } = await open()
   await user.type(field(), '/')
   const first = await option('Aviso')
@@ -78,7 +78,7 @@ test('arrows choose a prompt and Enter takes it instead of sending; the message 
   expect(sent).toEqual(['Amanhã não há aula.'])
 })
 
-test('fields are filled before the message is in the field; none may stay empty [S12]', async () => {
+test('a prompt’s fields must be filled before its message is inserted [S12]', async () => {
   const { user } = await open()
   await user.type(field(), '/')
   await user.click(await option('Lista de Rui'))
@@ -92,7 +92,7 @@ test('fields are filled before the message is in the field; none may stay empty 
   expect(sent).toEqual([])
 })
 
-test('Esc leaves the text as it is, and a message that only begins with the key is sent [S12]', async () => {
+test('Esc keeps the text, and a message that only begins with the key is sent [S12]', async () => {
   const { user, requests } = await open({ 'GET /api/prompts?q=etc%2Fpasswd': pageOf() })
   await user.type(field(), '/')
   await option('Aviso')
@@ -107,7 +107,7 @@ test('Esc leaves the text as it is, and a message that only begins with the key 
   expect(sent).toEqual(['/etc/passwd', '/etc/passwd'])
 })
 
-test('without prompts it says where to make one, and what went wrong where it could not read them [S13]', async () => {
+test('without prompts the list says where to make one; a failed read shows its error [S13]', async () => {
   const { user } = await open({ 'GET /api/prompts': pageOf(), 'GET /api/prompts?q=x': problem('internal') })
   await user.type(field(), '/')
   await screen.findByText('Você ainda não tem mensagens prontas.')

@@ -7,7 +7,7 @@ import { awaitAnswer } from '#/features/chats/ready-answers.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
-/** Longer than the pause between two looks. */
+/** Longer than the interval between two polls. */
 const LATER = 5000
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -22,7 +22,7 @@ const chat = (status: MessageStatus) => ({
   messages: [message({ id: 'a', status })],
 })
 
-/** A conversation whose answer is left behind as it is written; what it is at the next looks. */
+/** Leaves a conversation while its answer is being written; `looks` are its states at the next polls. */
 async function leave(...looks: (MessageStatus | 'missing')[]) {
   const open = vi.fn<() => void>()
   let shown = false
@@ -41,7 +41,7 @@ async function leave(...looks: (MessageStatus | 'missing')[]) {
 }
 
 for (const status of ['failed', 'blocked', 'interrupted', 'stopped'] as const)
-  test(`an answer that ended as ${status} in a conversation that was left is told as one that stopped, with the way there [S12]`, async () => {
+  test(`an answer that ends as ${status} in a left conversation is reported as stopped, with a link to it [S12]`, async () => {
     const { open, look } = await leave('writing', status)
     await look()
     expect(screen.queryByText(/Folhas/)).toBeNull()
@@ -52,7 +52,7 @@ for (const status of ['failed', 'blocked', 'interrupted', 'stopped'] as const)
     expect(open).toHaveBeenCalledOnce()
   })
 
-test('one that is ready is told once, and nothing more is asked [S12]', async () => {
+test('a finished answer is reported once and the polling ends [S12]', async () => {
   const { look, asked } = await leave('done')
   await look()
   expect(await screen.findByText('A resposta em “Folhas” está pronta.')).toBeDefined()
@@ -60,7 +60,7 @@ test('one that is ready is told once, and nothing more is asked [S12]', async ()
   expect(asked()).toBe(1)
 })
 
-test('who came back, and whose conversation was deleted, is told nothing [S12]', async () => {
+test('no report follows when the person came back or the conversation was deleted [S12]', async () => {
   const back = await leave('failed')
   back.comeBack()
   await back.look()

@@ -59,7 +59,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const bodyOf = async (request: Request | undefined): Promise<unknown> => request?.json()
 
-test('the list shows the code and whether it opens; whose a class is, administrators alone see [S50]', async () => {
+test('the list shows the code and whether it opens; only administrators see the teacher [S50]', async () => {
   await openList()
   const row = (await screen.findByRole('link', { name: '8º B' })).closest('tr')
   expect(row?.textContent).toContain('BCD FGH')
@@ -67,12 +67,12 @@ test('the list shows the code and whether it opens; whose a class is, administra
   expect(screen.queryByText('Bruno Alves')).toBeNull()
 })
 
-test('administrators see whose each class is [S50]', async () => {
+test('administrators see each class’s teacher [S50]', async () => {
   await openList({}, ['admin'])
   expect(await screen.findByText('Bruno Alves')).toBeDefined()
 })
 
-test('a new class opens on every day and leads to its page; impossible hours are told at their field [S45]', async () => {
+test('a new class opens every day and its page follows; impossible hours are reported at their field [S45]', async () => {
   const requests = await openList({
     'GET /api/classes': listOf(),
     'POST /api/classes': Response.json(eighth, { status: 201 }),
@@ -99,7 +99,7 @@ test('a new class opens on every day and leads to its page; impossible hours are
   await waitFor(() => expect(requests.history.location.pathname).toBe(`/classes/${id}`))
 })
 
-test('the page of a class says the code, when it opens, and what waits [S5]', async () => {
+test('the page of a class shows the code, its hours and what waits [S5]', async () => {
   await openClass()
   expect(await screen.findByText('BCD FGH')).toBeDefined()
   expect(
@@ -117,7 +117,7 @@ test('the page of a class says the code, when it opens, and what waits [S5]', as
   )
 })
 
-test('names from a pasted table become slips with PINs, which are shown once and printed [S5]', async () => {
+test('names from a pasted table become slips with PINs, shown once and printed [S5]', async () => {
   const { requests } = await openClass({
     [`POST /api/classes/${id}/students`]: Response.json(slips, { status: 201 }),
   })
@@ -143,7 +143,7 @@ test('names from a pasted table become slips with PINs, which are shown once and
   await waitFor(() => expect(dialog.isConnected).toBe(false))
 })
 
-test('what a list leaves out is said with the reason and comes in by a tick; namesakes both come in [Z6]', async () => {
+test('rejected rows of a list show the reason and can be ticked; both namesakes are added [Z6]', async () => {
   const second = { id: rui.id, name: 'ANA SÁ (2)', pin: '654321' }
   const { requests } = await openClass({
     [`POST /api/classes/${id}/students`]: Response.json({ slips: [second], present: [] }, { status: 201 }),
@@ -164,7 +164,7 @@ test('what a list leaves out is said with the reason and comes in by a tick; nam
   expect((await screen.findByRole('list', { name: 'Fichas' })).textContent).toBe('ANA SÁ (2)matrícula 02654 321')
 })
 
-test('a full class says so where the names stand, and they stay [S5]', async () => {
+test('a full class says so at the names, which stay [S5]', async () => {
   await openClass({ [`POST /api/classes/${id}/students`]: problem('class_full') })
   await press('Adicionar alunos')
   await userEvent.type(await screen.findByLabelText('Nomes'), 'Rui Costa')
@@ -173,7 +173,7 @@ test('a full class says so where the names stand, and they stay [S5]', async () 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Nomes').value).toBe('Rui Costa')
 })
 
-test('printing again makes new PINs, and says so before; one student’s alone too [S50]', async () => {
+test('printing again warns of new PINs first, for the class and for one student [S50]', async () => {
   const { requests } = await openClass({ [`POST /api/classes/${id}/pins`]: slips })
   await press('Novos PINs e fichas')
   const question = await screen.findByRole('alertdialog')
@@ -194,7 +194,7 @@ test('printing again makes new PINs, and says so before; one student’s alone t
   expect(await Promise.all(sent.map(bodyOf))).toEqual([{ studentId: null }, { studentId: rui.id }])
 })
 
-test('the code is changed or ended after a question; an ended one says how to open again [Z8]', async () => {
+test('the code is changed or ended after a confirmation; an ended one says how to open it again [Z8]', async () => {
   const { requests } = await openClass({ [`POST /api/classes/${id}/code`]: eighth })
   await press('Ações de 8º B')
   await choose('Encerrar código')
@@ -205,7 +205,7 @@ test('the code is changed or ended after a question; an ended one says how to op
   )
 })
 
-test('deleting asks for the name, says what goes, and leaves the page [P2]', async () => {
+test('deleting asks for the name, lists what is lost, and leaves the page [P2]', async () => {
   const { onDeleted } = await openClass({ [`DELETE /api/classes/${id}`]: noContent })
   await press('Ações de 8º B')
   await choose('Excluir')

@@ -21,7 +21,7 @@ test.each([
   expect(read(text)).toMatchObject({ names, left })
 })
 
-test('a row that was left out comes back by hand, and one that came in stays out [Z6]', () => {
+test('a rejected row can be accepted by hand, and an accepted row rejected [Z6]', () => {
   const text = 'Nº;Aluno;Situação\n1;Ana Reis;Cursando\n2;Bia Sá;Transferido\nTotal: 2;;'
   const [ana, bia, total] = namesIn(text).rows
   const entering = new Map([
@@ -32,7 +32,7 @@ test('a row that was left out comes back by hand, and one that came in stays out
   expect(total?.text).toBe('Total: 2')
 })
 
-test('a person who knows better says what the columns hold [Z6]', () => {
+test('a person can correct the meaning of the columns [Z6]', () => {
   const text = 'Ana Reis;Susi Reis\nBia Sá;Rita Sá\n'
   expect(read(text, { fields: [null, 'name'] }).names).toEqual(['Susi Reis', 'Rita Sá'])
   expect(namesIn(text).columns.map(({ title, sample, field }) => [title, sample, field])).toEqual([
@@ -41,7 +41,7 @@ test('a person who knows better says what the columns hold [Z6]', () => {
   ])
 })
 
-test('homonyms are told with the number that the school gives them [Z6]', () => {
+test('namesakes are told apart by their registration number [Z6]', () => {
   const { homonyms } = namesIn('Matrícula;Nome\n0012;Ana Sá\n0013;ANA SA\n0014;Rui')
   expect(homonyms.map((same) => same.map((row) => `${row.ownName}: ${markOf(row)}`))).toEqual([
     ['Ana Sá: matrícula 0012', 'ANA SA (2): matrícula 0013'],

@@ -50,7 +50,7 @@ const someMail: MailSettings = {
   hasPassword: true,
 }
 
-test('without a mail server the page says what becomes of the mails, and a trial asks for the server [S32]', async () => {
+test('without a mail server the page says what happens to mails, and a test asks for the server [S32]', async () => {
   const requests = await open(<MailPage />, {
     'GET /api/settings/mail': noMail,
     'POST /api/settings/mail/test': refused('#/host', 'Escreva o servidor de e-mail para testar.'),
@@ -62,7 +62,7 @@ test('without a mail server the page says what becomes of the mails, and a trial
   expect(requestsTo(requests, 'PUT /api/settings/mail')).toHaveLength(0)
 })
 
-test('a trial sends what is typed and saves nothing; its answer goes when something else is typed [S32]', async () => {
+test('a test sends the typed values and saves nothing; its result goes with the next change [S32]', async () => {
   const requests = await open(<MailPage />, {
     'GET /api/settings/mail': noMail,
     'POST /api/settings/mail/test': { ok: false, message: 'O servidor recusou o usuário ou a senha (535).' },
@@ -88,7 +88,7 @@ test('a trial sends what is typed and saves nothing; its answer goes when someth
   expect(screen.queryByText('O servidor recusou o usuário ou a senha (535).')).toBeNull()
 })
 
-test('a server that is saved makes every sentence of this window promise mails, and its password leaves the form [S32]', async () => {
+test('after a server is saved, every sentence in this window promises mails and the password is cleared [S32]', async () => {
   let mail = noMail
   runtimeConfig.mail = false
   const requests = await open(<MailPage />, {
@@ -112,7 +112,7 @@ test('a server that is saved makes every sentence of this window promise mails, 
   await waitFor(() => expect(screen.queryByText('Nenhum servidor de e-mail configurado')).toBeNull())
 })
 
-test('what opens a way to accounts is saved with the password, asked for once the server wants it [L5]', async () => {
+test('a setting that opens a way to accounts asks for the person’s password before saving [L5]', async () => {
   const proofs: unknown[] = []
   let mail = someMail
   await open(<MailPage />, {
@@ -148,7 +148,7 @@ test('what opens a way to accounts is saved with the password, asked for once th
   expect(proofs).toEqual([undefined, undefined, 'errada', 'capivara no lago'])
 })
 
-test('what the environment sets is read-only and says which variable sets it; it can still be tried [S32]', async () => {
+test('values set by the environment are read-only, name their variable and can be tested [S32]', async () => {
   const mail = { ...someMail, security: 'offered' as const, fixed: { server: true, from: true } }
   const requests = await open(<MailPage />, {
     'GET /api/settings/mail': mail,
@@ -163,7 +163,7 @@ test('what the environment sets is read-only and says which variable sets it; it
   expect(await requestsTo(requests, 'POST /api/settings/mail/test')[0]?.json()).toMatchObject({ host: '', from: '' })
 })
 
-test('a password that another APP_SECRET keeps is asked for again [L10]', async () => {
+test('a stored password encrypted with another APP_SECRET is asked for again [L10]', async () => {
   await open(<MailPage />, { 'GET /api/settings/mail': { ...someMail, passwordLost: true } })
   expect(screen.getByText('A senha guardada não pode ser lida')).toBeDefined()
 })
@@ -187,7 +187,7 @@ const provider: SignOnSettings = {
 }
 const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [], places: [] }
 
-test('a provider that cannot be asked is told at its field, and nothing typed is lost [S18]', async () => {
+test('an unreachable provider is reported at its field and the typed values stay [S18]', async () => {
   const detail = 'O certificado do servidor venceu ou ainda não vale.'
   const requests = await open(<SignOnPage />, {
     'GET /api/settings/sign-on': none,
@@ -220,7 +220,7 @@ test('a provider that cannot be asked is told at its field, and nothing typed is
   })
 })
 
-test('another provider, or none, says what it means for people [S18]', async () => {
+test('changing or removing the provider says what follows for people [S18]', async () => {
   let settings = provider
   await open(<SignOnPage />, {
     'GET /api/settings/sign-on': () => settings,
@@ -237,7 +237,7 @@ test('another provider, or none, says what it means for people [S18]', async () 
   expect(await screen.findByText('Conta institucional desligada.')).toBeDefined()
 })
 
-test('what the environment sets of the sign-in is read-only, and the rest may be set [S18]', async () => {
+test('sign-in values set by the environment are read-only; the others can be set [S18]', async () => {
   const fixed = { provider: true, name: true, domains: false, linkByEmail: false }
   const requests = await open(<SignOnPage />, {
     'GET /api/settings/sign-on': { ...provider, name: 'Rede', fixed },
@@ -266,7 +266,7 @@ const address: AddressSettings = {
   signOn: true,
 }
 
-test('an address that is not the one in use is warned of; one that leads elsewhere is not saved [L4]', async () => {
+test('an address that differs from the current one gets a warning; one that leads elsewhere is not saved [L4]', async () => {
   const detail = 'Nesse endereço responde outra coisa, e não esta instalação do Prosa.'
   const { origin } = window.location
   let answer: () => object = () => refused('#/publicUrl', detail)
@@ -290,7 +290,7 @@ test('an address that is not the one in use is warned of; one that leads elsewhe
   expect(await screen.findByText('Endereço salvo. Os próximos links já saem com ele.')).toBeDefined()
 })
 
-test('an address that opens on this computer alone is warned of, and one of the network is offered [L4]', async () => {
+test('an address that opens only on this computer gets a warning and a suggestion in the network [L4]', async () => {
   const requests = await open(<AddressPage />, {
     'GET /api/settings/address': address,
     'PUT /api/settings/address': { ...address, publicUrl: 'http://192.168.0.12:3000' },
@@ -305,7 +305,7 @@ test('an address that opens on this computer alone is warned of, and one of the 
   expect(await request?.json()).toMatchObject({ publicUrl: 'http://192.168.0.12:3000' })
 })
 
-test('what depends on the address is said with its numbers, and so is the way back [L4]', async () => {
+test('the page counts what depends on the address and says how to come back [L4]', async () => {
   await open(<AddressPage />, { 'GET /api/settings/address': address })
   expect(screen.getByText(/^2 chaves de acesso deixam de funcionar/)).toBeDefined()
   expect(screen.getByText(/^1 integração SGA assina para este endereço/)).toBeDefined()
@@ -313,14 +313,14 @@ test('what depends on the address is said with its numbers, and so is the way ba
   expect(screen.getByText(/defina PUBLIC_URL no servidor/)).toBeDefined()
 })
 
-test('an address of the environment is read-only and names its variable [L4]', async () => {
+test('an address set by the environment is read-only and names its variable [L4]', async () => {
   await open(<AddressPage />, { 'GET /api/settings/address': { ...address, fixed: true, passkeys: 0, signOn: false } })
   expect(screen.getByText('Definido pela variável PUBLIC_URL do servidor.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   expect(screen.queryByText(/chaves de acesso/)).toBeNull()
 })
 
-test('another provider has a place of its own, and its kind fills in its address [S18]', async () => {
+test('another provider has its own card, and its preset fills in the address [S18]', async () => {
   const empty = { ...none, places: provider.places }
   const requests = await open(<SignOnPage />, {
     'GET /api/settings/sign-on': provider,

@@ -26,7 +26,7 @@ async function open(answers: Answers, section = <RulesSection />) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('a rule is tried before it is saved, and what it lacks is said at its field [S50]', async () => {
+test('a rule is previewed before it is saved; missing values are reported at their fields [S50]', async () => {
   const rule = { issuer: null, claim: 'groups', value: '6a', profileId: null, groupId: 7 }
   const requests = await open({
     'GET /api/access-rules': none,
@@ -69,7 +69,7 @@ test('a rule is tried before it is saved, and what it lacks is said at its field
   expect(await requestsTo(requests, 'PUT /api/access-rules')[0]?.json()).toEqual({ rules: [rule], version: '1' })
 })
 
-test('rules of a provider that was taken away are still told, and go one by one; what is refused is said [S50]', async () => {
+test('rules of a removed provider are listed and can be deleted; a refusal is shown [S50]', async () => {
   const gone = { issuer: 'https://antigo.test', claim: 'roles', value: 'x', profileId: 2, groupId: 7 }
   const requests = await open({
     'GET /api/access-rules': { ...none, rules: [gone] },
@@ -86,7 +86,7 @@ test('rules of a provider that was taken away are still told, and go one by one;
   })
 })
 
-test('the key of a directory is shown once, and one that is revoked is asked about first [T4]', async () => {
+test('a directory’s key is shown once; revoking one asks first [T4]', async () => {
   const key = {
     id: '0d3c0b8e-6f52-4c3e-9d0a-2a3f1d0a7c11',
     name: 'Entra',

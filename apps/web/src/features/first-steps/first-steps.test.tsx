@@ -13,7 +13,7 @@ const done = { name: true, address: true, model: false, mail: false, backup: tru
 const none = { model: null, looksForLocalModels: true }
 const address = 'GET /api/settings/first-steps'
 
-test('the card names what is left and where it is done; dismissed it is gone [S1]', async () => {
+test('the card lists open steps with their pages and disappears when dismissed [S1]', async () => {
   let dismissed = false
   const requests = answerApi({
     [address]: () => ({ done, dismissed, ...none }),
@@ -32,7 +32,7 @@ test('the card names what is left and where it is done; dismissed it is gone [S1
   expect(requestsTo(requests, 'POST /api/settings/first-steps/dismissal')).toHaveLength(1)
 })
 
-test('where the page has read them, the card is there with the page [S1]', async () => {
+test('when the page has read the steps, the card appears with the page [S1]', async () => {
   answerApi({ [address]: { done, dismissed: false, ...none } })
   await startSession()
   await queryClient.fetchQuery(read('getFirstSteps'))
@@ -51,7 +51,7 @@ test.each([
     },
   ],
   ['nobody wants to see it', { done, dismissed: true, ...none }],
-])('there is no card where %s [S1]', async (_, answer) => {
+])('no card is shown when %s [S1]', async (_, answer) => {
   const requests = answerApi({ [address]: answer })
   await startSession()
   await renderPiece(<FirstStepsCard />)
@@ -59,7 +59,7 @@ test.each([
   expect(screen.queryByText('Primeiros passos')).toBeNull()
 })
 
-test('the page of the settings shows all of them, those that are done too [S3]', async () => {
+test('the settings page lists all steps, also the finished ones [S3]', async () => {
   answerApi({ [address]: { done, dismissed: true, ...none } })
   await startSession()
   await renderPiece(<FirstStepsPage />)
@@ -68,7 +68,7 @@ test('the page of the settings shows all of them, those that are done too [S3]',
   expect(screen.getAllByText('(pronto)')).toHaveLength(3)
 })
 
-test('a key is pasted right there; a wrong one is told in the dialog and nothing of it is lost [S1, S31]', async () => {
+test('a key is pasted in the card; a wrong one is reported in the dialog and stays [S1, S31]', async () => {
   const errors = [{ pointer: '#/apiKey', code: 'invalid', detail: 'Cole a chave inteira.' }]
   let refused = true
   const requests = answerApi({
@@ -93,7 +93,7 @@ test('a key is pasted right there; a wrong one is told in the dialog and nothing
   })
 })
 
-test('a model that answers is named and can be tried, and so can the mail [S3]', async () => {
+test('a model that answers is named and can be tested, as can the mail [S3]', async () => {
   const model = { id: 'ollama:qwen3', name: 'qwen3' }
   const requests = answerApi({
     [address]: { done: { ...done, model: true, mail: true }, dismissed: false, model, looksForLocalModels: true },

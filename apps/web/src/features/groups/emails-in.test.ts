@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailsIn } from '#/features/groups/paste-emails-dialog.tsx'
 
-test('e-mails are found in lists and in tables, each once [S14]', () => {
+test('e-mails are found in lists and tables, each once [S14]', () => {
   const text = `Nome;E-mail
 "Reis, Ana";ana@escola.test
 Bia Dias <BIA@escola.test>, caio@escola.test
@@ -15,6 +15,6 @@ davi@escola`
   })
 })
 
-test('an empty text has none', () => {
+test('an empty text has no e-mails', () => {
   expect(emailsIn(' \n ')).toEqual({ emails: [], ignored: [] })
 })

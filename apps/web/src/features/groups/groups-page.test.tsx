@@ -49,7 +49,7 @@ async function openGroup(answers: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('a name that is taken is told at its field', async () => {
+test('a taken name is reported at its field', async () => {
   const { requests } = await openList({ 'POST /api/groups': problem('group_name_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Novo grupo ou turma' }))
   await userEvent.type(await screen.findByLabelText('Nome'), '6º A')
@@ -74,7 +74,7 @@ test('archiving asks first and says what people lose [T6]', async () => {
   )
 })
 
-test('the page of a group shows its people and the assistants it was given [S14]', async () => {
+test('a group’s page shows its people and its assistants [S14]', async () => {
   await openGroup()
   expect(await screen.findByText('ana@escola.example')).toBeDefined()
   const link = await screen.findByRole('link', { name: 'Tutor de biologia' })
@@ -82,7 +82,7 @@ test('the page of a group shows its people and the assistants it was given [S14]
   expect(screen.getByText('Podem conversar')).toBeDefined()
 })
 
-test('several people are chosen, kept while one searches on, and added at once [S14]', async () => {
+test('several people are selected over several searches and added at once [S14]', async () => {
   const person = (id: number, name: string) => ({
     id,
     name,
@@ -104,7 +104,7 @@ test('several people are chosen, kept while one searches on, and added at once [
   expect(await bodyOf(requestsTo(requests, 'POST /api/groups/6/members')[0])).toEqual({ userIds: [1, 3] })
 })
 
-test('people who could not be read are not called nobody, and a refusal stands with those who were chosen [S14, S46]', async () => {
+test('a failed read is not shown as an empty group, and a refusal stands beside the selected people [S14, S46]', async () => {
   let isAway = true
   await openGroup({
     'GET /api/users?pageSize=6': () =>
@@ -123,7 +123,7 @@ test('people who could not be read are not called nobody, and a refusal stands w
   expect(dialog.getByRole('button', { name: 'Tirar Bia Dias da escolha' })).toBeDefined()
 })
 
-test('a pasted list tells which e-mails have no account [S14]', async () => {
+test('a pasted list reports e-mails without an account [S14]', async () => {
   const { requests } = await openGroup({
     'POST /api/groups/6/members': { added: 1, already: 1, unknown: ['ninguem@escola.test'] },
   })

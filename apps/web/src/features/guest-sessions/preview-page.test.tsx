@@ -36,7 +36,7 @@ const tell = (told: Share, origin = location.origin, source: Window | null = win
     dispatchEvent(new MessageEvent('message', { source, origin, data: { prosa: 'preview', share: told } }))
   })
 
-test('the preview shows what the form says at once, asks the server nothing and cannot be used [S17]', async () => {
+test('the preview shows the form’s values at once, sends no request and cannot be used [S17]', async () => {
   const requests = answerApi({})
   await renderPiece(<PreviewPage />)
   tell(share({ name: 'Golpe' }), 'https://golpe.example')

@@ -42,19 +42,19 @@ async function open(page: ReactNode, answers: Answers) {
   return requests
 }
 
-test('health tells which stored secrets the server cannot open [L10]', async () => {
+test('the health page names stored secrets that the server cannot decrypt [L10]', async () => {
   await open(<HealthPage />, {
     'GET /api/settings/health': { ...health, lostSecrets: [{ what: 'webhooks', count: 2 }] },
   })
   expect(await screen.findByText(/webhooks \(2\)\. Se você tem o de antes/)).toBeDefined()
 })
 
-test('health tells what needs attention: a disk that is almost full, a provider that is away, a dead job, a proxy [S32]', async () => {
+test('the health page warns of a full disk, an unreachable provider, a dead job and a proxy [S32]', async () => {
   const retry = `POST /api/settings/health/dead-jobs/${dead.id}/retry`
   const requests = await open(<HealthPage />, { 'GET /api/settings/health': health, [retry]: noContent })
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
   expect(screen.getByText('smtp.escola.test:587')).toBeDefined()
-  // a provider and the bucket
+  // One for a provider, one for the bucket.
   expect(screen.getAllByText('com problema')).toHaveLength(2)
   expect(screen.getByText(/Não respondeu\. Confira S3_ENDPOINT/)).toBeDefined()
   expect(screen.getByText(/Recusou a chave \(401\)/)).toBeDefined()
@@ -68,7 +68,7 @@ test('health tells what needs attention: a disk that is almost full, a provider 
   await waitFor(() => expect(requestsTo(requests, retry)).toHaveLength(1))
 })
 
-test('a copy under way cannot be begun again [S32]', async () => {
+test('a backup cannot be started while another runs [S32]', async () => {
   await open(<HealthPage />, { 'GET /api/settings/health': { ...health, backupRunning: true } })
   const button = await screen.findByRole('button', { name: 'Fazer cópia agora' })
   expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
@@ -88,7 +88,7 @@ const well: Health = {
   backups: [{ name: 'prosa-1', createdAt: new Date().toISOString(), bytes: 1, rows: 1, files: 0 }],
 }
 
-test('where all is well nothing asks for attention [S32]', async () => {
+test('a healthy installation shows no warnings [S32]', async () => {
   await open(<HealthPage />, { 'GET /api/settings/health': well })
   expect(await screen.findByText('funcionando')).toBeDefined()
   expect(screen.getByText('No bucket arquivos')).toBeDefined()
@@ -104,7 +104,7 @@ test('where all is well nothing asks for attention [S32]', async () => {
     expect(screen.queryByText(title)).toBeNull()
 })
 
-test('without a mail server, a model or a copy it says what to do, and where [S32]', async () => {
+test('without a mail server, a model or a backup the page says what to do and where [S32]', async () => {
   const bare = { ...well, mail: null, providers: [], backups: [] }
   await open(<HealthPage />, { 'GET /api/settings/health': bare })
   const mail = await screen.findByRole('link', { name: 'configure um servidor' })
@@ -114,7 +114,7 @@ test('without a mail server, a model or a copy it says what to do, and where [S3
   expect(screen.getByText(/Faça uma agora e agende as próximas/)).toBeDefined()
 })
 
-test('a queue that has fallen behind is named with what to do; a long copy is none [S32]', async () => {
+test('a queue that has fallen behind is named with advice; a long backup is not [S32]', async () => {
   const queue = { waiting: 9, running: 1, oldestSeconds: 1200 }
   const late = [
     { ...queue, name: 'documents.read' },
@@ -125,7 +125,7 @@ test('a queue that has fallen behind is named with what to do; a long copy is no
   expect(screen.getByText(/^Documentos: a espera passa de 15 minutos/)).toBeDefined()
 })
 
-test('copies that are old are told, one under way is waited for', () => {
+test('old backups get a warning, unless a new one is running', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const copy = (createdAt: string) => [{ name: 'prosa-1', createdAt, bytes: 1, rows: 1, files: 0 }]
   const of = (facts: Partial<Health>) => copiesAdvice({ ...well, ...facts }, now)
@@ -144,6 +144,6 @@ test.each([
   ['EACCES: permission denied, open', /não pode escrever/],
   ['job timed out: heartbeat', /pouco movimento/],
   ['', /envie os registros/],
-])('a job that was given up for %j has its advice', (reason, advice) => {
+])('a failed job for %j shows its advice', (reason, advice) => {
   expect(deadJobAdvice(reason)).toMatch(advice)
 })

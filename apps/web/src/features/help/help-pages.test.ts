@@ -13,7 +13,7 @@ const root = path.resolve(web, '../../..')
 const picturesFolder = path.join(import.meta.dirname, 'pictures')
 const most = { pictures: 18, bytes: 60_000 }
 
-/** Sources of the screens, without the help itself and without tests. */
+/** Sources of the screens, except the help itself and tests. */
 const screens = [web, path.join(root, 'packages/contract/src')]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -22,10 +22,10 @@ const screens = [web, path.join(root, 'packages/contract/src')]
   .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
   .join('\n')
 
-/** Quoted without being a label of a screen. */
+/** Quoted, but not labels of a screen. */
 const noLabels = new Set(['?', 'www.'])
 
-/** A text of a screen: all of a literal, or words between tags; a figure or a name may follow. */
+/** Whether a label stands on a screen: as a whole literal, or as words between tags; a number or name may follow. */
 function isOnScreen(label: string): boolean {
   const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`(['"\`]|> ?|\\} )${escaped}(['"\`]|\\$\\{| ?[<{]|: \\$| \\$\\{|\\. \\{)`).test(screens)
@@ -33,7 +33,7 @@ function isOnScreen(label: string): boolean {
 
 const pages = helpPageNames.map((name) => [name, helpPages[name]] as const)
 
-test.each(pages)('%s: every link leads to a page that exists [S33]', (_, { text }) => {
+test.each(pages)('%s: every link leads to an existing page [S33]', (_, { text }) => {
   for (const [, words = '', address = ''] of text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
     expect(words.trim(), address).not.toBe('')
     if (address.startsWith('#')) expect(helpPageNames).toContain(address.slice(1))
@@ -41,29 +41,29 @@ test.each(pages)('%s: every link leads to a page that exists [S33]', (_, { text 
   }
 })
 
-test.each(pages)('%s: whatever is quoted stands on a screen, letter by letter [S1]', (_, { text }) => {
+test.each(pages)('%s: every “quoted” text stands on a screen letter by letter [S1]', (_, { text }) => {
   const quoted = [...text.matchAll(/“([^”]+)”/g)].map(([, label = '']) => label)
   expect(quoted.filter((label) => !noLabels.has(label) && !isOnScreen(label))).toEqual([])
 })
 
 const manuals = readdirSync(path.join(root, 'docs/how-to')).map((name) => `docs/how-to/${name}`)
 
-test.each(manuals)('%s: what stands in double quotes stands on a screen, letter by letter [S1]', (name) => {
+test.each(manuals)('%s: every text in double quotes stands on a screen letter by letter [S1]', (name) => {
   const quoted = [...readFileSync(path.join(root, name), 'utf8').matchAll(/“([^”]+)”/g)].map(([, label = '']) => label)
   expect(quoted.filter((label) => !isOnScreen(label))).toEqual([])
 })
 
-test('a page says for whom it is, and what one knows afterwards [S1]', () => {
+test('a page names its audience and what the reader learns [S1]', () => {
   for (const [name, { title, summary, audiences, text }] of pages) {
     expect(title.length, name).toBeLessThanOrEqual(60)
     expect(summary, name).toMatch(/\.$/)
     expect(audiences, name).not.toHaveLength(0)
-    // sections begin at the level below the title of the page
+    // Sections begin one level below the page's title.
     expect(text, name).not.toMatch(/^#(#{2,})? /m)
   }
 })
 
-test('every picture exists in both schemes, is light and is described; none is left over [X1]', () => {
+test('every picture exists in both schemes, is small, has a text alternative and is used [X1]', () => {
   const files = readdirSync(picturesFolder)
   const shown = pages.flatMap(([name, { picture }]) => (picture ? [`${name}-dark.webp`, `${name}-light.webp`] : []))
   expect(files.toSorted()).toEqual(shown.toSorted())
@@ -72,7 +72,7 @@ test('every picture exists in both schemes, is light and is described; none is l
   for (const [name, { picture }] of pages) if (picture) expect(picture.alt.length, name).toBeGreaterThan(30)
 })
 
-test('the news tell of every release of the changelog, the newest first [S44]', () => {
+test('the news list every release of the changelog, newest first [S44]', () => {
   const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')
   const versions = [...changelog.matchAll(/^## (\S+) – \d{4}-\d\d-\d\d$/gm)].map(([, version]) => version)
   expect(changelog.match(/^## /gm)).toHaveLength(versions.length)

@@ -25,7 +25,7 @@ async function open(address: string, token?: string) {
 const names = (text: string, ...rest: [Parameters<typeof searchHelp>[1]?]) =>
   searchHelp(text, ...rest).map(({ name }) => name)
 
-test('the search finds words with and without accents, in any case and order, titles first [S1]', () => {
+test('the search ignores accents, case and order and lists titles first [S1]', () => {
   expect(names('versao RASCUNHO')[0]).toBe('rascunho-e-versao')
   expect(names('Rascunho e versão')[0]).toBe('rascunho-e-versao')
   expect(names('comprovante')).toContain('fazer-uma-atividade')
@@ -33,13 +33,13 @@ test('the search finds words with and without accents, in any case and order, ti
   expect(names('zebra')).toEqual([])
 })
 
-test('addresses of links are not searched, and each reader has their own pages [S1]', () => {
+test('link targets are not searched, and each audience has its own pages [S1]', () => {
   expect(names('settings/models')).toEqual([])
   expect(names('', 'students')).toContain('fazer-uma-atividade')
   expect(names('', 'students')).not.toContain('administracao')
 })
 
-test('where nothing is found the search can be cleared; the readers are chosen by name [S1]', async () => {
+test('an empty search result can be cleared; audiences are chosen by name [S1]', async () => {
   const { router } = await open('/ajuda?q=zebra')
   expect(await screen.findByText('0 páginas')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -48,7 +48,7 @@ test('where nothing is found the search can be cleared; the readers are chosen b
   await waitFor(() => expect(router.state.location.href).toBe('/ajuda?para=students'))
 })
 
-test('a page that the help does not have is an invalid link, which names whom to ask [S33, S35]', async () => {
+test('an unknown help page is an invalid link and names the help contact [S33, S35]', async () => {
   runtimeConfig.help = { name: 'Secretaria', contact: 'secretaria@escola.example' }
   await open('/ajuda/nada')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -67,7 +67,7 @@ test.each([
   ],
   [{ name: 'Secretaria', contact: 'sala 12' }, null, 'Precisa de ajuda? Fale com Secretaria: sala 12'],
   [{ name: 'Rui', contact: '' }, null, 'Precisa de ajuda? Fale com Rui'],
-])('whom to ask: %j [S35]', async (help, href, text) => {
+])('the help contact is shown: %j [S35]', async (help, href, text) => {
   runtimeConfig.help = help
   await open('/ajuda')
   const sentence = await screen.findByText(/^Precisa de ajuda/)
@@ -75,13 +75,13 @@ test.each([
   expect(sentence.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
 })
 
-test('where the organization named nobody, there is no sentence about it [S35]', async () => {
+test('without a help contact its sentence is absent [S35]', async () => {
   await open('/ajuda')
   await screen.findByRole('heading', { name: 'Ajuda' })
   expect(screen.queryByText(/Precisa de ajuda/)).toBeNull()
 })
 
-test('a browser that comes for the first time is told of no news; after an upgrade, until they are dismissed [S44]', async () => {
+test('a new browser shows no news; after an upgrade they appear until dismissed [S44]', async () => {
   await open('/assistants', 'token')
   await screen.findByRole('heading', { name: 'Assistentes' })
   expect(screen.queryByRole('complementary', { name: 'Novidades' })).toBeNull()
@@ -97,7 +97,7 @@ test('a browser that comes for the first time is told of no news; after an upgra
   expect(localStorage.getItem('prosa.news-read')).toBe(String(newsEdition))
 })
 
-test('whoever reads what has changed is told no more [S44]', async () => {
+test('news disappear once they are read [S44]', async () => {
   localStorage.setItem('prosa.news-read', '1')
   await open('/ajuda/o-que-mudou')
   await screen.findByRole('heading', { level: 1, name: 'O que mudou' })

@@ -31,7 +31,7 @@ async function open(settings: KnowledgeSettings, answers: Answers = {}) {
   return requests
 }
 
-test('a model is chosen among those that the providers offer, tried and saved with its price [S32]', async () => {
+test('a model is chosen from the providers’ offers, tested and saved with its price [S32]', async () => {
   const saved = { ...off, embeddingModel: model.id, embeddingPrice: 0.7 }
   const requests = await open(off, {
     'POST /api/settings/knowledge/test': { ok: true, message: 'Funcionou: o modelo respondeu.' },
@@ -49,7 +49,7 @@ test('a model is chosen among those that the providers offer, tried and saved wi
   expect(await requestsTo(requests, 'PUT /api/settings/knowledge')[0]?.json()).toEqual(body)
 })
 
-test('the progress of the reading is told; a provider that is silent takes the choice from nobody [S32]', async () => {
+test('the progress of the embedding is shown; an unreachable provider leaves the choice open [S32]', async () => {
   const reading = { ...off, embeddingModel: 'longe:mudo-embed', activeModel: 'longe:mudo-embed', estimateBrl: 1.5 }
   await open({ ...reading, embedded: 1240 })
   expect(await screen.findByText('1.240 de 3.000 trechos')).toBeDefined()
@@ -62,12 +62,12 @@ test.each([
   [null, /^A pergunta é comparada com cada trecho\.$/],
   [0, /comparada com cada trecho\. A partir de 10\.000 trechos .* o índice do pgvector os encontra\./],
   [1, /^O índice do pgvector encontra os trechos de 1 assistente ou base grande; nos outros/],
-])('a sentence says how passages that mean the same are found (%s indexes) [S32]', async (indexedOwners, sentence) => {
+])('a sentence explains how semantic search finds passages (%s indexes) [S32]', async (indexedOwners, sentence) => {
   await open({ ...off, activeModel: 'sentido', embedded: 3000, indexedOwners })
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
-test('the limits are set within what is allowed, and who waits for a budget is told [A6]', async () => {
+test('the limits accept values in their range, and work that waits for a budget is shown [A6]', async () => {
   const limits = { maxFileMb: 10, maxPages: 300, maxScannedPages: 0, maxDocuments: 40 }
   const requests = await open(
     { ...off, activeModel: 'sentido', embedded: 10, held: 2 },

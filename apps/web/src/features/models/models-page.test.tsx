@@ -62,21 +62,21 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-test('a key is seen by its end alone; what the environment sets cannot be changed here [S31]', async () => {
+test('only the end of a key is shown; values set by the environment cannot be changed [S31]', async () => {
   await open()
   expect(await screen.findByText(/chave …9Z4k/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Ações de OpenAI' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Ações de Mistral' })).toBeNull()
 })
 
-test('the test of a provider says what the server found [S31]', async () => {
+test('the test of a provider shows the server’s result [S31]', async () => {
   const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
   await open({ 'POST /api/settings/models/providers/openai/test': { ok: false, message } })
   await userEvent.click(await screen.findByRole('button', { name: 'Testar OpenAI' }))
   expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('a price, an audience and a fall-back are set for one model [S31]', async () => {
+test('price, audience and fallback are set for one model [S31]', async () => {
   const requests = await open({ 'PUT /api/settings/models/rules': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar GPT-5' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'GPT-5' }))
@@ -99,7 +99,7 @@ test('a price, an audience and a fall-back are set for one model [S31]', async (
   })
 })
 
-test('a new key is sent, and an untouched one is not [O4]', async () => {
+test('a new key is sent, an untouched one is not [O4]', async () => {
   const requests = await open({ 'PATCH /api/settings/models/providers/openai': noContent })
   await chooseAction('Ações de OpenAI', 'Editar')
   await userEvent.clear(await screen.findByLabelText('Nome'))
@@ -110,7 +110,7 @@ test('a new key is sent, and an untouched one is not [O4]', async () => {
   expect(await requestsTo(requests, changed)[0]?.json()).toEqual({ name: 'OpenAI da escola', country: 'EUA' })
 })
 
-test('a model that its provider does not list is added by hand, and one that is in use stays [S31]', async () => {
+test('a model that its provider does not list is added by hand; one in use cannot be deleted [S31]', async () => {
   const own = { ...model, id: 'openai:meu/llama', name: 'Llama da escola', added: true, vision: false, default: false }
   const inUse = 'Este modelo está em uso nos assistentes “Tutor”. Escolha outro ali antes de excluir.'
   const requests = await open({
@@ -143,7 +143,7 @@ test('a model that its provider does not list is added by hand, and one that is 
   expect(new URL(sent?.url ?? '').searchParams.get('modelId')).toBe(own.id)
 })
 
-test('a transcription model needs its name, is tried before it is saved, and may be taken away again [S31]', async () => {
+test('a transcription model needs a name, is tested before saving and can be removed [S31]', async () => {
   const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
   const requests = await open({
     'PUT /api/settings/voice': { ...voice, browser: false },

@@ -32,14 +32,14 @@ const waiting = {
 } as const
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sair e passar a vez' }))
 
-test('without a network the machine forgets the student all the same [T7]', async () => {
+test('without a network the machine still forgets the student [T7]', async () => {
   const { onReplace } = show(() => Response.error())
   await leave()
   await waitFor(() => expect(onReplace).toHaveBeenCalled())
   expect(tokens.guest('sga/PROVA1').read()).toBeNull()
 })
 
-test('in the middle it says that time goes on and what would be lost, and can be taken back [S25]', async () => {
+test('leaving during an attempt says that the time goes on and what would be lost, and can be cancelled [S25]', async () => {
   const { requests, onReplace } = show(() => ({ providerUrl: null }), {
     participation: { ...running, attempt },
     unsent: [waiting],

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const chatOf = `POST /api/chats/${chatId}/messages`
 let current: Participation
-/** What the server tells everybody who has the activity open. */
+/** The server's event to every tab of the activity. */
 let tell: (current: Participation) => void
 
 const stream = () =>
@@ -64,7 +64,7 @@ async function openWith(text: string, participation: Participation = running, mo
   if (text !== '') await userEvent.type(field, text)
   return requests
 }
-/** The server takes the message, and counts it. */
+/** Accepts and counts the message, as the server does. */
 const taken = () => {
   current = {
     ...current,
@@ -115,7 +115,7 @@ test('a student may hand in without the text [S5]', async () => {
   expect(requestsTo(requests, `PUT ${api}/unsent`)).toHaveLength(0)
 })
 
-test('a text that is too long to be sent is told before it would be lost [S5]', async () => {
+test('a text too long to send is reported before it would be lost [S5]', async () => {
   await openWith('um dois três quatro cinco')
   const dialog = await askToHandIn()
   expect(within(dialog).getByText(/longo demais para ser enviado/)).toBeDefined()
@@ -123,13 +123,13 @@ test('a text that is too long to be sent is told before it would be lost [S5]', 
   expect(isBlue('Continuar a atividade')).toBe(true)
 })
 
-test('while nothing was sent the blue button goes back to the activity [S5]', async () => {
+test('before anything was sent, the primary button goes back to the activity [S5]', async () => {
   await openWith('', { ...running, attempt: { ...attempt, messages: 0 } })
   await askToHandIn()
   expect([isBlue('Continuar a atividade'), isBlue('Entregar agora')]).toEqual([true, false])
 })
 
-test('leaving the turn sends the text first, and says what becomes of the activity [S5, T7]', async () => {
+test('leaving the turn sends the text first and says what happens to the activity [S5, T7]', async () => {
   const requests = await openWith('Volto já', { ...running, classCode: 'BCDFGH' }, { [chatOf]: taken })
   await press('Mais opções')
   await userEvent.click(screen.getByText('Sair e passar a vez'))
@@ -150,12 +150,12 @@ test.each(['time', 'closed'] as const)(
       attemptId: attempt.id,
       text: 'Ainda pensando',
     })
-    // a toast of the case before may still be in sight
+    // A toast of the previous case may still be visible.
     expect(await screen.findAllByText(/O seu texto foi guardado como não enviado/)).not.toEqual([])
   },
 )
 
-test('nothing goes along where another tab has handed in, or the field is empty [S25]', async () => {
+test('no text is sent when another tab has handed in or the field is empty [S25]', async () => {
   const requests = await openWith('Rascunho')
   act(() => tell({ ...finished, now: minutesLater(31) }))
   expect(await screen.findByText('ABCD-1234')).toBeDefined()

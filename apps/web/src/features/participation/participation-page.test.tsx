@@ -65,7 +65,7 @@ function open(participation: Participation | Response, more: Answers = {}) {
   return requests
 }
 
-test('after a sleep in which the page did not count the time, the server tells what is left of it [Z9]', async () => {
+test('after a sleep that stopped the page’s clock, the remaining time comes from the server [Z9]', async () => {
   const requests = open(running)
   await screen.findByRole('timer')
   const asked = () => requestsTo(requests, `GET ${api}`).length
@@ -76,7 +76,7 @@ test('after a sleep in which the page did not count the time, the server tells w
   vi.restoreAllMocks()
 })
 
-test('the gate says what holds, and the clock begins only after "Li e entendi" [S5, S25]', async () => {
+test('the gate states the rules, and the time starts only after "Li e entendi" [S5, S25]', async () => {
   const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
   expect(await screen.findByText('Olá, Júlia')).toBeDefined()
   expect(document.querySelector('header img')?.getAttribute('src')).toBe(ready.logoUrl)
@@ -95,13 +95,13 @@ test('the gate says what holds, and the clock begins only after "Li e entendi" [
   await userEvent.dblClick(screen.getByRole('button', { name: 'Começar atividade' }))
   expect(await screen.findByText('Por que a folha é verde?')).toBeDefined()
   const starts = requestsTo(requests, `POST ${api}/attempts`)
-  // pressed twice it is the same attempt: the server says so
+  // The same body twice is the same attempt on the server.
   for (const start of starts) expect(await start.json()).toEqual({ consent: true, notice: 'v1' })
   expect(starts[0]?.headers.get('authorization')).toBe('Bearer do-aluno')
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${code}/chats/${chatId}`))
 })
 
-test('a notice that changed is read again before it begins [S25]', async () => {
+test('a changed notice is read again before the start [S25]', async () => {
   let participation = ready
   open(ready, {
     [`GET ${api}`]: () => participation,
@@ -117,19 +117,19 @@ test('a notice that changed is read again before it begins [S25]', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e entendi' }).checked).toBe(false)
 })
 
-test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
+test('an activity that is not open yet counts down by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   let participation: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(participation, { [`GET ${api}`]: () => participation })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
-  // the school's time
+  // In the school's time zone.
   expect(screen.getByText('21/11/2026 07:12')).toBeDefined()
   participation = { ...ready, now: minutesLater(12.5) }
   await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('on a slow network it opens by itself too: what is asked for is waited for [S25]', async () => {
+test('on a slow network the activity opens by itself too: the page waits for a slow answer [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
   const closed: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
   open(closed, { [`GET ${api}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : ready) })
@@ -140,7 +140,7 @@ test('on a slow network it opens by itself too: what is asked for is waited for 
   expect(screen.queryByRole('button', { name: 'Começar atividade' })).not.toBeNull()
 })
 
-test('on a slow network the receipt comes by itself too, although nothing told that it is there [S5, Rel3]', async () => {
+test('on a slow network the receipt appears by itself, even when its event is lost [S5, Rel3]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
   let participation: Participation = { ...running, state: 'closing' }
   open(participation, { [`GET ${api}`]: () => slowly(participation) })
@@ -152,14 +152,14 @@ test('on a slow network the receipt comes by itself too, although nothing told t
   expect(screen.queryByText('ABCD-1234')).not.toBeNull()
 })
 
-/** What the server said when it was asked arrives five seconds later. */
+/** The server's state, delivered five seconds later. */
 async function slowly(participation: Participation): Promise<Participation> {
   const answer = { ...participation, now: new Date().toISOString() }
   await new Promise((resolve) => setTimeout(resolve, 5000))
   return answer
 }
 
-test('an answer that the server gave before the activity began does not bring the gate back [S25]', async () => {
+test('an answer from before the start does not bring the gate back [S25]', async () => {
   const late = Promise.withResolvers<Participation>()
   const answers = [ready]
   open(ready, {
@@ -167,7 +167,7 @@ test('an answer that the server gave before the activity began does not bring th
     [`POST ${api}/attempts`]: () => Response.json({ ...running, now: minutesLater(1) }, { status: 201 }),
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
-  // as when the window comes to the front
+  // As happens when the window gets the focus.
   void queryClient.refetchQueries()
   await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
   expect(await screen.findByRole('timer')).toBeDefined()
@@ -177,12 +177,12 @@ test('an answer that the server gave before the activity began does not bring th
   expect(screen.queryByRole('button', { name: 'Começar atividade' })).toBeNull()
 })
 
-test('the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry [S25]', async () => {
-  // a device whose clock is years ahead
+test('the remaining time is the server’s, is announced, can be hidden, and its end closes the composer [S25]', async () => {
+  // The device's clock is years ahead.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   open(running)
   expect((await screen.findByRole('timer')).textContent).toMatch(/^Restam (30:00|29:)/)
-  // from here on the clock goes only where the test sets it
+  // From here on only the test moves the clock.
   vi.setTimerTickMode('manual')
   vi.setSystemTime(Date.parse('2020-01-01T00:00:00Z'))
   await leave(10 * 60_000 + 3000)
@@ -202,14 +202,14 @@ test('the time left is the server’s, is announced at 10, 5 and 1 minutes, can 
   expect(screen.queryByRole('button', { name: 'Finalizar atividade' })).toBeNull()
 })
 
-/** Lets the time pass until so much of it is left, as the page shows it. */
+/** Advances the clock until the page shows the given remaining time. */
 async function leave(milliseconds: number) {
   const [, minutes, seconds] = /(\d+):(\d+)/.exec(screen.getByRole('timer').textContent) ?? []
   const left = (Number(minutes) * 60 + Number(seconds)) * 1000
   await act(() => vi.advanceTimersByTimeAsync(left - milliseconds))
 }
 
-test('what another tab, another device or the teacher does is on the screen [S25]', async () => {
+test('changes by another tab, another device or the teacher appear [S25]', async () => {
   open(running)
   await screen.findByText('Por que a folha é verde?')
   await waitFor(() => expect(tell).toBeDefined())
@@ -217,14 +217,14 @@ test('what another tab, another device or the teacher does is on the screen [S25
     tell({ ...running, now: minutesLater(1), attempt: { ...attempt, dueAt: minutesLater(45), extraMinutes: 15 } }),
   )
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/))
-  // an answer that was overtaken changes nothing
+  // An outdated answer changes nothing.
   act(() => tell(running))
   expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/)
   act(() => tell({ ...finished, now: minutesLater(2) }))
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
 })
 
-test('in a pause the time stands still, what is sent waits with a reason, and goes by itself afterwards [S25]', async () => {
+test('in a pause the time stands still; messages wait with a reason and are sent afterwards [S25]', async () => {
   let paused = true
   const message = { id: 'm1', text: 'Na pausa' }
   const requests = open(running, {
@@ -246,7 +246,7 @@ test('in a pause the time stands still, what is sent waits with a reason, and go
   await userEvent.click(await screen.findByRole('button', { name: 'Voltar a editar' }))
 })
 
-test('a note of the teacher is announced and stays; who waits in a pause reads why [S25]', async () => {
+test('a teacher’s note is announced and stays; during a pause the student reads the reason [S25]', async () => {
   open({ ...ready, paused: true, canStart: false })
   expect(await screen.findByText(/Você começa quando a aula continuar/)).toBeDefined()
   await waitFor(() => expect(tell).toBeDefined())
@@ -263,7 +263,7 @@ test('a note of the teacher is announced and stays; who waits in a pause reads w
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('words are counted, and pasting is off where the activity says so [S25]', async () => {
+test('words are counted, and pasting is blocked when the activity says so [S25]', async () => {
   open(running)
   const field = await screen.findByLabelText('Mensagem')
   await userEvent.type(field, 'um dois três quatro cinco')
@@ -275,14 +275,14 @@ test('words are counted, and pasting is off where the activity says so [S25]', a
   expect(screen.getByText(/colar está desligado/)).toBeDefined()
 })
 
-test('after the last message nothing more can be written, only handed in [S25]', async () => {
+test('after the last message the student can only hand in [S25]', async () => {
   open({ ...running, attempt: { ...attempt, messages: 3 } })
   expect(await screen.findByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
   expect(screen.getByText('Mensagens: 3 de 3')).toBeDefined()
   expect(screen.queryByLabelText('Mensagem')).toBeNull()
 })
 
-test('a last message that waits for the internet can be taken back and written anew [S25]', async () => {
+test('a last message that waits for the internet can be withdrawn and rewritten [S25]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open(
     { ...running, attempt: { ...attempt, messages: 2 } },
@@ -300,7 +300,7 @@ test('a last message that waits for the internet can be taken back and written a
   online.mockRestore()
 })
 
-test('a server that is too busy is asked again with the same key, and the page says so [S5, Rel1]', async () => {
+test('a request to a busy server is repeated with the same key, and the page says so [S5, Rel1]', async () => {
   const answers: (Response | object)[] = [problem('unavailable'), { ...finished, now: minutesLater(5) }]
   const requests = open(running, { [`POST ${api}/finish`]: () => answers.shift() ?? problem('internal') })
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
@@ -312,7 +312,7 @@ test('a server that is too busy is asked again with the same key, and the page s
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the receipt shows a released review with the name of its person, and another attempt where one is left [S5]', async () => {
+test('the receipt shows a released review with its teacher, and a further attempt when one is left [S5]', async () => {
   const criteria = [
     { title: 'Clareza', level: 3, text: 'Explica bem.', points: null, most: null },
     { title: 'Norma', level: 2, text: 'Poucos desvios.', points: 2.5, most: 4 },
@@ -328,7 +328,7 @@ test('the receipt shows a released review with the name of its person, and anoth
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('a report goes to the school [S5]', async () => {
+test('a problem report goes to the school [S5]', async () => {
   const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
@@ -344,7 +344,7 @@ test('a report goes to the school [S5]', async () => {
   })
 })
 
-test('no session, a session that ended and a deadline that passed lead to the expiry page, never to a login [S26, Z9]', async () => {
+test('a missing session, an ended one and a passed deadline lead to the expiry page, never to a login [S26, Z9]', async () => {
   tokens.session.write('de-uma-pessoa')
   open(problem('session_required'))
   await waitFor(() => expect(onReplace).toHaveBeenLastCalledWith('/sga/expired?reason=session'))
@@ -352,7 +352,7 @@ test('no session, a session that ended and a deadline that passed lead to the ex
   expect(tokens.session.read()).toBe('de-uma-pessoa')
 })
 
-test('a deadline that passed leads to the expiry page with its facts [S26]', async () => {
+test('a passed deadline leads to the expiry page with its facts [S26]', async () => {
   const data = { title: 'Redação', at: now, returnUrl: null }
   open(problem('sga_closed', { data }))
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/expired?reason=sga_closed', { gone: data }))
@@ -374,14 +374,14 @@ test.each([
     'O seu acesso a esta atividade terminou. O que você enviou está guardado. Abra a atividade novamente pelo sistema da sua escola.',
   ],
   ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
-])('%s says why [S26]', (reason, gone, text) => {
+])('the expiry page explains %s [S26]', (reason, gone, text) => {
   render(<ExpiredPage search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the way back is the server’s own word: no address can bring it [S26]', () => {
+test('the way back comes from the server: an address cannot forge it [S26]', () => {
   render(
     <ExpiredPage search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
     {
@@ -391,7 +391,7 @@ test('the way back is the server’s own word: no address can bring it [S26]', (
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('where streams do not come through, what changed is asked for [S25, Rel3]', async () => {
+test('without working streams the page polls for changes [S25, Rel3]', async () => {
   streams.hold()
   let told = 0
   const requests = open(running, {
@@ -401,7 +401,7 @@ test('where streams do not come through, what changed is asked for [S25, Rel3]',
   expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
 })
 
-test('before it begins a student reads whether files may go along, which ones, that they are kept, and whether a person may be asked [S5, P2]', async () => {
+test('before the start a student reads the rules for files and for questions to a person [S5, P2]', async () => {
   open({
     ...ready,
     options: { ...ready.options, people: true },

@@ -3,7 +3,7 @@ import { partnerFormSchema, toBody, toForm } from './partner-dialog.tsx'
 
 const form = { ...toForm(), name: 'Colégio Horizonte' }
 
-test('limits are written as people write numbers; empty is no limit', () => {
+test('limits accept Brazilian notation; an empty one is no limit', () => {
   expect(toBody(form)).toMatchObject({ maxPeople: null, maxLinks: null, monthlyBudgetBrl: null })
   expect(toBody({ ...form, maxPeople: '0', maxLinks: '12', monthlyBudgetBrl: '1.500,50' })).toMatchObject({
     maxPeople: 0,

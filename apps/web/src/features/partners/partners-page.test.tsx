@@ -47,7 +47,7 @@ async function openPartner(answers: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the list shows the CNPJ as people write it, and the people out of how many', async () => {
+test('the list shows the formatted CNPJ, and people with their limit', async () => {
   await openList()
   const row = (await screen.findByRole('link', { name: 'Colégio Horizonte' })).closest('tr')
   expect(row?.textContent).toContain('11.222.333/0001-81')
@@ -55,7 +55,7 @@ test('the list shows the CNPJ as people write it, and the people out of how many
   expect(row?.textContent).toContain('Ativa')
 })
 
-test('a wrong CNPJ is told at its field before anything is sent; one that is taken, after', async () => {
+test('an invalid CNPJ is reported at its field before sending; a taken one, after', async () => {
   const requests = await openList({ 'POST /api/partners': problem('cnpj_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Nova instituição' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Escola Nova')
@@ -90,7 +90,7 @@ test('pausing asks first and says what people lose [T6]', async () => {
   )
 })
 
-test('the report and the limits are shown in figures as people write them [S27]', async () => {
+test('the report and the limits are shown in Brazilian notation [S27]', async () => {
   await openPartner()
   expect(await screen.findByRole('heading', { name: 'Relatório de novembro de 2026' })).toBeDefined()
   expect(screen.getByText('1.200')).toBeDefined()
@@ -99,7 +99,7 @@ test('the report and the limits are shown in figures as people write them [S27]'
   expect(await screen.findByText('As pessoas da instituição ainda não publicaram nada na Web.')).toBeDefined()
 })
 
-test('somebody invited here gets the role partner and this institution [S2]', async () => {
+test('a person invited here gets the role partner and this institution [S2]', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
   const requests = await openPartner({ 'POST /api/users': { user: { email: 'davi@horizonte.example' }, inviteUrl } })
   await userEvent.click(await screen.findByRole('button', { name: 'Convidar pessoa' }))
@@ -115,7 +115,7 @@ test('somebody invited here gets the role partner and this institution [S2]', as
   })
 })
 
-test('a full institution says so where people are chosen', async () => {
+test('a full institution says so where people are selected', async () => {
   await openPartner({
     'GET /api/users': { ...empty, items: [{ ...carla, id: 10, name: 'Eva Reis' }], total: 1 },
     'POST /api/partners/4/people': problem('partner_people_limit'),

@@ -19,7 +19,7 @@ async function open() {
   return { requests, table: within(await screen.findByRole('table', { name: 'Permissões deste perfil' })) }
 }
 
-test('the table of a profile shows for every permission what each role gives [S2, S48]', async () => {
+test('the table of a profile shows what each role includes for every permission [S2, S48]', async () => {
   const { table } = await open()
   const [, ...headers] = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Administrador', 'Usuário', 'Parceiro', 'Este perfil']))
@@ -33,7 +33,7 @@ test('the table of a profile shows for every permission what each role gives [S2
   }
 })
 
-test('a profile permits or forbids, or leaves what the role says, which is told [S48]', async () => {
+test('a profile permits, forbids or keeps a role’s permission, and says which [S48]', async () => {
   const { requests, table } = await open()
   await userEvent.click(table.getByRole('combobox', { name: 'Criar assistentes' }))
   const sameAsRole = await screen.findByRole('option', { name: /^Como o papel/ })

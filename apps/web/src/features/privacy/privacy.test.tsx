@@ -46,7 +46,7 @@ async function confirmErasure() {
   return { dialog, button }
 }
 
-test('whoever erases says who gets the assistants, and types the protocol [P2]', async () => {
+test('erasing asks for the assistants’ new owner and the typed protocol [P2]', async () => {
   const requests = await open(<RequestSheet request={request} onClose={() => {}} />, { [erasure]: request })
   const { dialog, button } = await confirmErasure()
   await userEvent.type(dialog.getByLabelText('E-mail de quem recebe os assistentes'), 'maria@escola.test')
@@ -55,7 +55,7 @@ test('whoever erases says who gets the assistants, and types the protocol [P2]',
   expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: 'maria@escola.test' })
 })
 
-test('the assistants can go with the person; what the server refuses is told in the dialog [P2]', async () => {
+test('the assistants can be erased too; a refusal is shown in the dialog [P2]', async () => {
   const requests = await open(<RequestSheet request={request} onClose={() => {}} />, {
     [erasure]: problem('last_administrator'),
   })
@@ -66,7 +66,7 @@ test('the assistants can go with the person; what the server refuses is told in 
   expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: null })
 })
 
-test('an empty time is none, and a time is a number of days [P3]', async () => {
+test('an empty period means no limit; a period is a number of days [P3]', async () => {
   const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
   const settings = { retention, introduction: '', version: 'lida' }
   const path = 'PUT /api/privacy/settings'
@@ -82,7 +82,7 @@ test('an empty time is none, and a time is a number of days [P3]', async () => {
   })
 })
 
-test('people see their requests with protocol and answer, and give one up [P2]', async () => {
+test('people see their requests with protocol and answer, and withdraw one [P2]', async () => {
   const done = { ...own, id: id.replace(/1$/, '2'), kind: 'correction', status: 'refused', reply: 'Já estava certo.' }
   const cancel = `POST /api/me/privacy/requests/${id}/cancel`
   const requests = await open(<OwnPrivacy />, {

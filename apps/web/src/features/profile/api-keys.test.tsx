@@ -36,7 +36,7 @@ async function fillForm(name: string) {
 }
 const submit = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Criar chave' }))
 
-test('the list shows names, scopes, validity and last use, and never the key [T8]', async () => {
+test('the list shows names, scopes, validity and last use, never the key [T8]', async () => {
   await open()
   const row = (await screen.findByText('Moodle da escola')).closest('li')?.textContent
   expect(row).toContain('…x9Kd')
@@ -46,7 +46,7 @@ test('the list shows names, scopes, validity and last use, and never the key [T8
   expect(screen.getByText('Planilha').closest('li')?.textContent).toContain('Vencida')
 })
 
-test('a new key is shown once, with where to use it, and is gone when the dialog closes [T8]', async () => {
+test('a new key is shown once, with instructions, and is gone when the dialog closes [T8]', async () => {
   const requests = await open({ 'POST /api/api-keys': { apiKey: moodle, secret } })
   const dialog = await fillForm('Moodle da escola')
   await userEvent.click(within(dialog).getByLabelText('Gerenciar conhecimento'))
@@ -65,7 +65,7 @@ test('a new key is shown once, with where to use it, and is gone when the dialog
   expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
 })
 
-test('the first key stays in sight when the list is read again, and the focus goes back to the button [T8]', async () => {
+test('the first key stays visible when the list reloads, and the focus returns to the button [T8]', async () => {
   let items: ApiKey[] = []
   await open({
     'GET /api/api-keys': () => ({ items }),
@@ -83,14 +83,14 @@ test('the first key stays in sight when the list is read again, and the focus go
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Criar chave' })))
 })
 
-test('a key without an end is offered to administrators alone [T8]', async () => {
+test('only administrators may create a key without an end [T8]', async () => {
   await open({}, ['admin'])
   await fillForm('Sempre')
   await userEvent.click(screen.getByLabelText('Validade'))
   expect(await screen.findByRole('option', { name: /Sem validade/ })).toBeDefined()
 })
 
-test('others choose among 30, 90 and 365 days [T8]', async () => {
+test('other people choose 30, 90 or 365 days [T8]', async () => {
   await open()
   await fillForm('Um ano')
   await userEvent.click(screen.getByLabelText('Validade'))
@@ -98,7 +98,7 @@ test('others choose among 30, 90 and 365 days [T8]', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['30 dias', '90 dias', '1 ano'])
 })
 
-test('a key needs a name and something it may do; what the server refuses is told', async () => {
+test('a key needs a name and a scope; a refusal by the server is shown', async () => {
   await open({ 'POST /api/api-keys': problem('api_keys_limit') })
   const dialog = await fillForm('A')
   await userEvent.click(within(dialog).getByLabelText('Conversar'))

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As a browser with notifications would, the question answered so. */
+/** Stands in for a browser with notifications and the given answer to its permission prompt. */
 function stubBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(answer) })
@@ -61,7 +61,7 @@ async function openDevices(items: object[] = []) {
   return requests
 }
 
-test('each kind is switched by itself, by mail and on the devices [S22]', async () => {
+test('each kind of notification is switched on its own, by mail and on devices [S22]', async () => {
   const requests = await signIn(sessionUser(), {
     'GET /api/me/profile': ownProfile,
     'PATCH /api/me/profile': ownProfile,
@@ -80,7 +80,7 @@ test('each kind is switched by itself, by mail and on the devices [S22]', async 
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { ratingsMail: false }])
 })
 
-test('what is turned before the profile is read again keeps what was turned before it [S22, Rel1]', async () => {
+test('a switch turned before the profile reloads keeps earlier changes [S22, Rel1]', async () => {
   let reads = 0
   const sent: object[] = []
   await signIn(sessionUser(), {
@@ -102,7 +102,7 @@ test('what is turned before the profile is read again keeps what was turned befo
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { pushKinds: ['shared', 'ratings'] }])
 })
 
-test('without a mail server no switch promises a mail; what was chosen stays [S22]', async () => {
+test('without a mail server no switch promises mails, and the stored choices stay [S22]', async () => {
   runtimeConfig.mail = false
   await signIn(sessionUser(), { 'GET /api/me/profile': ownProfile })
   await renderPiece(<Notices />)
@@ -122,7 +122,7 @@ test('this browser is added with the installation’s key [S22]', async () => {
   expect(await requestsTo(requests, 'POST /api/me/push-devices')[0]?.json()).toEqual(subscription)
 })
 
-test('who closes the browser’s question is told how to go on, and nothing is sent [S22]', async () => {
+test('closing the browser’s prompt explains how to go on, and nothing is sent [S22]', async () => {
   stubBrowser('default')
   const requests = await openDevices()
   await userEvent.click(await screen.findByRole('button', { name: 'Ativar notificações' }))
@@ -130,7 +130,7 @@ test('who closes the browser’s question is told how to go on, and nothing is s
   expect(requestsTo(requests, 'POST /api/me/push-devices')).toEqual([])
 })
 
-test('a browser that blocks or knows no notifications says so; other devices stay in the list [S22]', async () => {
+test('a browser that blocks or lacks notifications says so; other devices stay listed [S22]', async () => {
   stubBrowser('denied')
   const requests = await openDevices([phone])
   expect(await screen.findByText('O navegador bloqueou as notificações.')).toBeDefined()
@@ -140,7 +140,7 @@ test('a browser that blocks or knows no notifications says so; other devices sta
   expect(requestsTo(requests, `DELETE /api/me/push-devices/${phone.id}`)).toHaveLength(1)
 })
 
-test('on an iPhone the application has to stand on the home screen first [S22]', async () => {
+test('an iPhone needs the app on its home screen first [S22]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari/604.1',
   )
@@ -148,7 +148,7 @@ test('on an iPhone the application has to stand on the home screen first [S22]',
   expect(await screen.findByText(/coloque o aplicativo na tela de início/)).toBeDefined()
 })
 
-test('a test goes to this device alone [S22]', async () => {
+test('a test notification goes only to this device [S22]', async () => {
   stubBrowser('granted')
   const requests = await openDevices([{ ...phone, current: true }])
   expect(await screen.findByText('Este aparelho')).toBeDefined()

@@ -29,7 +29,7 @@ const away = (): Response => {
   throw new TypeError('Failed to fetch')
 }
 
-/** The network is away for the first call. */
+/** Fails the first request as a lost network does. */
 function awayOnce(answer: () => object) {
   let calls = 0
   return () => (calls++ === 0 ? away() : answer())
@@ -57,7 +57,7 @@ async function open(tab: ProfileTab, extra: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the own time zone is chosen among all there are, Brazil’s first [S22]', async () => {
+test('the time zone is chosen from all zones, Brazil’s first [S22]', async () => {
   const answer = { ...ownProfile, timeZone: 'America/Manaus' }
   const requests = await open('data', { 'PATCH /api/me/profile': answer })
   const field = screen.getByRole('combobox', { name: 'Fuso horário' })
@@ -73,7 +73,7 @@ test('the own time zone is chosen among all there are, Brazil’s first [S22]', 
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ timeZone: 'America/Manaus' })
 })
 
-test('the own photo is shown and taken away; what is no picture is told [S22]', async () => {
+test('the photo is shown and removed; a file that is no image is reported [S22]', async () => {
   const photo = crypto.randomUUID()
   const requests = await open('data', {
     'GET /api/auth/session': sessionUser({ photo }),
@@ -88,7 +88,7 @@ test('the own photo is shown and taken away; what is no picture is told [S22]', 
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ photo: null })
 })
 
-test('a new e-mail asks for the password, and a wrong one is told at its field [L5]', async () => {
+test('a new e-mail asks for the password, and a wrong one is reported at its field [L5]', async () => {
   await open('data', { 'POST /api/auth/email': problem('password_wrong') })
   await userEvent.type(screen.getByLabelText('Novo e-mail'), 'ana@nova.example')
   await userEvent.type(screen.getByLabelText('Senha atual'), 'errada')
@@ -100,7 +100,7 @@ test('a new e-mail asks for the password, and a wrong one is told at its field [
   expect(await screen.findByText(/Enviamos um link para ana@nova.example/)).toBeDefined()
 })
 
-test('the token that comes with a new password is used from then on [T5]', async () => {
+test('the token returned with a new password is used from then on [T5]', async () => {
   const requests = await open('security', { 'POST /api/auth/password': { token: 'new-token' } })
   await userEvent.type(screen.getByLabelText('Senha atual'), 'capivara azul')
   await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('a password that was not changed, because nothing arrived, is asked for again [Rel6]', async () => {
+test('a password whose request did not arrive is asked for again [Rel6]', async () => {
   const refused = () => problem('sign_in_failed')
   const change = awayOnce(() => ({ token: 'next-token' }))
   const requests = await open('security', { 'POST /api/auth/password': change, 'POST /api/auth/sign-in': refused })
@@ -155,7 +155,7 @@ test('a person sees their sessions and ends the others [T7]', async () => {
   expect(requestsTo(requests, `DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })
 
-test('a passkey is listed by its name and deleted with the password [L5, L7]', async () => {
+test('a passkey is listed by name and deleted with the password [L5, L7]', async () => {
   const passkey = { id: crypto.randomUUID(), name: 'Celular', createdAt: moment, lastUsedAt: null }
   const requests = await open('security', {
     'GET /api/auth/security': { hasPassword: true, codes: true, recoveryCodesLeft: 9, passkeys: [passkey] },
@@ -171,7 +171,7 @@ test('a passkey is listed by its name and deleted with the password [L5, L7]', a
   expect(await bodyOf(sent)).toEqual({ currentPassword: 'capivara azul' })
 })
 
-test('the tab of the keys is there for who may have keys, and no other sees it [S50]', async () => {
+test('only people who may have API keys see their tab [S50]', async () => {
   await open('keys')
   expect(screen.queryByRole('tab', { name: 'Chaves de API' })).toBeNull()
   expect(screen.getByRole('tab', { name: 'Dados' }).getAttribute('aria-selected')).toBe('true')
@@ -180,7 +180,7 @@ test('the tab of the keys is there for who may have keys, and no other sees it [
   expect(screen.getByRole('tab', { name: 'Chaves de API' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('people without a password enter at their provider anew before their account changes [L5]', async () => {
+test('people without a password sign in at their provider again before changing the account [L5]', async () => {
   const left = vi.spyOn(location, 'assign').mockReturnValue()
   const security = { hasPassword: false, freshEntry: false, codes: false, recoveryCodesLeft: 0, passkeys: [] }
   const answers = {
@@ -204,7 +204,7 @@ test('people without a password enter at their provider anew before their accoun
   expect(await bodyOf(requestsTo(changes, 'POST /api/auth/email')[0])).toEqual({ email: 'ana@nova.example' })
 })
 
-test('reading and writing are made easier on this device, at once [S22]', async () => {
+test('reading and writing aids take effect at once on this device [S22]', async () => {
   await open('appearance')
   const { dataset } = document.documentElement
   await userEvent.click(screen.getByRole('radio', { name: 'Maior' }))
@@ -218,7 +218,7 @@ test('reading and writing are made easier on this device, at once [S22]', async 
   expect([dataset['textSize'], dataset['letters'], dataset['enter']]).toEqual(['normal', 'normal', 'sends'])
 })
 
-test('the own usage is shown by day and hour [S22]', async () => {
+test('the person’s usage is shown by day and hour [S22]', async () => {
   const hours = [{ weekday: 1, hour: 9, messages: 7 }]
   const budget = { limitCents: 5000, usedCents: 4500, warnPercent: 80, renewsOn: '2026-12-01' }
   await open('usage', {

@@ -7,7 +7,7 @@ import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where the browser refuses to keep pages, it is said so, and nothing counts as kept [C8]', async () => {
+test('a browser that refuses to store pages says so, and nothing counts as stored [C8]', async () => {
   const registration = { update: () => Promise.resolve() }
   const serviceWorker = { register: () => Promise.resolve(registration), ready: registration }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))

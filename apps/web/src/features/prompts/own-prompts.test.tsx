@@ -40,7 +40,7 @@ const choose = (of: string, action: string) => chooseAction(`Ações de ${of}`, 
 const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> =>
   requestsTo(requests, operation).at(-1)!.json()
 
-test('a new one tells which fields it has; what is refused stays written [S13]', async () => {
+test('a new prompt shows its fields; a refused one keeps its text [S13]', async () => {
   const { user, requests } = await open({ 'POST /api/prompts': problem('prompts_limit') })
   await user.click(await screen.findByRole('button', { name: 'Nova mensagem pronta' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem pronta' }))
@@ -55,7 +55,7 @@ test('a new one tells which fields it has; what is refused stays written [S13]',
   expect(await bodyOf(requests, 'POST /api/prompts')).toEqual({ title: 'Prova', text: 'Sobre {tema} e {ano}' })
 })
 
-test('it is shared with people and groups, which are told apart though their numbers are the same [S12]', async () => {
+test('a prompt is shared with people and groups, which stay distinct although their ids are equal [S12]', async () => {
   const { user, requests } = await open()
   await choose('Aviso', 'Compartilhar')
   const dialog = within(await screen.findByRole('dialog', { name: 'Compartilhar “Aviso”' }))
@@ -71,7 +71,7 @@ test('it is shared with people and groups, which are told apart though their num
   })
 })
 
-test('one of somebody else can be copied and nothing else; an own one is deleted after a question [S12]', async () => {
+test('another person’s prompt can only be copied; an own one is deleted after a confirmation [S12]', async () => {
   const { user, requests } = await open()
   await choose('De Rui', 'Fazer uma cópia')
   const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem pronta' }))

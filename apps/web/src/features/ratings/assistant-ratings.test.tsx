@@ -14,7 +14,7 @@ const dialogs: BuilderDialogs = {
 }
 const one = `/api/ratings/${sampleRating.id}`
 
-test('the list is that of the assistant, and a correction waits until the draft is saved [S13, S23]', async () => {
+test('the list belongs to the assistant, and a correction waits until the draft is saved [S13, S23]', async () => {
   const requests = await signIn(sessionUser({ roles: ['user'] }), {
     'GET /api/ratings': { items: [sampleRating], total: 1, page: 1, pageSize: 10 },
     'GET /api/rating-cards': {

@@ -23,7 +23,7 @@ async function open(search: RatingsSearch = {}, extra: Answers = {}) {
   return { requests, onSearchChange }
 }
 
-test('cards and table tell the period [S23]', async () => {
+test('cards and table describe the period [S23]', async () => {
   await open()
   expect(await screen.findByText('75%')).toBeDefined()
   expect(screen.getByText('5 pontos acima do período anterior')).toBeDefined()
@@ -33,7 +33,7 @@ test('cards and table tell the period [S23]', async () => {
     expect(row?.textContent).toContain(text)
 })
 
-test('filters and pages change the address; the version is asked with its assistant [S23, S62]', async () => {
+test('filters and pages change the address; a version is requested with its assistant [S23, S62]', async () => {
   const { onSearchChange } = await open({ assistant: '5' })
   await chooseOption('Nota', 'Negativa')
   expect(onSearchChange).toHaveBeenLastCalledWith({ value: 'bad' })
@@ -43,7 +43,7 @@ test('filters and pages change the address; the version is asked with its assist
   expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
 })
 
-test('a rating opens with its context, is taken, answered and noted [S23]', async () => {
+test('a rating opens with its context and is taken, answered and annotated [S23]', async () => {
   const path = `POST /api/ratings/${rating.id}`
   const { requests } = await open(
     { rating: rating.id },
@@ -69,7 +69,7 @@ test('a rating opens with its context, is taken, answered and noted [S23]', asyn
   expect(await screen.findByText('Correção')).toBeDefined()
 })
 
-test('a rating is given to somebody of those who can handle it [S23]', async () => {
+test('a rating is assigned to a person who can handle it [S23]', async () => {
   const path = `POST /api/ratings/${rating.id}/state`
   const { requests } = await open(
     { rating: rating.id },
@@ -80,7 +80,7 @@ test('a rating is given to somebody of those who can handle it [S23]', async () 
   expect(await requestsTo(requests, path)[0]?.json()).toEqual({ action: 'assign', assigneeId: 2 })
 })
 
-test('who may only look sees no way to handle a rating [S50]', async () => {
+test('a person who may only read sees no actions for a rating [S50]', async () => {
   await open(
     { rating: rating.id },
     { [`GET /api/ratings/${rating.id}`]: { ...rating, manageable: false, handlers: [] } },
@@ -91,7 +91,7 @@ test('who may only look sees no way to handle a rating [S50]', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('who may not read conversations is told why there are no messages around, and how to be allowed [S50]', async () => {
+test('without access to conversations, the missing messages are explained with how to get access [S50]', async () => {
   const closed = { ...rating, around: 'closed' as const }
   await open({ rating: rating.id }, { [`GET /api/ratings/${rating.id}`]: closed })
   expect(await screen.findByRole('heading', { name: 'Pergunta e resposta avaliadas' })).toBeDefined()

@@ -62,14 +62,14 @@ async function open(search: ResultsSearch = {}, answers: Answers = {}) {
   return { requests, changes }
 }
 
-test('whoever edits no assistant is told what would be here, and how to make one [S1, S47]', async () => {
+test('a person who edits no assistant reads what this page shows and how to make one [S1, S47]', async () => {
   await open({}, { 'GET /api/results': { ...overview, assistants: [] } })
   expect(await screen.findByText('Você ainda não cria nem edita assistentes.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Novo assistente' }).getAttribute('href')).toBe('/assistants/manage/create')
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('an assistant that nobody used can be shared from here, and what waits for review stays [S15]', async () => {
+test('an unused assistant can be shared from here, and pending reviews stay [S15]', async () => {
   const use = { ...overview.use, messages: 0 }
   await open({ assistant: '5' }, { 'GET /api/results': { ...overview, use } })
   expect(await screen.findByText('Ninguém conversou com este assistente neste período.')).toBeDefined()
@@ -78,7 +78,7 @@ test('an assistant that nobody used can be shared from here, and what waits for 
   expect(screen.queryByText('As avaliações')).toBeNull()
 })
 
-test('nothing to review is no section, and where nobody used any of several assistants a longer period is a click away [S27]', async () => {
+test('without reviews there is no such section, and unused assistants offer a longer period [S27]', async () => {
   const use = { ...overview.use, messages: 0 }
   const { changes } = await open({}, { 'GET /api/results': { ...overview, use }, 'GET /api/results/reviews': none })
   expect(await screen.findByText('Ninguém conversou com os seus assistentes neste período.')).toBeDefined()
@@ -87,7 +87,7 @@ test('nothing to review is no section, and where nobody used any of several assi
   expect(changes.at(-1)).toMatchObject({ period: 'year' })
 })
 
-test('figures, questions, ratings, activities and assistants stand under their headings [S27]', async () => {
+test('figures, questions, ratings, activities and assistants have their headings [S27]', async () => {
   await open()
   expect((await screen.findByText('Satisfação', { selector: 'dt' })).closest('div')?.textContent).toContain('75%')
   expect(screen.getByText('1.360 mensagens')).toBeDefined()
@@ -103,14 +103,14 @@ test('figures, questions, ratings, activities and assistants stand under their h
   )
 })
 
-test('who does not review, or may not read ratings, is shown neither [S50]', async () => {
+test('reviews and ratings are hidden from people without their permissions [S50]', async () => {
   await open({}, { 'GET /api/results': { ...overview, abilities: { review: false, viewRatings: false } } })
   expect(await screen.findByRole('heading', { name: 'Perguntas sem resposta' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Atividades para revisar' })).toBeNull()
   expect(screen.queryByText('As avaliações')).toBeNull()
 })
 
-test('a question with an approved answer leads to it; questions that would tell who asked are counted [S13, S27]', async () => {
+test('an approved answer is linked from its question; questions that reveal their author are only counted [S13, S27]', async () => {
   await open(
     {},
     {
@@ -125,7 +125,7 @@ test('a question with an approved answer leads to it; questions that would tell 
   expect(screen.getByText('2 perguntas não aparecem')).toBeDefined()
 })
 
-test('assistant and period are in the address, and each list is asked for by them [S62]', async () => {
+test('the address holds assistant and period, and every list is requested with them [S62]', async () => {
   const { requests, changes } = await open({ assistant: '5', period: '7', questionsPage: 2 })
   await screen.findByText('Vende pamonha?')
   const asked = requestsTo(requests, 'GET /api/results/questions').map(({ url }) => new URL(url).search)

@@ -30,7 +30,7 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-test('rules are saved as they are written: words by line, mails in small letters', async () => {
+test('rules are normalized when saved: one word a line, e-mails in lower case', async () => {
   const requests = await open({ 'PUT /api/settings/safety': rules })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'E-mail' }))
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar assunto' }))
@@ -53,7 +53,7 @@ test('rules are saved as they are written: words by line, mails in small letters
   })
 })
 
-test('an alert is read one by one, and handled with a note [G1]', async () => {
+test('an alert is opened individually and handled with a note [G1]', async () => {
   const details = { ...alert, personName: 'Ana Reis', excerpt: 'Ele me bate.', note: '' }
   const requests = await open({
     [`GET /api/safety/alerts/${alert.id}`]: details,
@@ -70,7 +70,7 @@ test('an alert is read one by one, and handled with a note [G1]', async () => {
   expect(await requestsTo(requests, handled)[0]?.json()).toEqual({ note: 'Falei com a família.' })
 })
 
-test('the form gives back what it was given', () => {
+test('the form converts stored rules to values and back without a change', () => {
   const topics = [{ name: 'Apostas', terms: ['aposta', 'jogo do bicho'], answer: 'Não falo disso.' }]
   const full: SafetyRules = { ...rules, topics, recipients: ['a@a.test', 'b@b.test'], messagesPerChat: 40 }
   expect(toRules(toForm(full))).toEqual(full)

@@ -22,7 +22,7 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-test('the whole section is saved [S27]', async () => {
+test('saving sends the whole section [S27]', async () => {
   const requests = await open({ 'PUT /api/settings/general': general })
   await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas na sexta.')
   await userEvent.type(screen.getByLabelText('E-mail do encarregado'), 'dpo@escola.example')
@@ -39,7 +39,7 @@ test('the whole section is saved [S27]', async () => {
   })
 })
 
-test('the terms say which version is in force and how many accepted it [A3]', async () => {
+test('the terms show their version in force and how many people accepted it [A3]', async () => {
   const terms = { version: 2, text: 'Seja gentil.', publishedAt: '2026-11-21T14:30:00.000Z', acceptedCount: 12 }
   await open({ 'GET /api/settings/terms': terms, 'PUT /api/settings/terms': { ...terms, version: 3 } })
   expect(await screen.findByText('Em vigor: versão 2, de 21/11/2026 11:30; 12 pessoas aceitaram.')).toBeDefined()
@@ -48,7 +48,7 @@ test('the terms say which version is in force and how many accepted it [A3]', as
   expect(await screen.findByText('Versão 3 publicada.')).toBeDefined()
 })
 
-test('the logo of the organization takes the place of the symbol and can be removed [S6]', async () => {
+test('the organization’s logo replaces the symbol and can be removed [S6]', async () => {
   const logo = '5a0c3f62-6a49-4d35-9d13-2f2f4b1f3a11'
   const requests = await open({
     'GET /api/settings/general': { ...general, logo },

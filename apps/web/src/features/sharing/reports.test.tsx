@@ -34,7 +34,7 @@ async function open(items: Report[], search: ListSearch<'listReports'> = {}, ans
   return { requests, onSearchChange }
 }
 
-test('one that is resolved says by whom and how, and may be reopened [S15]', async () => {
+test('a resolved report says by whom and how, and can be reopened [S15]', async () => {
   const answers = { [`PUT ${base}/${id}/state`]: report() }
   const { requests, onSearchChange } = await open([report({ handled, linkName: null })], {}, answers)
   await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
@@ -45,7 +45,7 @@ test('one that is resolved says by whom and how, and may be reopened [S15]', asy
   await waitFor(() => expect(requestsTo(requests, `PUT ${base}/${id}/state`)).toHaveLength(1))
 })
 
-test('without any it says so; with filters, how to be rid of them [S15]', async () => {
+test('an empty list says so; with filters it offers to clear them [S15]', async () => {
   const { onSearchChange } = await open([])
   await renderPiece(<AssistantReports assistantId={5} search={{ state: 'open' }} onSearchChange={onSearchChange} />)
   expect(await screen.findByText('Nenhuma denúncia com este filtro.')).toBeDefined()
@@ -53,7 +53,7 @@ test('without any it says so; with filters, how to be rid of them [S15]', async 
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all', reason: 'all', linkId: undefined })
 })
 
-test('administrators see those of all assistants, and the way to each [S3]', async () => {
+test('administrators see the reports of all assistants with links to each [S3]', async () => {
   const { onSearchChange } = await open([report()])
   await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
   const link = await screen.findByRole('link', { name: 'Tutor de química' })

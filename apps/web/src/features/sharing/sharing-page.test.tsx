@@ -78,7 +78,7 @@ const bodyOf = async (requests: Request[], operation: string) =>
 
 const choose = (action: string) => chooseAction('Ações de Site da escola', action)
 
-test('the table says how each link is doing [S15]', async () => {
+test('the table shows the state of each link [S15]', async () => {
   await open()
   const cells = within(await screen.findByRole('row', { name: /Site da escola/ }))
   for (const text of ['Famílias', '1.240', '310', 'Nunca', 'Ana Lúcia Reis'])
@@ -88,13 +88,13 @@ test('the table says how each link is doing [S15]', async () => {
   expect(screen.getByText(/usam a versão 7/)).toBeDefined()
 })
 
-test('without a link the page says what to do; without a version, why nothing can be done [S15]', async () => {
+test('without a link the page says what to do; without a version, why none can be made [S15]', async () => {
   await open({ rows: [], state: { enabled: false } })
   expect(await screen.findByText('Este assistente ainda não está na Web.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Criar link' })).toBeDefined()
 })
 
-test('a new link has the name of the assistant; confirmed it opens, is copied and shows its code [S15]', async () => {
+test('a new link takes the assistant’s name; once confirmed it opens, is copied and shows its QR code [S15]', async () => {
   const { requests } = await open({
     rows: [],
     answers: {
@@ -139,7 +139,7 @@ test('a new link has the name of the assistant; confirmed it opens, is copied an
   })
 })
 
-test('a link that nobody confirmed stays paused, says so and is activated from its menu by one box [S15]', async () => {
+test('an unconfirmed link stays paused, says so and is activated from its menu with one box [S15]', async () => {
   const { requests } = await open({
     rows: [row({ situation: 'paused', checked: false })],
     answers: { [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }) },
@@ -156,7 +156,7 @@ test('a link that nobody confirmed stays paused, says so and is activated from i
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
 })
 
-test('choosing a young public turns the protective defaults on [P4]', async () => {
+test('choosing a young audience turns the protective defaults on [P4]', async () => {
   const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
@@ -196,7 +196,7 @@ test('the switch asks before it closes every link [S15]', async () => {
   await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
 })
 
-test('a link says what visitors denounced on it, and where its code for other sites is [S15]', async () => {
+test('a link shows its reports and the way to its embed code [S15]', async () => {
   await open({ rows: [row({ openReports: 2 })] })
   const reports = await screen.findByRole('link', { name: '2 denúncias abertas' })
   expect(reports.getAttribute('href')).toBe(`/assistants/manage/5/sharing/reports?linkId=${linkId}&state=open`)

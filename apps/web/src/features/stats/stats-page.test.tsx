@@ -66,7 +66,7 @@ async function open(search: StatsSearch = {}, answers: Answers = {}) {
 
 const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).closest('div')
 
-test('the cards say what is known, and what they were before only where that is asked [S27]', async () => {
+test('the cards show known figures, and earlier ones only when comparing [S27]', async () => {
   await open({ compare: true })
   expect((await card('Pessoas ativas'))?.textContent).toContain('Antes: 40')
   expect((await card('Satisfação'))?.textContent).toContain('sem avaliações')
@@ -75,7 +75,7 @@ test('the cards say what is known, and what they were before only where that is 
   expect(screen.getByText(/cotação de 03\/11\/2026/)).toBeDefined()
 })
 
-test('where the figures of a filter cannot be read, the filters stay and lead back [S27]', async () => {
+test('when a filter’s figures cannot be read, the filters stay and lead back [S27]', async () => {
   await open({}, { 'GET /api/stats?period=7': problem('not_found') })
   await choosePeriod('Últimos 7 dias')
   expect(await screen.findByText('Não foi possível carregar as estatísticas')).toBeDefined()
@@ -85,13 +85,13 @@ test('where the figures of a filter cannot be read, the filters stay and lead ba
 
 const choosePeriod = (name: string) => chooseOption('Período', name)
 
-test('very few people behind a filter have no numbers [S27]', async () => {
+test('a filter that matches very few people shows no numbers [S27]', async () => {
   const { requests } = await open({ groupId: 3 }, { 'GET /api/stats': { ...overview, cards: null } })
   expect(await screen.findByText(/menos de 5 pessoas/)).toBeDefined()
   expect(requestsTo(requests, figure('assistants'))).toEqual([])
 })
 
-test('an assistant leads to its page, one that is gone to none; the order is the server’s [S27]', async () => {
+test('an assistant links to its page unless it was deleted; the order is the server’s [S27]', async () => {
   const { changes, requests } = await open({ assistantId: 7, page: 2, sort: '-cost' })
   const table = within(await screen.findByRole('table', { name: 'Assistentes' }))
   const link = await table.findByRole('link', { name: 'Secretaria' })
@@ -109,7 +109,7 @@ const menuOf = async (chart: string) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent?.trim())
 }
 
-test('each chart is a table too, and says when it cannot be loaded [S27]', async () => {
+test('each chart is also a table, and says when it cannot be loaded [S27]', async () => {
   await open({}, { [figure('models')]: problem('not_found') })
   expect(await menuOf('Mensagens por assistente')).toEqual(['Ver como tabela', 'Baixar CSV'])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Ver como tabela' }))
@@ -119,7 +119,7 @@ test('each chart is a table too, and says when it cannot be loaded [S27]', async
   expect(screen.getByText('Não foi possível carregar este gráfico')).toBeDefined()
 })
 
-test('without the permission nothing can be taken out [S27]', async () => {
+test('without the permission nothing can be exported [S27]', async () => {
   await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
   expect(await menuOf('Uso por dia')).toEqual(['Ver como tabela'])
   expect(screen.queryByRole('button', { name: /Baixar CSV/ })).toBeNull()
@@ -138,7 +138,7 @@ const costs = (cost: number, budget: number | null): StatsFigure => ({
 test.each([
   ['far above the cost is said in words', 0.9, 2600, /Orçamento atual: R\$\s2\.600,00 por mês\. .* menos de 1%/],
   ['near the cost is a line with a name', 900, 2600, /^Orçamento atual$/],
-])('a budget that is %s [S27]', async (_, cost, budget, words) => {
+])('a budget that is %s is drawn as a line or as words [S27]', async (_, cost, budget, words) => {
   await open({}, { [figure('costs')]: costs(cost, budget) })
   const chart = await screen.findByRole('group', { name: 'Custo e orçamento por mês' })
   expect(await within(chart).findByText(words)).toBeDefined()
@@ -153,11 +153,11 @@ test.each([
   expect(shortName(name)).toBe(shown)
 })
 
-test('a name beside few bars has two lines, to its end [S27]', () => {
+test('a long name beside few bars wraps to two lines [S27]', () => {
   expect(shortName('Enviaram 3 mensagens ou mais', 2 * NAME_LINE)).toBe('Enviaram 3 mensagens ou mais')
 })
 
-test('the report of a month is taken by the filters of the screen, without its period [S27]', async () => {
+test('the monthly report takes the screen’s filters except the period [S27]', async () => {
   const { requests } = await open({ period: '90', assistantId: 7 }, { 'GET /api/stats/report': problem('unavailable') })
   await userEvent.click(await screen.findByRole('button', { name: 'Relatório mensal (PDF)' }))
   const months = await screen.findAllByRole('menuitem')

@@ -58,13 +58,13 @@ async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin'
 const choose = (action: string) => chooseAction('Ações de SGA da escola', action)
 const bodyOf = async (requests: Request[], call: string) => (await requestsTo(requests, call)[0]?.json()) as unknown
 
-test('without webhooks the page says what they are for [S16]', async () => {
+test('without webhooks the page explains their use [S16]', async () => {
   await open([])
   expect(await screen.findByText('Receba eventos deste assistente no seu sistema.')).toBeDefined()
   expect(screen.getByRole('tab', { name: 'PHP' })).toBeDefined()
 })
 
-test('a new webhook gives its secret once [S16]', async () => {
+test('a new webhook shows its secret once [S16]', async () => {
   const { requests } = await open([])
   await userEvent.click(await screen.findByRole('button', { name: 'Novo webhook' }))
   const dialog = await screen.findByRole('dialog', { name: 'Novo webhook' })
@@ -89,7 +89,7 @@ test('a new webhook gives its secret once [S16]', async () => {
   })
 })
 
-test('a change sends what was changed, and keeps what is not shown [S16]', async () => {
+test('saving sends only changed values and keeps hidden ones [S16]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   const name = await screen.findByDisplayValue('SGA da escola')
@@ -100,7 +100,7 @@ test('a change sends what was changed, and keeps what is not shown [S16]', async
   expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'Outro nome', version: 'lida' })
 })
 
-test('headers that are kept can be removed without being seen [S16]', async () => {
+test('hidden headers can be removed [S16]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remover os cabeçalhos guardados' }))
@@ -109,7 +109,7 @@ test('headers that are kept can be removed without being seen [S16]', async () =
   expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [], version: 'lida' })
 })
 
-test('before another server is saved the dialog says what it does not get; then the new secret is shown once [Z7]', async () => {
+test('before another server is saved, the dialog names the withheld secrets; a new secret is shown once [Z7]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   const notice = () => screen.queryByText(/Os cabeçalhos guardados não vão junto/)
@@ -125,7 +125,7 @@ test('before another server is saved the dialog says what it does not get; then 
   expect(await bodyOf(requests, `PATCH ${one}`)).toMatchObject({ url: 'https://outro.test/', headers: [] })
 })
 
-test('a webhook whose secrets are lost says so in the list, and asks for its address [L10]', async () => {
+test('a webhook with lost secrets says so in the list and asks for its address [L10]', async () => {
   await open([{ ...webhook, maskedUrl: null, secretEnd: '' }])
   expect(await screen.findByText(/não podem mais ser lidos\. Edite e informe a URL/)).toBeDefined()
   await choose('Editar')
@@ -133,20 +133,20 @@ test('a webhook whose secrets are lost says so in the list, and asks for its add
   expect(await screen.findByText('Escreva um endereço que comece com https://.')).toBeDefined()
 })
 
-test('full content warns whoever may choose it, and is closed to others [S16]', async () => {
+test('the level with full content shows a warning, and is disabled for people without its permission [S16]', async () => {
   await open([webhook], {}, 'partner')
   await choose('Editar')
   expect((await screen.findByRole<HTMLButtonElement>('radio', { name: 'Completo' })).disabled).toBe(true)
 })
 
-test('a test that reaches nobody says so without a word on why [O3]', async () => {
+test('a test without a response says so without the reason [O3]', async () => {
   await open([webhook])
   await choose('Testar')
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar teste' }))
   expect(await screen.findByText(/Não foi possível acessar o endereço\./)).toBeDefined()
 })
 
-test('what failed is sent again, of the time that is chosen [S16]', async () => {
+test('failed deliveries of a chosen period are sent again [S16]', async () => {
   const { requests } = await open([webhook], { deliveries: webhook.id })
   await userEvent.click(await screen.findByRole('button', { name: /Reenviar com falha/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Reenviar' }))

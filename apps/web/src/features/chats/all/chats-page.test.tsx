@@ -46,14 +46,14 @@ const answer = (more: Answers = {}) =>
     ...more,
   })
 
-test('each conversation says which assistant it is with, and leads to it [S12]', async () => {
+test('each conversation names its assistant and opens [S12]', async () => {
   answer()
   await renderPiece(<ChatsPage />, '/chats')
   const link = await screen.findByRole('link', { name: /Mitose.*Tutor 1/ })
   expect(link.getAttribute('href')).toBe(`/assistants/1/chats/${id(1)}`)
 })
 
-test('chosen conversations are deleted together, and come back when it is undone [S12]', async () => {
+test('selected conversations are deleted together and come back by undo [S12]', async () => {
   const requests = answer()
   const user = userEvent.setup()
   await renderPiece(<ChatsPage />, '/chats')
@@ -67,7 +67,7 @@ test('chosen conversations are deleted together, and come back when it is undone
   expect(await screen.findByRole('link', { name: /Mitose/ })).toBeDefined()
 })
 
-test('a conversation is put into a folder from its menu; what is refused stays in the dialog [S12]', async () => {
+test('the menu moves a conversation into a folder; a refusal stays in the dialog [S12]', async () => {
   let refuse = true
   answer({
     'PATCH /api/chats': () =>
@@ -90,7 +90,7 @@ test('a conversation is put into a folder from its menu; what is refused stays i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-/** What a browser hands over while something is dragged; jsdom has none. */
+/** Stands in for the DataTransfer of a drag, which jsdom lacks. */
 function carried(...held: [type: string, text: string][]) {
   const data = new Map(held)
   return {
@@ -102,7 +102,7 @@ function carried(...held: [type: string, text: string][]) {
   }
 }
 
-/** Drags one element onto another; answers whether the place takes it. */
+/** Drags one element onto another; returns whether the target accepts it. */
 function drag(what: Element, onto: Element, dataTransfer = carried()): boolean {
   fireEvent.dragStart(what, { dataTransfer })
   const over = createEvent.dragOver(onto, { dataTransfer })
@@ -114,7 +114,7 @@ const place = (name: RegExp) => within(screen.getByRole('navigation', { name: 'P
 const moved = async (requests: Request[]) =>
   Promise.all(requestsTo(requests, 'PATCH /api/chats').map((request) => request.clone().json()))
 
-test('what is no conversation is not taken, and a move that is refused says so [S12]', async () => {
+test('a folder ignores a dragged thing that is not a conversation, and shows a refused move [S12]', async () => {
   const requests = answer({ 'PATCH /api/chats': problem('not_found') })
   await renderPiece(<ChatsPage />, '/chats')
   await screen.findByRole('link', { name: /Mitose/ })
@@ -125,7 +125,7 @@ test('what is no conversation is not taken, and a move that is refused says so [
   expect(screen.queryByText(/movida/)).toBeNull()
 })
 
-test('a conversation that is dragged onto a folder goes there; with others that are chosen, all of them go [S12]', async () => {
+test('a conversation dragged onto a folder moves there, together with the other selected ones [S12]', async () => {
   const requests = answer()
   await renderPiece(<ChatsPage />, '/chats')
   const first = await screen.findByRole('link', { name: /Mitose/ })

@@ -32,7 +32,7 @@ afterEach(() => {
   chats = [chat(first, 'Mitose'), chat(second, 'Fotossíntese')]
 })
 
-/** A server that lists, and does what it is told. */
+/** A stand-in server for the list of conversations and its changes. */
 function answer() {
   return answerApi({
     [list]: ({ url }: Request) => {
@@ -63,7 +63,7 @@ async function choose(item: string, action: string) {
   await chooseAction(`Opções de ${item}`, action)
 }
 
-test('each group of conversations bears the name of its days [S12, X1]', async () => {
+test('each group of conversations is headed by its days [S12, X1]', async () => {
   const days = [0, 1, 5, 20]
   chats = days.map((ago) =>
     chat(`${first}${ago}`, `Há ${ago} dias`, { lastMessageAt: new Date(Date.now() - ago * 86_400_000).toISOString() }),
@@ -75,10 +75,10 @@ test('each group of conversations bears the name of its days [S12, X1]', async (
     expect(within(screen.getByRole('region', { name })).getByRole('link').textContent).toBe(`Há ${days[index]} dias`)
 })
 
-test('a conversation is saved as a file [S12]', async () => {
+test('a conversation is downloaded as a file [S12]', async () => {
   const requests = answer()
   const address = vi.spyOn(URL, 'createObjectURL')
-  // a page of a test cannot be left for a file
+  // jsdom cannot navigate to a download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await open()
   await choose('Mitose', 'Baixar conversa')
@@ -91,7 +91,7 @@ test('a conversation is saved as a file [S12]', async () => {
   expect(await (saved as Blob).text()).toBe('# Mitose')
 })
 
-test('where it could not be deleted the open conversation comes back [S12]', async () => {
+test('an open conversation that could not be deleted comes back [S12]', async () => {
   answerApi({ [list]: { items: chats, next: null }, [`DELETE /api/chats/${first}`]: problem('internal') })
   const { history } = await open(first)
   const visited: string[] = []
@@ -102,7 +102,7 @@ test('where it could not be deleted the open conversation comes back [S12]', asy
   expect(screen.getByRole('link', { name: 'Mitose' })).toBeDefined()
 })
 
-test('after another one is deleted the keyboard goes on with the next [C9]', async () => {
+test('after a conversation is deleted the focus moves to the next [C9]', async () => {
   answer()
   await open()
   await choose('Mitose', 'Excluir')
@@ -110,7 +110,7 @@ test('after another one is deleted the keyboard goes on with the next [C9]', asy
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('the search asks the server, and says what it found [S12]', async () => {
+test('the search asks the server and announces its result [S12]', async () => {
   const requests = answer()
   await open()
   await screen.findByRole('link', { name: 'Mitose' })
@@ -122,7 +122,7 @@ test('the search asks the server, and says what it found [S12]', async () => {
   expect(await screen.findByText('Nada encontrado para “fotografia”.')).toBeDefined()
 })
 
-test('after a search what was changed stays where it is, and its menu open, while the whole list comes [Rel1]', async () => {
+test('clearing the search keeps a changed conversation in place with its menu open while the list loads [Rel1]', async () => {
   answer()
   await open()
   const user = userEvent.setup()

@@ -12,12 +12,12 @@ const chat = (id: string, lastMessageAt: string, pinned = false): ChatSummary =>
   lastMessageAt,
 })
 
-test('conversations stand under their day in São Paulo, pinned ones first [S12]', () => {
+test('conversations are grouped by day in São Paulo, pinned ones first [S12]', () => {
   const groups = groupChats(
     [
       chat('fixada', '2026-01-01T12:00:00Z', true),
       chat('hoje', '2026-11-21T12:00:00Z'),
-      // past midnight in Greenwich, the evening before in São Paulo
+      // Past midnight in UTC, still the evening before in São Paulo.
       chat('ontem', '2026-11-21T01:00:00Z'),
       chat('semana', '2026-11-16T12:00:00Z'),
       chat('antiga', '2026-10-01T12:00:00Z'),

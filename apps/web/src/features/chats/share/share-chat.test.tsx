@@ -67,13 +67,13 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-test('what cannot be shared yet says why, and can be tried again [S12]', async () => {
+test('a conversation that cannot be shared yet says why and offers another try [S12]', async () => {
   await open({ [`GET /api/chats/${chatId}/share-preview`]: problem('chat_share_empty') })
   expect(await screen.findByText(/Ainda não há uma resposta terminada/)).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Criar link' }).disabled).toBe(true)
 })
 
-test('a refusal stays in the dialog with all that was chosen [S12]', async () => {
+test('a refusal stays in the dialog with all choices [S12]', async () => {
   await open({
     [`GET /api/chats/${chatId}/share-preview`]: { ...preview, webAllowed: true },
     [`POST /api/chats/${chatId}/shares`]: problem('chat_share_web_off'),
@@ -84,7 +84,7 @@ test('a refusal stays in the dialog with all that was chosen [S12]', async () =>
   expect(screen.getByRole('radio', { name: /^Qualquer pessoa/ }).getAttribute('aria-checked')).toBe('true')
 })
 
-test('the link ends at the chosen answer, and the Web is closed where the assistant does not allow it [S12]', async () => {
+test('the link ends at the chosen answer; the Web is not offered when the assistant forbids it [S12]', async () => {
   const requests = await open()
   const shown = within(await screen.findByRole('region', { name: 'Prévia' }))
   expect(screen.getByRole<HTMLButtonElement>('radio', { name: /^Qualquer pessoa/ }).disabled).toBe(true)
@@ -98,7 +98,7 @@ test('the link ends at the chosen answer, and the Web is closed where the assist
   expect(await asked?.json()).toMatchObject({ until: 'b1', audience: 'organization' })
 })
 
-test('an own link is taken back after a question; one that is shut says so [S12]', async () => {
+test('a person revokes their own link after a confirmation; a blocked link says so [S12]', async () => {
   const requests = await open({
     'GET /api/chat-shares': page([{ ...share, open: false }]),
     [`DELETE /api/chat-shares/${share.id}`]: noContent(),
@@ -110,7 +110,7 @@ test('an own link is taken back after a question; one that is shut says so [S12]
   await waitFor(() => expect(requestsTo(requests, `DELETE /api/chat-shares/${share.id}`)).toHaveLength(1))
 })
 
-test('a file that could not be made says so in the dialog; all versions are asked for [S12]', async () => {
+test('a failed file shows its error in the dialog; the file may hold all versions [S12]', async () => {
   const requests = answerApi({ [`GET /api/chats/${chatId}/file`]: problem('rate_limited') })
   const place = { pinned: false, answering: false, archived: false, folderId: null }
   const chat = { id: chatId, title: 'Faltas', lastMessageAt: '', ...place }
@@ -123,7 +123,7 @@ test('a file that could not be made says so in the dialog; all versions are aske
   expect(requests.at(-1)?.url).toContain('branches=all&format=docx')
 })
 
-test('an answer of a person says so, and who signed it, before the link is made [S12]', async () => {
+test('before the link is made, the preview names the person who wrote an answer [S12]', async () => {
   const [question, , , last] = preview.messages
   const answer = { ...last!, byPerson: true as const, note: 'Respondido por Bruno Souza' }
   await open({ [`GET /api/chats/${chatId}/share-preview`]: { ...preview, total: 2, messages: [question!, answer] } })

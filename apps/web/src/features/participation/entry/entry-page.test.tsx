@@ -35,7 +35,7 @@ async function tellWho(name = 'Rui Costa', pin = '123456') {
   await press('Entrar')
 }
 
-test('the code of a QR code is looked up by itself, and is there for the next student [S24]', async () => {
+test('the code from a QR code is looked up at once and stays for the next student [S24]', async () => {
   const { requests } = open({}, '?turma=BCDFGH')
   expect(await screen.findByLabelText(/Seu nome/)).toBeDefined()
   expect(requestsTo(requests, 'POST /api/entry/class')).toHaveLength(1)
@@ -43,7 +43,7 @@ test('the code of a QR code is looked up by itself, and is there for the next st
   expect((await screen.findByLabelText<HTMLInputElement>(/Código da turma/)).value).toBe('BCDFGH')
 })
 
-test('a wrong code, an ended one and a closed door are told at the field, and the code stays [S5]', async () => {
+test('a wrong code, an ended one and a closed door are reported at the field, and the code stays [S5]', async () => {
   const answer = vi.fn<() => Response>()
   open({ 'POST /api/entry/class': () => answer() })
   await press('Continuar')
@@ -58,7 +58,7 @@ test('a wrong code, an ended one and a closed door are told at the field, and th
   expect(screen.getByLabelText<HTMLInputElement>(/Código da turma/).value).toBe('XXXXXX')
 })
 
-test('a wrong PIN is told at its field, other refusals above the button; nothing typed is lost [S5]', async () => {
+test('a wrong PIN is reported at its field, other refusals above the button; the typed text stays [S5]', async () => {
   const answer = vi.fn<() => Response>()
   open({ 'POST /api/entry': () => answer() }, '?turma=BCDFGH')
   await press('Entrar')
@@ -77,7 +77,7 @@ test('a wrong PIN is told at its field, other refusals above the button; nothing
   expect(screen.getByLabelText<HTMLInputElement>(/Seu nome/).value).toBe('Rui Costa')
 })
 
-test('the PIN is hidden from who stands behind, and no browser takes it for a password to keep [T7]', async () => {
+test('the PIN is hidden on the screen, and browsers do not offer to save it [T7]', async () => {
   open({}, '?turma=BCDFGH')
   const pin = await screen.findByLabelText<HTMLInputElement>(/PIN/)
   expect(pin.type).toBe('text')
@@ -87,7 +87,7 @@ test('the PIN is hidden from who stands behind, and no browser takes it for a pa
   expect(isHidden()).toBe(false)
 })
 
-test('with several open activities one is chosen; what was begun says so [S25]', async () => {
+test('several open activities offer a choice and mark a begun one [S25]', async () => {
   const activities = [
     { code: 'PROVA1', title: 'Redação', begun: true },
     { code: 'PROVA2', title: 'Fotossíntese', begun: false },
@@ -102,7 +102,7 @@ test('with several open activities one is chosen; what was begun says so [S25]',
   expect(await bodyOf(requestsTo(requests, 'POST /api/entry')[1])).toMatchObject({ pin: '123456', activity: 'PROVA1' })
 })
 
-test('who comes the first time writes a name, reads the PIN once and comes in with it [S5]', async () => {
+test('a new student writes a name, reads the PIN once and enters with it [S5]', async () => {
   const { requests, onReplace } = open(
     {
       'POST /api/entry/class': { ...found, selfNames: true },
@@ -120,7 +120,7 @@ test('who comes the first time writes a name, reads the PIN once and comes in wi
   expect(await bodyOf(requestsTo(requests, 'POST /api/entry')[0])).toMatchObject({ name: 'Bia Sá', pin: '123456' })
 })
 
-test('what the student before left on the machine is gone when the next one comes in [T7]', async () => {
+test('the previous student’s data are gone when the next one enters [T7]', async () => {
   tokens.guest('sga/PROVA1').write('token-de-ana')
   deviceData.write('guest.sga/PROVA1.draft', 'o rascunho da Ana')
   queryClient.setQueryData(['/api/sga/assessments/PROVA1'], { student: { firstName: 'Ana' } })
@@ -132,7 +132,7 @@ test('what the student before left on the machine is gone when the next one come
   expect(queryClient.getQueryData(['/api/sga/assessments/PROVA1'])).toBeUndefined()
 })
 
-test('whose session has ended on a class’s machine finds the way back to its door [S26]', async () => {
+test('a student whose session ended on a class’s machine finds the class’s door again [S26]', async () => {
   open({}, '?turma=BCDFGH')
   await screen.findByLabelText(/Seu nome/)
   render(<ExpiredPage search="?reason=session" facts={null} />, { wrapper: Providers })

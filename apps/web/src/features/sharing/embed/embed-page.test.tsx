@@ -13,7 +13,7 @@ interface TestWindow {
   }
 }
 
-// the page inside the preview is empty here
+// The frame of the preview stays empty in this test.
 const { settings } = (window as unknown as TestWindow).happyDOM
 settings.enableIframePageLoading = true
 settings.fetch.interceptor = { beforeAsyncRequest: () => new Response('<p>') }
@@ -74,7 +74,7 @@ test('the snippets carry the address to other sites [S15]', async () => {
   expect(source()).toMatchObject({ mode: 'inline' })
 })
 
-test('what is chosen shows in the preview at once, and in the code where the link says otherwise [C8]', async () => {
+test('choices appear at once in the preview, and in the code when they differ from the link [C8]', async () => {
   await open()
   await screen.findByText(/data-prosa=/)
   const usual = { pathname: `/embed/${token}/preview`, mode: 'bubble', theme: 'auto', position: 'right', color: 'blue' }
@@ -85,13 +85,13 @@ test('what is chosen shows in the preview at once, and in the code where the lin
   expect(screen.getByText(/data-theme="dark" data-position="left" async/)).toBeDefined()
 })
 
-test('a link that lets nobody in has no preview, and says why [S15]', async () => {
+test('a link that admits no visitors has no preview and says why [S15]', async () => {
   await open({ enabled: false })
   expect(await screen.findByText('Ative o link para ver como a conversa aparece no site.')).toBeDefined()
   expect(screen.queryByTitle('Prévia do site')).toBeNull()
 })
 
-test('the sites are chosen beside the code; what is no domain is told at its field [S15]', async () => {
+test('the allowed sites are set beside the code; an invalid domain is reported at its field [S15]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Escolher os sites' }))
   const field = await screen.findByRole('textbox', { name: /^Domínios permitidos/ })

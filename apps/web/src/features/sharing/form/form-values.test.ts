@@ -20,7 +20,7 @@ test.each([
   ['1.500,00', 150_000],
   ['0,50', 50],
   ['', null],
-])('a budget of %j is as much as people in Brazil mean by it', (budget, budgetCents) => {
+])('a budget of %j is read in Brazilian notation', (budget, budgetCents) => {
   expect(linkFormSchema.safeParse(formWith(budget)).error?.issues).toBeUndefined()
   expect(bodyOf(formWith(budget))).toMatchObject({ budgetCents })
 })
@@ -32,7 +32,7 @@ test.each(['1.5', '1e3', '0x10', '-5', 'R$ 50', 'Infinity', '0,001'])('%j is no 
   ])
 })
 
-test('a budget is shown as it may be saved again', () => {
+test('a stored budget is shown in a form that can be saved again', () => {
   const link = { ...newLinkSettings({ name: 'Feira', readable: false }), budgetCents: 125_050 }
   expect(bodyOf(formOf(link))).toMatchObject({ budgetCents: 125_050 })
 })

@@ -18,7 +18,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { MessagesSquare } from 'lucide-react'
 import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
 
-// with what only it calls, so that what every page carries stays light
+// Loaded together with its dependencies only when needed, to keep the page's bundle small.
 const AttendanceSection = lazyPart(
   () => import('#/features/access/attendance-section.tsx'),
   () => <Skeleton className="h-32" />,
@@ -30,7 +30,7 @@ interface AccessPageProps extends ListSearchProps<'listAccess'> {
   onTransferringChange: (transferring: boolean) => void
 }
 
-/** Who may use an assistant, who may change it, and who may read what is said to it. */
+/** Sets who may use an assistant, who may change it, and who may read its conversations. */
 export function AccessPage({ assistantId, transferring, onTransferringChange, ...list }: AccessPageProps) {
   const { data: settings } = useSuspenseQuery(read('getAccess', { params: { assistantId } }))
   const [reading, setReading] = useState(false)

@@ -17,7 +17,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
 
-/** Whether people may ask a person in the chats, who that is, and when. */
+/** Sets whether chats offer 'Falar com o responsável', who answers, and when. */
 export default function AttendanceSection({ assistantId }: { assistantId: number }) {
   const params = { assistantId }
   const settings = useQuery(read('getAttendanceSettings', { params }))

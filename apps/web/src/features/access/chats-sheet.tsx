@@ -10,7 +10,7 @@ import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-/** The conversations with an assistant, and one of them at a time to read. */
+/** Lists the conversations with an assistant and shows one at a time. */
 export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const [chat, setChat] = useState<ReadableChat | null>(null)
   const [query, setQuery] = useState({ q: '', page: 1 })

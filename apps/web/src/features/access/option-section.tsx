@@ -12,11 +12,11 @@ interface OptionSectionProps {
   assistantId: number
   option: AssistantOption
   settings: AccessSettings
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   children?: ReactNode
 }
 
-/** An option of an assistant, with its switch. What has consequences for others is asked about before it is turned on. */
+/** An option of an assistant, with its switch. Turning it on asks for confirmation when it affects other people. */
 export function OptionSection({ assistantId, option, settings, children }: OptionSectionProps) {
   const { name, title, label, hint, help, done, ask } = option
   const [asking, setAsking] = useState(false)

@@ -14,15 +14,15 @@ interface PeopleSearchProps {
   only?: 'all' | 'people'
   isChosen: (found: FoundPrincipal) => boolean
   onToggle: (found: FoundPrincipal) => void
-  /** Whether somebody who has access already may be chosen. */
+  /** Whether people who already have access may be chosen. */
   allowAdded?: boolean
-  /** Invites an e-mail address that has no account; left out where the person may not invite. */
+  /** Invites an e-mail address that has no account; undefined when the person may not invite. */
   onInvite?: ((email: string) => void) | undefined
 }
 
 const shortest = 2
 
-/** Finds people, groups and institutions while one types; each result is a button that chooses it or lets it go. */
+/** Searches people, groups and institutions during typing; each result is a button that selects or deselects it. */
 export function PeopleSearch({
   assistantId,
   only = 'all',

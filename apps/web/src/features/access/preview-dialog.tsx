@@ -19,7 +19,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** Shows what another person sees of the assistant and may do with it. */
+/** Shows the assistant as another person sees it, with what that person may do. */
 export function PreviewDialog({ assistantId, onClose }: PreviewDialogProps) {
   const [person, setPerson] = useState<FoundPrincipal | null>(null)
   return (

@@ -22,7 +22,7 @@ const QuestionSheet = lazyPart(() => import('#/features/attendance/question-shee
 
 export type AttendanceSearch = ListSearch<'listPersonQuestions'> & { question?: string | undefined }
 
-/** What people ask people: who is there, what waits and for how long, and the answers. */
+/** Questions that wait for a person, with their waiting times, and who is on duty. */
 export function AttendancePage({ search, onSearchChange }: SearchProps<AttendanceSearch>) {
   const { data } = useSuspenseQuery(read('getAttendance'))
   const { question, ...list } = search
@@ -114,7 +114,7 @@ type Attendance = Awaited<ReturnType<typeof api.getAttendance>>
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** Whether the person is there, and for each assistant who is and what waits. */
+/** Shows whether the person is on duty, and for each assistant who else is and which questions wait. */
 function DutyCards({ available, assistants }: Attendance) {
   const change = useWrite('setAvailability')
   return (

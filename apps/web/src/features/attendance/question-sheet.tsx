@@ -24,11 +24,11 @@ interface QuestionSheetProps {
   onClose: () => void
 }
 
-/** One question with its answer, and beside them the conversation that its person sent along. */
+/** One question with its answer, beside the conversation that came with it. */
 export default function QuestionSheet({ questionId, onClose }: QuestionSheetProps) {
   const question = useQuery({
     ...read('getPersonQuestion', { params: { questionId } }),
-    // with a conversation each reading is written down: it is not read again for nothing
+    // Each read of an attached conversation is audited, so the query does not refetch on focus.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -75,7 +75,7 @@ function Facts({ question: { text, name, assistantName, askedAt, inActivity } }:
   )
 }
 
-/** What became of it; one click makes a good answer the assistant's own. */
+/** The outcome of an answered question; one click makes its answer an approved answer of the assistant. */
 function Settled({ question }: { question: PersonQuestionDetails }) {
   const { id, state, answer, settledAt, settledBy, approvable, approved } = question
   const approve = useWrite('approvePersonAnswer', {
@@ -150,7 +150,7 @@ interface AnswerFormProps {
   onDone: () => void
 }
 
-/** What a person writes back; it stays in the field where it could not be sent. */
+/** Form for the answer; the text stays in the field when sending fails. */
 function AnswerForm({ question: { id }, onDone }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [signed, setSigned] = useState(false)

@@ -14,7 +14,7 @@ import { Facts } from '#/ui/layout/facts.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** Who did what, which nobody can change. */
+/** The audit log, which cannot be changed. */
 export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
   const [shown, setShown] = useState<AuditEvent>()
   return (
@@ -74,7 +74,7 @@ const columns: readonly Column<AuditEvent>[] = [
   { id: 'actorName', header: 'Quem', cell: (event) => auditActor(event) },
 ]
 
-/** All that was kept of one event. */
+/** All stored facts of one event. */
 function AuditDetails({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const facts: [label: string, value: string | null][] = [
     ['Quando', formatDateTime(event.at)],

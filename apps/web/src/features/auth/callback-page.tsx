@@ -22,15 +22,15 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-// once in the life of an account, with the terms of use as they are written
+// Needed only once in the life of an account, so it is loaded when needed.
 const TermsStep = lazyPart(() => import('#/features/auth/terms-step.tsx'))
 
 const SecondStep = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
 
-/** The end of entering through a provider; `search` is what it sent along, untouched. */
+/** Completes the sign-in through a provider; `search` is the query that the provider sent, unchanged. */
 export function CallbackPage({ search }: { search: string }) {
   const enter = useEnter()
-  // a query, because an answer can be exchanged only once and React runs effects twice in development
+  // A query and not an effect, because a code can be exchanged only once and React runs effects twice in development.
   const { data, error } = useQuery({
     queryKey: ['oidc-answer', search],
     queryFn: () => exchange(search),
@@ -55,7 +55,7 @@ export function CallbackPage({ search }: { search: string }) {
   )
 }
 
-/** The account asks for its second step after the provider, too. */
+/** Asks for the second step after the provider, as after a password. */
 function CodeStep({ error }: { error: unknown }) {
   const navigate = useNavigate()
   const redirect = error instanceof ApiProblem ? error.problem.data?.['redirect'] : undefined
@@ -74,12 +74,12 @@ function CodeStep({ error }: { error: unknown }) {
 async function exchange(search: string) {
   const flow = takeFlow()
   if (flow) return api.finishOidc({ body: { flow, search } })
-  // another browser or tab began
+  // Another browser or tab began this sign-in.
   const [status, title] = errorTable.oidc_state_invalid
   throw new ApiProblem({ type: 'about:blank', code: 'oidc_state_invalid', status, title })
 }
 
-/** What comes in the way of the account: its password links the two or, where it is new, its person accepts the terms. */
+/** Token of the remaining step: the password links an existing account, and a new person accepts the terms. */
 function linkOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiProblem) || !['oidc_link_required', 'terms_required'].includes(error.code)) return undefined
   const link = error.problem.data?.['link']

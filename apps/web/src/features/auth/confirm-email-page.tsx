@@ -7,14 +7,14 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Where the link sent to a new e-mail leads. A press confirms, not the visit: mail scanners open links too. */
+/** Target of the link sent to a new e-mail. A button confirms it, because mail scanners open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [isUnheard, setUnheard] = useState(false)
   const confirm = useWrite('confirmEmail', {
     meta: { showsProblem: true },
     onError: (error) => mayBeDone(error) && setUnheard(true),
   })
-  // the link is used, and the answer of the press that used it was lost
+  // The link was used by an earlier press whose response was lost.
   const isDone = isUnheard && confirm.error instanceof ApiProblem && confirm.error.code === 'link_invalid'
   return (
     <>

@@ -1,6 +1,6 @@
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Nobody can enter yet; who sees this is whoever has just installed it, or came too early. */
+/** Shown before the first account exists, to the person who installed the server or to an early visitor. */
 export default function FirstAccountNotice() {
   return (
     <Notice tone="info" title="Ainda não há nenhuma conta">

@@ -21,25 +21,25 @@ import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
-// only after a session that ended by itself
+// Needed only after a session that ended by itself.
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
 
-// after the password of a person with two steps
+// Needed only after the password of an account with two steps.
 const SecondStep = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
 
-// once in the life of an installation
+// Needed only once in the life of an installation.
 const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
 interface LoginPageProps {
   redirect: string | undefined
-  /** Stays here even where there is only one way in: after leaving, or when that way failed. */
+  /** Does not go to the only provider by itself, for example after signing out or when that provider failed. */
   manual?: boolean
 }
 
 export function LoginPage({ redirect, manual = false }: LoginPageProps) {
   const { data: options } = useSuspenseQuery(read('getSignInOptions'))
   const [challenge, setChallenge] = useState<string>()
-  // told by the notice below; whoever has just left or was thrown out does not want to be sent back in
+  // The notice below explains the end; a person who has just signed out does not want to be signed in again.
   const [hasLeft] = useState(() => rememberedSessionEnd() !== null)
   const hasProviders = options.providers.length > 0
   const goesOn = !options.password && options.providers.length === 1 && !manual && !hasLeft
@@ -88,7 +88,7 @@ function PasskeyButton({ redirect }: { redirect: string | undefined }) {
     setProblem(undefined)
     try {
       const { flow, options } = await api.startPasskeySignIn()
-      // only who presses the button needs it
+      // Loaded on press, because few people sign in by a passkey.
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
       const { clientExtensionResults: _, ...response } = await startAuthentication({ optionsJSON })
@@ -111,13 +111,13 @@ function PasskeyButton({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-/** The device says no by a DOMException, also where the person pressed Cancel. */
+/** Whether the browser refused the passkey; it throws the same DOMException when the person presses Cancel. */
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'
 
 interface ProviderButtonsProps {
   providers: ReadonlyArray<{ id: string; name: string }>
   redirect: string | undefined
-  /** Goes to the first one without being asked. */
+  /** Goes to the first provider without a press. */
   atOnce: boolean
 }
 
@@ -126,14 +126,14 @@ function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) 
   const start = useProviderEntry()
   const { mutate } = start
   const first = atOnce ? providers[0]?.id : undefined
-  // React runs effects twice in development
+  // React runs effects twice in development.
   const sent = useRef(false)
   useEffect(() => {
     if (first === undefined || sent.current) return
     sent.current = true
     mutate({ body: { provider: first, redirect } })
   }, [first, redirect, mutate])
-  // stays busy after the answer, until the browser has left
+  // Stays busy after the response until the browser has left the page.
   const busy = start.isPending || start.isSuccess
   return (
     <div className="flex flex-col gap-2">
@@ -160,7 +160,7 @@ const messages = {
 
 interface LoginFormProps {
   redirect: string | undefined
-  /** The password was right, and the account asks for a code too. */
+  /** Called when the password was right and the account also asks for a code. */
   onSecondStep: (challenge: string) => void
 }
 

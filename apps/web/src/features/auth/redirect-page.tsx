@@ -16,15 +16,14 @@ import { LogoMark } from '#/ui/layout/logo.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface RedirectPageProps {
-  /** The query of the address. */
+  /** Query string of the address. */
   search: string
-  /** Another page of ours takes this one's place in the history, with facts that no address can bring. */
+  /** Replaces this page in the history with another page of the app and facts that an address cannot carry. */
   onReplace: (path: string, facts?: object) => void
-  /** 'Link inválido'. */
   Invalid: ComponentType
 }
 
-/** The landing point for people who arrive from outside [S24]; never a way to anywhere. */
+/** Entry page for people who arrive from outside [S24]; not an open redirect. */
 export function RedirectPage({ search, onReplace, Invalid }: RedirectPageProps) {
   const [arrival] = useState(() => readArrival(search, location.origin))
   const [failure, setFailure] = useState<unknown>()
@@ -46,7 +45,7 @@ export function RedirectPage({ search, onReplace, Invalid }: RedirectPageProps) 
   useEffect(() => {
     if (arrival.kind === 'inside') onReplace(arrival.path)
     if (arrival.kind !== 'code') return
-    // neither a reload nor the way back sends it again
+    // Keeps a reload and the Back button from sending the query again.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
     enter(arrival.code)
   }, [arrival, enter, onReplace])
@@ -75,7 +74,7 @@ export function RedirectPage({ search, onReplace, Invalid }: RedirectPageProps) 
   )
 }
 
-/** What somebody from outside brings: a code to exchange, a page of ours, or an address that the server has to confirm. */
+/** What the query of `/redirect` carries: a code to exchange, a page of this app, or an address that the server has to confirm. */
 type Arrival =
   | { kind: 'code'; code: string }
   | { kind: 'inside'; path: string }
@@ -84,7 +83,7 @@ type Arrival =
 
 const invalid: Arrival = { kind: 'invalid' }
 
-/** Reads the query of `/redirect`; whatever is not clearly one of the three is invalid. */
+/** Reads the query of `/redirect`; a query that is not clearly one of the three kinds is invalid. */
 export function readArrival(search: string, origin: string): Arrival {
   const query = new URLSearchParams(search)
   const code = query.get('code')
@@ -96,22 +95,22 @@ export function readArrival(search: string, origin: string): Arrival {
 function isInside(to: string, origin: string): boolean {
   if (!to.startsWith('/') || safeRedirect(to, origin) !== to) return false
   const { pathname } = new URL(to, origin)
-  // not to itself, round and round
+  // Excludes itself, which would be a loop.
   return pathname !== '/redirect' && findPage(pathname) !== undefined
 }
 
-/** Written out in full: browsers make an address of many things that do not look like one. */
+/** Requires the full scheme, because browsers accept many malformed texts as addresses. */
 const isWeb = (to: string): boolean =>
   /^https?:\/\/[^/\\@\s]+([/?#]|$)/i.test(to) && !/[\\\p{Cc}]/u.test(to) && URL.canParse(to)
 
 const exchanges = new Map<string, Promise<string>>()
-/** The server knows this page by it: who lost the answer to a code is let in when they ask again. */
+/** Lets the server recognize a repeated exchange by the same page after a lost response. */
 const useKey = newId()
 
 /**
- * Exchanges a code for a session, keeps the session and gives the path that it opens. The code is sent once, however
- * often this is called, because the server takes a second use for a shared link and tells the teacher. Only a request
- * that got no answer is sent again, as the same use.
+ * Exchanges a code for a session, stores the session and returns the path that it opens. The code is sent once for any number of calls,
+ * because the server treats a second use as a shared link and alerts the teacher. Only a request without a response is sent again, with the
+ * same use key.
  */
 function exchangeOnce(code: string): Promise<string> {
   const known = exchanges.get(code)
@@ -126,12 +125,12 @@ function exchangeOnce(code: string): Promise<string> {
   return exchange
 }
 
-/** The person asks for another try, after one that got no answer. */
+/** Lets the person try again after a request without a response. */
 function forgetExchange(code: string) {
   exchanges.delete(code)
 }
 
-/** The way back to a school's system: only where the server knows it, and only after the person has read where to. */
+/** The way back to a school's system: only to addresses that the server knows, and only after the person has read the target. */
 function ReturnChoice({ to, Invalid }: { to: string; Invalid: ComponentType }) {
   const { data, error, refetch } = useQuery(read('confirmReturn', { query: { to } }))
   if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) return <Invalid />
@@ -162,7 +161,7 @@ function ReturnChoice({ to, Invalid }: { to: string; Invalid: ComponentType }) {
 
 const patience = 5000
 
-/** On the way; whoever waits long gets a link to go by. */
+/** Shown during the redirect; after a while it offers a link. */
 function Waiting({ path }: { path: string }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

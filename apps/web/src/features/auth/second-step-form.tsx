@@ -8,7 +8,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
-/** Nobody came by a link here. */
+/** This step is not opened by a link, so the usual text for used links does not fit. */
 const usedUp = 'Esta entrada demorou demais ou já foi usada. Volte, entre de novo e use outro código.'
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 
@@ -18,7 +18,7 @@ interface SecondStepFormProps {
   onCancel: () => void
 }
 
-/** The step after the password or the provider: the person types the code that their device shows. */
+/** The step after the password or the provider: the code that the person's device shows. */
 export default function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
   const enter = useEnter()
   const form = useLightForm(messages)

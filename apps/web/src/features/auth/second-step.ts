@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 
-/** The challenge of an entry that asks for the second step. */
+/** Returns the challenge of a sign-in that needs its second step, or undefined for any other error. */
 export function challengeOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'second_factor_required') return undefined
   const challenge = error.problem.data?.['challenge']

@@ -11,7 +11,7 @@ const reasons = {
   'not-loaded': 'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.',
 } as const
 
-/** After a session that ended by itself: why one has to enter again; told once. */
+/** Explains once why a session ended by itself. */
 export default function SessionEndNotice() {
   const [end] = useState(rememberedSessionEnd)
   useEffect(forgetSessionEnd, [])

@@ -19,14 +19,14 @@ import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** Comes when somebody with a second factor needs it: the others do not wait for it. */
+/** Loaded when an account with a second factor needs it. */
 const SecondStep = lazyPart(
   () => import('#/features/auth/second-step-form.tsx'),
   () => <Spinner />,
 )
 
 const passwords = { password: newPasswordSchema, confirmation: z.string() }
-// the account has its name and e-mail already
+// The account already has its name and e-mail.
 const nobody = z.undefined().optional()
 const person = { name: nameSchema, email: emailSchema }
 
@@ -35,7 +35,7 @@ const isConfirmed = ({ password, confirmation }: { password: string; confirmatio
 const confirmation = {
   path: ['confirmation'],
   error: 'As duas senhas precisam ser iguais.',
-  // also while other fields are still wrong
+  // Validates also while other fields are invalid.
   when: () => true,
 }
 const accepted = z.boolean().refine((isAccepted) => isAccepted, 'Leia e aceite os termos de uso para continuar.')
@@ -50,13 +50,13 @@ const schemas = {
 interface SetPasswordFormProps {
   token: string
   purpose: 'setup' | 'invite' | 'reset'
-  /** The account's own, except for the first one. */
+  /** The account's e-mail; null for the first account. */
   email: string | null
-  /** What an invited person has to accept. */
+  /** Terms that an invited person has to accept. */
   terms: Terms | null
-  /** How many the account has; they end with the old password, unless the person says otherwise. */
+  /** Number of the account's API keys; they are revoked with the old password unless the person unticks it. */
   apiKeys: number
-  /** Others are in force since the page was opened. */
+  /** Called when the terms changed after the page was opened. */
   onTermsChanged: () => void
 }
 
@@ -85,7 +85,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
         const { token } = await api.setPassword({ body }).catch((error: unknown) => {
           const isUsed = error instanceof ApiProblem && error.code === 'link_invalid'
           const address = email ?? ownEmail
-          // the link may be used because of this very form, whose answer was lost
+          // The link may be used because of this form's own request, whose response was lost.
           if (!isUsed || !isUnheard.current || !address) throw error
           return api.signIn({ body: { email: address, password } }).catch((refused: unknown) => {
             throw challengeOf(refused) === undefined ? error : refused
@@ -120,7 +120,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
           <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
         </Field>
       ) : (
-        // password managers save the password under this name
+        // Password managers store the password under this name.
         <Field label="E-mail">
           <TextInput value={email ?? ''} readOnly type="email" autoComplete="username" />
         </Field>
@@ -152,7 +152,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
               terms={terms}
               checked={value}
               error={errors.accepted?.message}
-              // the complaint goes with the tick: gone only when the box is left, it would move the button under the pointer
+              // Removes the message together with the tick; removed on blur, it would move the button under the pointer.
               onChange={(isAccepted) => form.setValue('accepted', isAccepted, { shouldValidate: isSubmitted })}
               name={name}
               ref={ref}

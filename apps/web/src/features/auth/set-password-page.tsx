@@ -9,9 +9,9 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 
-/** Where the links of the first account, of invitations and of forgotten passwords lead. */
+/** Target of the links for the first account, invitations and forgotten passwords. */
 export function SetPasswordPage({ token }: { token: string }) {
-  // the address is the same for every link, the answer is not
+  // Keyed by the token, because the request's address is the same for every link.
   const link = useQuery({
     ...read('checkPasswordLink', { body: { token } }),
     queryKey: ['password-link', token],
@@ -20,7 +20,7 @@ export function SetPasswordPage({ token }: { token: string }) {
   if (token === '')
     return <BrokenLink reason="Este endereço veio sem o código. Abra o link por inteiro, como você o recebeu." />
   if (link.isPending) return <Spinner label="Conferindo o link…" />
-  // nothing is known of the link yet, and another one is not what helps
+  // The link's state is unknown, and a new link would not help.
   if (mayReturn(link.error)) throw link.error
   if (link.isError) return <BrokenLink reason={problemText(link.error)} />
   const { purpose, name, email, terms, apiKeys } = link.data

@@ -18,7 +18,7 @@ interface TermsFieldProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** The terms of use, to be read here and accepted. */
+/** The terms of use, to read and accept in the form. */
 export function TermsField({ terms, checked, error, onChange, ...field }: TermsFieldProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Before the first entry by a provider: who was invited accepts the terms of use, as they would with a password. */
+/** Asks an invited person to accept the terms of use before the first sign-in by a provider. */
 export default function TermsStep({ link, terms }: { link: string; terms: Terms }) {
   const enter = useEnter()
   const [accepted, setAccepted] = useState(false)

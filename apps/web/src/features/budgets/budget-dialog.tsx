@@ -29,7 +29,7 @@ export const budgetScopeLabels: Readonly<Record<Budget['scope'], string>> = {
 }
 
 interface BudgetDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The budget to change; undefined creates one. */
   budget?: Budget
   onClose: () => void
 }
@@ -85,7 +85,6 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
 
 const scopeOptions = ownBudgetScopes.map((value) => ({ value, label: budgetScopeLabels[value] }))
 
-/** Whose budget it is, which can be chosen once. */
 function Target({ form }: { form: ZodForm<BudgetForm, BudgetForm> }) {
   const scope = useWatch({ control: form.control, name: 'scope' })
   const message = form.formState.errors.targetId?.message
@@ -138,7 +137,7 @@ const budgetFormSchema = z
       .string()
       .trim()
       .regex(/^([1-9]\d?|100)$/, 'Use de 1 a 100.'),
-    /** Whose budget it is can be chosen once. */
+    /** The target of a budget can be chosen only when it is created. */
     isNew: z.boolean(),
   })
   .refine(({ isNew, scope, targetId }) => !isNew || scope === 'organization' || targetId !== '', {
@@ -161,7 +160,7 @@ interface TargetPickerProps {
 
 const labels = { group: 'Buscar grupo ou turma', user: 'Buscar pessoa', assistant: 'Buscar assistente' } as const
 
-/** Finds the one that the budget is for among those that have none yet. */
+/** Searches the possible targets that have no budget yet. */
 function TargetPicker({ scope, value, onChange, error }: TargetPickerProps) {
   const [q, setQ] = useState('')
   const found = useQuery({

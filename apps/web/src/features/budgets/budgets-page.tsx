@@ -14,7 +14,7 @@ import { Progress } from '#/ui/feedback/progress.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** Monthly limits in R$, and how much of each this month has used. */
+/** Monthly limits in R$, with this month's use of each. */
 export function BudgetsPage(props: ListSearchProps<'listBudgets'>) {
   return (
     <ListScreen
@@ -93,7 +93,7 @@ function Actions({ budget }: { budget: Budget }) {
   )
 }
 
-/** Where a budget is set that is part of another form. */
+/** Link to the form where this budget is set. */
 function Elsewhere({ budget }: { budget: Budget }) {
   const { assistant, targetId } = budget
   const label = (
@@ -125,7 +125,6 @@ interface BudgetUsageProps {
   warnPercent: number
 }
 
-/** How much of a month's limit is used. */
 function BudgetUsage({ label, usedCents, limitCents, warnPercent }: BudgetUsageProps) {
   const share = usedCents / limitCents
   return (

@@ -4,7 +4,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
-/** In the place of a conversation that its link does not show any more, or that could not be read. */
+/** Takes the place of a shared conversation whose link has ended or that could not be read. */
 export function ClosedChat({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOver = error instanceof ApiProblem && error.status === 410
   return (

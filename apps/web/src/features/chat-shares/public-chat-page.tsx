@@ -13,16 +13,16 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 
 interface PublicChatPageProps {
   token: string
-  /** All that is shown where there is no such link. */
+  /** Shown when the link does not exist. */
   ErrorScreen: ComponentType<{ error: unknown }>
 }
 
-/** A conversation that somebody shows on the Web, to whoever has its link. */
+/** A conversation shared on the Web, readable by everyone with its link. */
 export function PublicChatPage({ token, ErrorScreen }: PublicChatPageProps) {
   const { data: chat, error, refetch } = useQuery(read('getPublicChat', { params: { token }, query: {} }))
   usePageTitle(chat ? chat.title || 'Conversa compartilhada' : undefined)
   if (error instanceof ApiProblem && error.status === 404) return <ErrorScreen error={error} />
-  // what has ended is not shown any longer, though it was read before
+  // An ended link shows nothing, even if its conversation is still cached.
   const isOver = error instanceof ApiProblem && error.status === 410
   const shown = isOver ? undefined : chat
   return (

@@ -5,13 +5,13 @@ import { formatDate } from '#/lib/format/format.ts'
 
 interface ReadOnlyChatProps extends Pick<ComponentProps<typeof SharedMessages>, 'queryKey' | 'fetchPart'> {
   chat: SharedChat
-  /** Leads to a conversation of the reader's own. */
+  /** Leads to the reader's own copy or to a new conversation. */
   action: ReactNode
-  /** What that needs. */
+  /** Explains the requirement of the action. */
   hint: string
 }
 
-/** A conversation that somebody else had, as it was when they shared it. */
+/** Another person's conversation, read-only, as it was when they shared it. */
 export function ReadOnlyChat({ chat, action, hint, ...parts }: ReadOnlyChatProps) {
   const { assistantName, sharedAt, endsAt } = chat
   const until = endsAt === null ? '' : ` O link vale até ${formatDate(endsAt)}.`

@@ -12,10 +12,10 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-/** A conversation that somebody shared, for those who may use its assistant; they can go on with a copy of it. */
+/** A conversation shared with people who may use its assistant; they can go on with a copy. */
 export function SharedChatPage({ token }: { token: string }) {
   const navigate = useNavigate()
-  // once for this page: a double click makes one copy
+  // One id for this page, so that a double click makes one copy.
   const [id] = useState(newId)
   const { data: chat, error, refetch } = useQuery(read('getSharedChat', { params: { token }, query: {} }))
   const copy = useWrite('continueSharedChat', {

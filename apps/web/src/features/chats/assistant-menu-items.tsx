@@ -10,7 +10,7 @@ import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.t
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** The assistants talked to last that answer, and the way to all of them; on a phone also what else the head offers. */
+/** The last used assistants that can answer, and the way to all of them; on a phone also the header's other actions. */
 export function AssistantMenuItems({ assistant: { id: assistantId, abilities: may } }: { assistant: Assistant }) {
   const list = useQuery(read('listAssistants', { query: {} }))
   const others = list.data?.items.filter(

@@ -15,18 +15,18 @@ import { Badge } from '#/ui/layout/badge.tsx'
 
 interface ChatHeaderProps {
   assistant: Assistant
-  /** Undefined while nothing was written yet. */
+  /** Undefined before the first message. */
   chatId: string | undefined
-  /** Nothing of the conversation on the screen stays. */
+  /** Whether nothing of the conversation is stored. */
   temporary?: boolean
 }
 
 const loadMenuItems = async () => (await import('#/features/chats/assistant-menu-items.tsx')).AssistantMenuItems
 
-/** On a phone these stand in the assistant's menu, so that its name has room. */
+/** On a phone these actions stand in the assistant's menu, to leave room for its name. */
 const fromTablets = 'max-sm:hidden'
 
-/** Name of the assistant and the way to another; the conversation's menu; for editors the way to share and to change it. */
+/** Assistant's name with the way to others, the conversation's menu, and for editors the ways to share and edit. */
 export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderProps) {
   const { id, name, avatar, version, abilities } = assistant
   return (
@@ -82,11 +82,11 @@ export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderP
   )
 }
 
-/** The menu of the conversation on the screen; none while nobody knows that it exists. */
+/** The menu of the open conversation; absent until the conversation exists. */
 function OpenChatMenu({ assistantId, chatId }: { assistantId: number; chatId: string }) {
   const list = useChatList({ assistantId }, '')
   const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
-  // an older one stands on none of the pages that were read
+  // An older conversation may be on none of the loaded pages.
   const { data: older } = useQuery({
     ...read('getChat', { params: { chatId } }),
     enabled: list.isSuccess && !listed,

@@ -19,7 +19,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { api, onProblem } from '#/lib/api/api.ts'
 
-/** Leaves nothing of a temporary conversation once its screen is left, by a way inside the application or with the page. */
+/** Deletes a temporary conversation when its screen or the page is left. */
 function useTemporaryChat(chatId: string, assistantId: number, temporary: boolean) {
   useEffect(() => {
     if (!temporary) return
@@ -28,10 +28,10 @@ function useTemporaryChat(chatId: string, assistantId: number, temporary: boolea
       const { messages, unsent } = store.state()
       if (messages.length === 0 && unsent.length === 0) return
       store.close()
-      // what this call does not reach, the server removes by itself
+      // The server removes by itself what this call misses.
       void api.deleteChat({ params: { chatId } }, { keepalive: true }).catch(() => undefined)
     }
-    // a page that comes back from the browser's memory would show what is no more
+    // A page restored from the browser's back-forward cache would show a deleted conversation.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     window.addEventListener('pagehide', forget)
     window.addEventListener('pageshow', comeBack)
@@ -43,20 +43,20 @@ function useTemporaryChat(chatId: string, assistantId: number, temporary: boolea
   }, [chatId, assistantId, temporary])
 }
 
-// few people ever see it
+// Loaded when needed, because few people ever see it.
 const QuotaCard = lazyPart(() => import('#/features/chats/quota-card.tsx'))
 
-// loaded when a message begins as its key
+// Loaded when a message begins with its key.
 const PromptPicker = lazyPart(() => import('#/features/chats/prompt-picker.tsx'))
 
 interface ChatPageProps {
   assistant: Assistant
   chatId: string | undefined
-  /** A new conversation is one of which nothing stays. */
+  /** Whether a new conversation is temporary: nothing of it is stored. */
   temporary?: boolean
 }
 
-/** A conversation, or the place where a new one begins: it gets its address with the first message. */
+/** A conversation or the start of a new one, which gets its address with the first message. */
 export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatPageProps) {
   const navigate = useNavigate()
   const assistantId = assistant.id
@@ -120,7 +120,7 @@ interface LeftAnswer extends Pick<ChatScope, 'chatId' | 'assistantId'> {
   show: (chatId: string, replace: boolean) => Promise<void>
 }
 
-/** A conversation that is left while its answer is being written says when that is ready. */
+/** Notifies the person when the answer of a conversation that they left is ready. */
 function useLeftAnswer({ chatId, assistantId, temporary, show }: LeftAnswer) {
   useEffect(
     () => () => {
@@ -136,7 +136,7 @@ function useLeftAnswer({ chatId, assistantId, temporary, show }: LeftAnswer) {
   )
 }
 
-/** What became of a conversation that was open: whether its assistant is still there decides what to say. */
+/** Shown after a conversation was deleted; the text depends on whether its assistant still exists. */
 function GoneChat({ assistantId }: { assistantId: number }) {
   const options = { ...read('getAssistant', { params: { assistantId } }), refetchOnMount: 'always' } as const
   const { error, isFetching } = useQuery(options)
@@ -161,7 +161,7 @@ function GoneChat({ assistantId }: { assistantId: number }) {
   )
 }
 
-/** What the server said when a month's limit was reached, until the person has seen it. */
+/** The server's message about an exhausted month's limit, until the person dismisses it. */
 function useQuota() {
   const [text, setText] = useState<string>()
   useEffect(

@@ -6,7 +6,7 @@ import { toastProblem } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** Makes a conversation that goes on from an answer, and shows it. */
+/** Forks a conversation at an answer and shows the new one. */
 export async function forkChat(chatId: string, { id: messageId }: Message, show: (chatId: string) => Promise<void>) {
   try {
     const { id } = await api.forkChat({ params: { chatId, messageId }, body: { id: newId() } })

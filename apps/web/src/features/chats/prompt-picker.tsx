@@ -16,10 +16,10 @@ import { z } from '@prosa/contract/protocol/zod.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 
-/** Longer is a message that only begins as the key does. */
+/** A longer text is a message that only begins with the key. */
 const LONGEST_SEARCH = 60
 
-/** What is looked for, where the text begins with the key and is still no message. */
+/** The search term after the key, or undefined when the text is a message. */
 function searchIn(text: string): string | undefined {
   const asked = text.slice(OWN_PROMPTS.length)
   return text.startsWith(OWN_PROMPTS) && asked.length <= LONGEST_SEARCH && !asked.includes('\n')
@@ -27,7 +27,7 @@ function searchIn(text: string): string | undefined {
     : undefined
 }
 
-/** The own and shared prompts, while a message begins with their key: arrows choose, Enter takes, Esc leaves. */
+/** Lists own and shared prompts while a message begins with their key: arrows select, Enter takes, Esc closes. */
 export default function PromptPicker({ text, setText, area }: ComposerField) {
   const [left, setLeft] = useState('')
   const [chosen, setChosen] = useState<Prompt>()
@@ -39,12 +39,12 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   const active = prompts[Math.min(at, prompts.length - 1)]
   const idOf = (prompt: Prompt) => `${listId}-${prompt.id}`
 
-  // the next one begins anew, once the key is gone
+  // Typing the key again opens the list again.
   if (left !== '' && !text.startsWith(OWN_PROMPTS)) setLeft('')
 
   function put(message: string) {
     setText(message)
-    // one that begins as the key itself does is no search
+    // A prompt that begins with the key must not open the list again.
     setLeft(message)
     setChosen(undefined)
     area.current?.focus()
@@ -73,7 +73,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
       />
     )
   if (!isOpen) return null
-  // a message that begins so, and no search: it is not to be disturbed
+  // A text that begins with the key and matches no prompt is a message: the list stays closed.
   if (q !== '' && prompts.length === 0 && !error) return null
   return (
     <div className="order-first flex min-w-0 basis-full flex-col gap-1 px-1.5 pt-1.5">
@@ -120,12 +120,12 @@ function usePrompts(q: string | undefined) {
     ...(asked === undefined && { queryFn: skipToken }),
     placeholderData: keepPreviousData,
   })
-  // what was found for other words must not be taken by Enter
+  // Enter must not take a result of an earlier search.
   const isCurrent = asked === q && !isPlaceholderData
   return { prompts: (isCurrent && data?.items) || [], error, isPending: isPending || !isCurrent }
 }
 
-/** The keys of the list come before those of the field, which has the focus; true: this one was the list's. */
+/** Handles the list's keys before those of the field, which has the focus; the handler returns true when it took the key. */
 function useListKeys(area: RefObject<HTMLElement | null>, isOpen: boolean, onKey: (event: KeyboardEvent) => boolean) {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.target !== area.current || !onKey(event)) return
@@ -140,7 +140,7 @@ function useListKeys(area: RefObject<HTMLElement | null>, isOpen: boolean, onKey
   }, [area, isOpen])
 }
 
-/** The field belongs to the composer: while the list is open, it says which option its keys are about. */
+/** Sets `aria-activedescendant` on the composer's field while the list is open. */
 function useActiveOption(
   area: RefObject<HTMLElement | null>,
   { listId, optionId }: { listId?: string; optionId?: string } = {},
@@ -162,11 +162,11 @@ interface FillDialogProps {
   onClose: () => void
 }
 
-// by its place: a form reads a dot in a name as something inside something
+// Named by index, because the form library reads a dot in a name as a path.
 const keyOf = (index: number) => `field${index}`
 const value = z.string().trim().min(1, 'Preencha este campo.').max(8000, 'Use no máximo 8.000 caracteres.')
 
-/** The fields of a prompt, before it becomes a message. */
+/** Asks for a prompt's fields before it becomes a message. */
 function FillDialog({ prompt, onFill, onClose }: FillDialogProps) {
   const names = promptFields(prompt.text)
   return (

@@ -2,7 +2,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** In the place of the composer: nothing can be answered this month, and what was written stays. */
+/** Takes the place of the composer when the month's limit is reached; the draft stays. */
 export default function QuotaCard({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   return (
     <Notice tone="warning" title="Limite do mês" className="mb-3">

@@ -4,14 +4,14 @@ import { isMissing } from '#/lib/api/problems.ts'
 import { onSessionEnd } from '#/lib/session/session.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** Milliseconds between two looks at a conversation that was left while its answer was being written. */
+/** Milliseconds between two polls of a conversation that was left while its answer was being written. */
 const PAUSE = 4000
-/** No answer takes longer, in looks. */
+/** Polls after which the waiting ends; no answer takes longer. */
 const MOST = 300
 
 interface Left {
   chatId: string
-  /** Whether the person has come back to it: then nothing is to be said. */
+  /** Whether the person has come back to the conversation: then no report is needed. */
   isShown: () => boolean
   open: () => void
 }
@@ -23,7 +23,7 @@ onSessionEnd(() => {
   waiting.clear()
 })
 
-/** Says when the answer is ready in a conversation that was left meanwhile. */
+/** Notifies the person when the answer of a conversation that they left is ready. */
 export function awaitAnswer(left: Left, looks = MOST) {
   clearTimeout(waiting.get(left.chatId))
   waiting.set(
@@ -48,7 +48,7 @@ async function look(left: Left, looks: number) {
     if (status === 'done') toast.success(`A resposta em “${name}” está pronta.`, { action })
     else toast(`A resposta em “${name}” parou antes do fim.`, { action })
   } catch (error) {
-    // deleted meanwhile: nothing is awaited any more; a lost network is tried again
+    // A deleted conversation ends the waiting; a network error is tried again.
     if (isMissing(error)) waiting.delete(chatId)
     else again()
   }

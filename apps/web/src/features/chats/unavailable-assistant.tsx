@@ -12,7 +12,7 @@ const texts = {
   unpublished: { icon: <FileClock />, title: 'Este assistente ainda não foi publicado.' },
 } as const
 
-/** Why the assistant does not answer now; undefined where it does. */
+/** Returns why the assistant cannot answer now; undefined when it can. */
 export function whyClosed({ status, version }: Assistant): Closed | undefined {
   if (status === 'paused' || status === 'archived') return status
   return version === null ? 'unpublished' : undefined
@@ -23,7 +23,7 @@ interface UnavailableProps {
   why: Closed
 }
 
-/** In the place of a new conversation: what is the matter and what to do about it. */
+/** Takes the place of a new conversation: why the assistant cannot answer, and what to do. */
 export function UnavailableAssistant({ assistant, why }: UnavailableProps) {
   return (
     <EmptyState
@@ -39,7 +39,7 @@ export function UnavailableAssistant({ assistant, why }: UnavailableProps) {
   )
 }
 
-/** In the place of the composer of a conversation that was begun before. */
+/** Takes the place of the composer in an existing conversation. */
 export function ClosedConversation({ assistant, why }: UnavailableProps) {
   return (
     <Notice

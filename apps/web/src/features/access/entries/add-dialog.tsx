@@ -139,7 +139,7 @@ interface ChosenListProps {
   onRemove: (key: string) => void
 }
 
-/** Who will get access, each to be let go again. */
+/** The people chosen to get access, each with a button to remove them. */
 function ChosenList({ chosen, onRemove }: ChosenListProps) {
   if (chosen.length === 0) return null
   return (

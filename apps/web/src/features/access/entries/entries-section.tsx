@@ -204,7 +204,7 @@ function HistorySheet({ assistantId, onClose }: { assistantId: number; onClose: 
   )
 }
 
-/** What happened, as one sentence: `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */
+/** Describes one access event, e.g. `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */
 export function historySentence({ action, actorName, principalName, role, expiresAt }: AccessRecord): string {
   const who = actorName ?? 'Alguém que não está mais aqui'
   const whom = principalName ?? 'alguém que não está mais aqui'

@@ -12,14 +12,11 @@ import { accessRoleLabels } from '#/text/access-labels.ts'
 interface EntryRow {
   assistantId: number
   entry: AccessEntry
-  /** Left out where the person may not give the assistant away. */
+  /** Undefined when the person may not transfer the assistant. */
   onTransfer: (() => void) | undefined
 }
 
-/**
- * What one may do with an entry. The owner's entry is fixed, and an entry that comes from a group is changed on the
- * group's page.
- */
+/** Menu of one access entry. The owner's entry is fixed, and an entry that comes from a group is changed on the group's page. */
 export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
   const change = useWrite('changeAccess')
   if (entry.via !== null || (entry.owner && !onTransfer)) return null
@@ -91,7 +88,7 @@ function RemoveDialog({ assistantId, entry, onClose }: RemoveDialogProps) {
       }
       confirmLabel="Remover"
       done={isSelf ? 'Você saiu da lista deste assistente.' : `${name} não tem mais este acesso.`}
-      // people who have removed themselves may not open this page any more
+      // People who removed themselves may no longer open this page.
       onGone={isSelf ? () => navigate({ to: '/assistants' }) : undefined}
       onClose={onClose}
     />

@@ -15,13 +15,13 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** All of the person's conversations, whatever assistant they are with. */
+/** All of the person's conversations, over all assistants. */
 export function ChatsPage({ folder, status }: ChatsSearch) {
   const [search, setSearch] = useState('')
   const q = search.trim()
   const list = useChatList({ folder, status }, q)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  // what left the list meanwhile is not acted on
+  // Conversations that have left the list are not acted on.
   const shown = (list.data?.pages ?? []).flatMap(({ items }) => items)
   const selected = shown.filter(({ id }) => chosen.includes(id))
   const choose = (id: string, isChosen: boolean) =>
@@ -89,17 +89,17 @@ const FolderDialog = lazyPart(() => import('#/features/chats/history/folder-dial
 
 interface SelectionBarProps {
   selected: readonly ShownChat[]
-  /** The list is that of the archive. */
+  /** Whether the list shows the archive. */
   archived: boolean
   all: boolean
   onAll: (all: boolean) => void
 }
 
 const countText = (count: number) => (count === 1 ? '1 conversa' : `${count} conversas`)
-/** How many the server changes at once. */
+/** Highest number of conversations in one request. */
 const MOST = 100
 
-/** What is done with all conversations that are chosen. */
+/** Actions for all selected conversations. */
 function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
   const [moving, setMoving] = useState(false)
   const update = useWrite('updateChats')

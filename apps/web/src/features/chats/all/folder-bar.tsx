@@ -14,10 +14,10 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-// it brings a form
+// Loaded when needed, because it brings a form.
 const FolderNameDialog = lazyPart(() => import('#/features/chats/all/folder-name-dialog.tsx'))
 
-/** Where the conversations are: all of them, the person's folders, the archive. What is dragged onto one goes there. */
+/** Tabs for all conversations, the person's folders and the archive; each accepts dragged conversations. */
 export function FolderBar({ folder, status }: ChatsSearch) {
   const folders = useQuery(read('listChatFolders'))
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ interface FolderLinkProps {
   search: ChatsSearch
   icon: ReactNode
   current: boolean
-  /** What becomes of a conversation that is dropped here. */
+  /** Change of a conversation that is dropped here. */
   change: { folderId?: string | null; archived: boolean }
   children: ReactNode
 }

@@ -10,7 +10,7 @@ const schema = z.object({
   name: z.string().trim().min(1, 'Escreva um nome para a pasta.').max(60, 'O nome pode ter no máximo 60 caracteres.'),
 })
 
-/** Makes a folder, or gives one another name. */
+/** Creates or renames a folder. */
 export default function FolderNameDialog({ folder, onClose }: { folder?: ChatFolder; onClose: () => void }) {
   const navigate = useNavigate()
   return (

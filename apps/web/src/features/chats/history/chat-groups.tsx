@@ -9,13 +9,13 @@ import type { ShownChat, useChatList } from '#/features/chats/history/use-chat-l
 interface ChatGroupsProps {
   list: ReturnType<typeof useChatList>
   q: string
-  /** What is said where there is none. */
+  /** Shown when there are no conversations. */
   empty: string
   className?: string
   renderItem: (chat: ShownChat) => ReactNode
 }
 
-/** Conversations under the day of their last message, with what is said while they come and where there are none. */
+/** Conversations grouped by the day of their last message, with the states for loading and empty. */
 export function ChatGroups({ list, q, empty, className, renderItem }: ChatGroupsProps) {
   const id = useId()
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []

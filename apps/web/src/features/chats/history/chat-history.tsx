@@ -15,7 +15,7 @@ interface ChatHistoryProps {
 const way =
   'flex min-h-9 w-fit items-center gap-2 rounded-lg px-2 text-sm text-muted-foreground hover:text-foreground pointer-coarse:min-h-11'
 
-/** The person's conversations with this assistant, by day, with a search through their texts. */
+/** The person's conversations with this assistant, by day, with full-text search. */
 export function ChatHistory({ assistantId, chatId }: ChatHistoryProps) {
   const [search, setSearch] = useState('')
   const q = search.trim()

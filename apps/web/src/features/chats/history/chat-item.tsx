@@ -10,7 +10,7 @@ interface ChatItemProps {
   chat: ShownChat
   assistantId: number
   current: boolean
-  /** Before the name, such as a box that chooses it. */
+  /** Content before the name, such as a checkbox. */
   before?: ReactNode
   onDragStart?: (event: DragEvent) => void
 }
@@ -68,7 +68,7 @@ export function ChatItem({ chat, assistantId, current, before, onDragStart }: Ch
   )
 }
 
-/** Where a conversation leaves the list with the focus on it or on its menu, the keyboard goes on with the next one. */
+/** Moves the focus to the next conversation when a focused one leaves the list. */
 function useFocusNeighbour(item: RefObject<HTMLLIElement | null>) {
   useLayoutEffect(() => {
     const here = item.current

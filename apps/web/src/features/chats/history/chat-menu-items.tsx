@@ -16,13 +16,13 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** The windows that the menu opens. */
+/** The dialogs that the menu opens. */
 export type ChatDialog = 'name' | 'folder' | 'memory' | 'link' | 'file'
 
 export interface ChatMenuItemsProps {
   chat: ChatSummary
   assistantId: number
-  /** It is the conversation on the screen. */
+  /** Whether it is the conversation on the screen. */
   current: boolean
   onOpen: (dialog: ChatDialog) => void
 }

@@ -5,7 +5,7 @@ import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 const loadItems = async () => (await import('#/features/chats/history/chat-menu-items.tsx')).ChatMenuItems
 
-// it brings a form, which a conversation needs for nothing else
+// Loaded when needed, because it brings a form.
 const RenameDialog = lazyPart(async () => ({
   default: (await import('#/features/chats/history/rename-dialog.tsx')).RenameDialog,
 }))
@@ -20,7 +20,7 @@ interface ChatMenuProps extends Omit<ChatMenuItemsProps, 'onOpen'> {
   trigger: ReactElement
 }
 
-/** What a person does with a conversation of their own, from the list and from its head. */
+/** Menu of one of the person's own conversations, in the list and in the header. */
 export function ChatMenu({ trigger, ...itemProps }: ChatMenuProps) {
   const [dialog, setDialog] = useState<ChatDialog>()
   const { chat } = itemProps

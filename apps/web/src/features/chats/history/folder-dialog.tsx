@@ -11,7 +11,7 @@ import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface FolderDialogProps {
   ids: readonly string[]
-  /** Where they are now; undefined where they are in different ones. */
+  /** Their current folder; undefined when they are in different ones. */
   folderId: string | null | undefined
   onClose: () => void
   onMoved?: () => void
@@ -20,7 +20,7 @@ interface FolderDialogProps {
 const none = 'none'
 const fresh = 'new'
 
-/** Puts conversations into a folder, into a new one, or out of all of them. */
+/** Moves conversations into a folder, a new folder, or out of all folders. */
 export default function FolderDialog({ ids, folderId, onClose, onMoved }: FolderDialogProps) {
   const folders = useQuery(read('listChatFolders'))
   const [chosen, setChosen] = useState<string | undefined>(folderId === null ? none : folderId)
@@ -49,7 +49,7 @@ export default function FolderDialog({ ids, folderId, onClose, onMoved }: Folder
       disabled={chosen === undefined || (isNew && name.trim() === '')}
       submit={(event) => {
         event.preventDefault()
-        // what is refused stands above the fields
+        // The dialog shows the refusal above the fields.
         void move().catch(() => undefined)
       }}
       problem={failure && problemText(failure)}

@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack
 import { api } from '#/lib/api/api.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-/** Which of a person's conversations are meant: all, those in one folder, or the archive. */
+/** Selects all of a person's conversations, those in one folder, or the archive. */
 export interface ChatsSearch {
   folder?: string | undefined
   status?: 'archived' | undefined
@@ -14,7 +14,7 @@ export interface ChatsSearch {
 
 type ListedChats = { assistantId: number } | ChatsSearch
 
-/** In a list over all assistants each says which one it is with. */
+/** A list over all assistants also carries each conversation's assistant. */
 export type ShownChat = ChatSummary & Partial<Pick<ListedChat, 'assistant'>>
 
 interface ChatListPage {
@@ -22,7 +22,7 @@ interface ChatListPage {
   next: string | null
 }
 
-/** Milliseconds between two looks at what goes on elsewhere: other tabs, other devices, answers nobody watches. */
+/** Milliseconds between reads for changes made elsewhere: other tabs, other devices, unwatched answers. */
 const often = 3000
 const seldom = 15_000
 
@@ -34,7 +34,7 @@ export function useChatList(listed: ListedChats, q: string) {
     queryFn: ({ pageParam, signal }): Promise<ChatListPage> => fetchPage(pageParam ?? undefined, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // the page's payload has brought the first page already; after a change it is not the list any more
+    // The page's payload already carries the first page; after a change it is out of date.
     initialData: () => {
       const brought = queryClient.getQueryState<ChatListPage>([address])
       return brought?.isInvalidated ? undefined : firstPage(brought?.data)

@@ -4,10 +4,10 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** How long a deletion can be taken back, in milliseconds. */
+/** Milliseconds during which a deletion can be undone. */
 export const undoTime = 10_000
 
-/** Deletes at once and offers the way back; the open conversation gives way to a new one, and comes back when undone. */
+/** Deletes a conversation and offers undo. A new conversation replaces the deleted one if it was open; undo opens it again. */
 export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, isOpen: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -32,7 +32,7 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
     try {
       await remove.mutateAsync({ params: { chatId: id } })
     } catch (error) {
-      // it is still there, and so is the person
+      // The deletion failed, and the person has not gone elsewhere.
       if (isOpen && !isMissing(error) && router.latestLocation.pathname === left) await show(id)
       throw error
     }
@@ -45,5 +45,5 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
   return () => void takeAway().catch(told)
 }
 
-/** Every change that fails has its toast already. */
+/** Ignores an error that a toast has already shown. */
 export const told = () => undefined

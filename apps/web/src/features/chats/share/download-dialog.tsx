@@ -20,7 +20,7 @@ interface DownloadDialogProps {
   onClose: () => void
 }
 
-/** Takes a conversation along as a file. */
+/** Downloads a conversation as a file. */
 export default function DownloadDialog({ chat, onClose }: DownloadDialogProps) {
   const [format, setFormat] = useState<Format>('pdf')
   const [branches, setBranches] = useState<Branches>('current')

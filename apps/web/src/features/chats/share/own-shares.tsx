@@ -7,7 +7,7 @@ import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
-/** The links of the person that have not ended, of all conversations. */
+/** The person's active links, over all conversations. */
 export function OwnShares() {
   const [search, setSearch] = useState({ page: 1 })
   return (

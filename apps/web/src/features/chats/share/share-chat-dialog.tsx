@@ -25,7 +25,7 @@ interface ShareChatDialogProps {
   onClose: () => void
 }
 
-/** Makes a read-only link of a conversation after showing what it will show, and takes links back. */
+/** Creates a read-only link of a conversation after a preview, and revokes links. */
 export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProps) {
   const formId = useId()
   const [until, setUntil] = useState<string>()
@@ -125,12 +125,12 @@ interface SharePreviewProps {
     next: number | null
     messages: readonly (SharedMessage & { id: string })[]
   }
-  /** It ends before the newest answer. */
+  /** Whether the link ends before the newest answer. */
   ended: boolean
   onUntilChange: (until: string | undefined) => void
 }
 
-/** Exactly what readers of the link see, and where it ends. */
+/** Preview of what readers of the link see, with the choice of its last answer. */
 function SharePreview({ chatId, shown, ended, onUntilChange }: SharePreviewProps) {
   const { title, assistantName, until } = shown
   const renderEnd = (message: SharedMessage) => {

@@ -21,7 +21,7 @@ interface ActivitiesSectionProps {
   assistants: ReadonlyArray<{ id: number; name: string; published: boolean }>
 }
 
-/** What the class does; the students see those that are open. */
+/** The class's activities; students see the open ones. */
 export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionProps) {
   return (
     <section aria-labelledby="activities" className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ interface AssistantDialogProps {
   onClose: () => void
 }
 
-/** With which assistant the students talk: an activity is one of its. */
+/** Chooses the assistant of a new activity. */
 function AssistantDialog({ classId, assistants, onClose }: AssistantDialogProps) {
   return (
     <Dialog

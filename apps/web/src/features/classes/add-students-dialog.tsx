@@ -13,17 +13,17 @@ import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
-/** With what tells apart who has a name that others have too, for whoever hands the slips out. It is not kept. */
+/** Slip with an optional mark that tells namesakes apart when slips are handed out. The mark is not stored. */
 export type MarkedSlip = Slip & { mark?: string | undefined }
 
 interface AddStudentsDialogProps {
   classId: string
-  /** What was made is printed next. */
+  /** Called with the new slips, to print them. */
   onAdded: (made: { slips: MarkedSlip[] }) => void
   onClose: () => void
 }
 
-/** Names from whichever list the teacher has; who comes in and what stays out is seen before it is sent. */
+/** Adds the students of a pasted list; the teacher checks the accepted and rejected rows first. */
 export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDialogProps) {
   const [text, setText] = useState('')
   const [fields, setFields] = useState<(ListField | null)[]>()
@@ -95,7 +95,7 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
   )
 }
 
-/** A name that was there may be another person's: then it takes a number of its own. */
+/** Says which names were in the class already, and how to add another person of the same name. */
 function presentText(present: readonly string[]): string {
   const [first = ''] = present
   const again = first.replace(/\s*\(\d+\)$/, '')

@@ -7,11 +7,11 @@ import { counted } from '#/text/counted.ts'
 
 interface ClassActionsProps {
   schoolClass: SchoolClass
-  /** Leaves a page that is of no use any more. */
+  /** Leaves the page of a deleted class. */
   onDeleted?: () => Promise<void>
 }
 
-/** What is done with one class. */
+/** Menu of one class. */
 export function ClassActions({ schoolClass, onDeleted }: ClassActionsProps) {
   const { id, name, code, students } = schoolClass
   const params = { classId: id }

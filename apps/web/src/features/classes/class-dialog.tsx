@@ -9,17 +9,17 @@ import { api } from '#/lib/api/api.ts'
 import { toDayKey } from '#/lib/format/format.ts'
 
 interface ClassDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The class to change; undefined creates one. */
   schoolClass?: SchoolClass
   onClose: () => void
 }
 
-/** As the form holds it: a time that is not there is an empty text. */
+/** Values of the form: a missing time is an empty text. */
 const valuesSchema = withHours(z.object({ ...classFormSchema.shape, opensAt: z.string(), closesAt: z.string() }))
 
-/** Who tries a new class on a Saturday finds it open; a teacher narrows it. */
+/** A new class opens every day, so that a trial on a Saturday works; the teacher narrows it. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-/** A school year ends in December; in its last weeks the next one is meant. */
+/** A school year ends in December; in its last weeks the next year is meant. */
 const endOfYear = () => `${toDayKey(Date.now() + 30 * 86_400_000).slice(0, 4)}-12-31`
 
 const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSchema> => ({
@@ -31,7 +31,7 @@ const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSc
   closesAt: schoolClass?.closesAt ?? '',
 })
 
-/** What a teacher says of a class: its name, how students come into the list, and when the code opens. */
+/** Edits a class: its name, how students enter the list, and when the code opens. */
 export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
   const navigate = useNavigate()
   return (
@@ -49,7 +49,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
       }}
       done={({ name }) => (schoolClass ? 'Alterações salvas.' : `Turma “${name}” criada.`)}
       onSaved={({ id }) => {
-        // a new class needs its students next
+        // The next step for a new class is to add its students.
         if (!schoolClass) void navigate({ to: '/classes/$classId', params: { classId: id } })
       }}
       onClose={onClose}

@@ -13,5 +13,5 @@ export function DoorBadge({ door }: Pick<SchoolClass, 'door'>) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** When the code opens, in a sentence. */
+/** Describes the opening hours of the code in a sentence. */
 export const hoursSentence = (hours: SchoolClass): string => `Abre: ${hoursText(hours, ', o dia todo')}.`

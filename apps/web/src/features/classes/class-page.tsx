@@ -29,7 +29,7 @@ interface ClassPageProps extends ListSearchProps<'listClassStudents'> {
   onDeleted: () => Promise<void>
 }
 
-/** One class: its code, what it does, and who is in it. */
+/** One class: its code, its activities and its students. */
 export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassPageProps) {
   const { data: schoolClass } = useSuspenseQuery(read('getClass', { params: { classId } }))
   usePageTitle(schoolClass.name)
@@ -59,7 +59,7 @@ export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassP
   )
 }
 
-/** The code as it is written on the board. */
+/** The code in the size to copy onto the board. */
 function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const { code, door, endsOn, selfNames } = schoolClass
   if (code === null)
@@ -109,7 +109,7 @@ interface PosterDialogProps {
   onClose: () => void
 }
 
-/** A sheet for the wall of the room; what is seen on the screen is what is printed. */
+/** A poster for the classroom; the screen shows the printed sheet. */
 function PosterDialog({ name, code, onClose }: PosterDialogProps) {
   const poster = (
     <Suspense fallback={<Spinner size="lg" />}>

@@ -12,7 +12,7 @@ import { useUser } from '#/lib/session/session.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
-/** The classes of a teacher; an administrator sees whose each is. */
+/** A teacher's classes; administrators also see each class's teacher. */
 export function ClassesPage(props: ListSearchProps<'listClasses'>) {
   const seesAll = hasRole(useUser(), ['admin'])
   return (

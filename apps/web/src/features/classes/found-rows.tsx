@@ -13,7 +13,7 @@ interface FoundRowsProps {
   onEnter: (key: string, enters: boolean) => void
 }
 
-/** Who comes in and which rows stay out, with the reason; both can be changed. */
+/** Accepted rows, and rejected rows with the reason; a tick changes both. */
 export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
   const outside = rows.filter(({ reason }) => reason !== undefined)
   const inside = rows.filter(({ reason }) => reason === undefined)
@@ -90,7 +90,7 @@ const chosenFields = [
   ['registration', 'Coluna da matrícula'],
 ] as const
 
-/** What the columns hold; nothing where the list has one alone. */
+/** Chooses the meaning of each column; absent for a list with one column. */
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   if (columns.length < 2) return null
   const options = [

@@ -5,24 +5,24 @@ import { type ListedPerson, readList } from '@prosa/contract/identity/lists/read
 export interface FoundRow extends ListedPerson {
   key: string
   enters: boolean
-  /** As the class will have it: the second of a name has a number. */
+  /** The name that the class will use: the second student of a name gets a number. */
   ownName: string
 }
 
 interface FoundNames {
   columns: { title: string; sample: string; field: ListField | null }[]
   rows: FoundRow[]
-  /** People of one name who come in, by the names that the class will have. */
+  /** Accepted rows with equal names, by the name that the class will use. */
   homonyms: FoundRow[][]
 }
 
 interface Choices {
   fields?: readonly (ListField | null)[] | undefined
-  /** Rows that a person put back or left out, by their keys. */
+  /** Rows that a person accepted or rejected by hand, by their keys. */
   entering?: ReadonlyMap<string, boolean>
 }
 
-/** The students of a pasted list or table, with the rows that stay out and why. */
+/** Finds the students in a pasted list or table, with the rejected rows and their reasons. */
 export function namesIn(text: string, { fields, entering = new Map() }: Choices = {}): FoundNames {
   const list = readList(text, fields)
   const rows = list.people.map((person, index) => {
@@ -45,10 +45,10 @@ export function namesIn(text: string, { fields, entering = new Map() }: Choices 
   return { columns, rows: found, homonyms: [...namesakes.values()].filter((same) => same.length > 1) }
 }
 
-/** Whether a row holds what the server takes for a name. */
+/** Whether a row's name meets the server's rule for names. */
 export const canEnter = ({ name }: Pick<ListedPerson, 'name'>): boolean =>
   name.length >= 2 && name.length <= 120 && /\p{L}/u.test(name)
 
-/** What tells a person from others of the name, where the list has it. */
+/** Returns the registration number or birth date that tells namesakes apart, if the list has it. */
 export const markOf = ({ registration, birth }: Pick<ListedPerson, 'registration' | 'birth'>): string =>
   registration !== '' ? `matrícula ${registration}` : birth !== '' ? `nascimento ${birth}` : ''

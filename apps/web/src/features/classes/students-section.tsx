@@ -25,10 +25,10 @@ interface StudentsSectionProps extends ListSearchProps<'listClassStudents'> {
   schoolClass: SchoolClass
 }
 
-/** Who is in the class. PINs are shown where they are made, and nowhere else. */
+/** The students of a class. PINs are shown only when they are made. */
 export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps) {
   const { id: classId, students, unentered } = schoolClass
-  // in the page and not in a row or a dialog, which may go while slips are printed
+  // Kept in the page, because rows and dialogs may unmount while slips are printed.
   const [slips, setSlips] = useState<readonly MarkedSlip[]>()
   const show = (made: { slips: readonly MarkedSlip[] }) => setSlips(made.slips)
   return (
@@ -150,7 +150,7 @@ interface SlipsDialogProps {
   onClose: () => void
 }
 
-/** Name, code and PIN of each: the only time that the PINs are shown. */
+/** Name, code and PIN of each student; the PINs cannot be shown again. */
 function SlipsDialog({ schoolClass, slips, onClose }: SlipsDialogProps) {
   const printed = useRef(false)
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** The address that people use, of which links, cookies and passkeys are made. */
+/** Sets the public address, which links, cookies and passkeys are made from. */
 export function AddressPage() {
   const { data: address } = useSuspenseQuery(read('getAddress'))
   return (
@@ -76,7 +76,7 @@ function AddressForm({ address }: { address: AddressSettings }) {
   )
 }
 
-/** While the address opens on this computer alone, offers those by which the school's network reaches it. */
+/** Suggests addresses in the school's network while the current one opens only on this computer. */
 function NetworkAddresses({
   form,
   addresses,
@@ -108,7 +108,7 @@ function NetworkAddresses({
   )
 }
 
-/** Whoever uses another address than the one that holds may not find the way back in. */
+/** Warns people who use an address other than the stored one, because they may lose their way back in. */
 function OtherAddress({ form }: { form: ReturnType<typeof useZodForm<typeof addressBody>> }) {
   const typed = useWatch({ control: form.control, name: 'publicUrl' }).trim()
   const { origin } = window.location

@@ -11,11 +11,11 @@ import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 interface FixedFieldProps {
   label: string
   value: string
-  /** The variable of the environment that says it. */
+  /** Environment variable that sets the value. */
   variable: string
 }
 
-/** What the environment sets: to be read, and to be changed there. */
+/** Shows a value that the environment sets and that can only be changed there. */
 export function FixedField({ label, value, variable }: FixedFieldProps) {
   return (
     <Field label={label} hint={`Definido pela variável ${variable} do servidor.`}>
@@ -26,13 +26,13 @@ export function FixedField({ label, value, variable }: FixedFieldProps) {
 
 interface FormEndProps<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>
-  /** Tries what is typed, saved or not. */
+  /** Tries the typed values without saving them. */
   test: (values: Output) => Promise<ConnectionTrial>
-  /** Nothing can be saved where the environment says it all. */
+  /** False when the environment sets every value. */
   canSave: boolean
 }
 
-/** 'Salvar' and 'Testar', and below them what the trial of the values in sight said. */
+/** 'Salvar' and 'Testar', with the result of the last test below. */
 export function FormEnd<Input extends FieldValues, Output>({ form, test, canSave }: FormEndProps<Input, Output>) {
   const [result, setResult] = useState<ConnectionTrial>()
   const [isTesting, setTesting] = useState(false)
@@ -46,7 +46,7 @@ export function FormEnd<Input extends FieldValues, Output>({ form, test, canSave
     }
   })
   const { subscribe } = form
-  // what was tried is not what is typed now
+  // Clears a result that no longer belongs to the typed values.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setResult(undefined) }), [subscribe])
   return (
     <div className="flex flex-col gap-4">
@@ -68,6 +68,6 @@ export function FormEnd<Input extends FieldValues, Output>({ form, test, canSave
   )
 }
 
-/** What is said of a secret that is only ever written. */
+/** Hint of a write-only secret. */
 export const secretHint = (isStored: boolean): string =>
   isStored ? 'Em branco: fica o que já está guardado, cifrado.' : 'O Prosa guarda cifrado e não mostra a ninguém.'

@@ -25,7 +25,7 @@ const securityLabels: Readonly<Record<MailSecurity, string>> = {
 const usualPorts: Partial<Record<MailSecurity, number>> = { starttls: 587, tls: 465, none: 25 }
 const securities = (['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: securityLabels[value] }))
 
-/** How mails go out: the server that administrators set here, unless the environment names one. */
+/** Sets the mail server, unless the environment sets it. */
 export function MailPage() {
   const { data: mail } = useSuspenseQuery(read('getMailSettings'))
   return (
@@ -65,7 +65,7 @@ function MailForm({ mail }: { mail: MailSettings }) {
     save: async (body) => {
       const sent = { ...body, version: mail.version }
       const saved = await withProof((proof) => save.mutateAsync({ body: { ...sent, ...proof } }))
-      // this page and those that follow in this window; others go by it when they are loaded
+      // Updates this window; other windows read the setting when they load.
       runtimeConfig.mail = saved.host !== ''
       toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')
       return formOf(saved)
@@ -173,7 +173,7 @@ function ServerFields({
   )
 }
 
-/** What the environment sets stays out of the form: the server takes it from there. */
+/** Values set by the environment stay out of the form, because the server reads them there. */
 function formOf({ host, port, security, user, from, fixed }: MailSettings) {
   const server = fixed.server
     ? {}

@@ -6,7 +6,7 @@ import { counted } from '#/text/counted.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
 
-/** 'Quem seria quem': what the rules would change for the people of whom a provider has said something; nothing is saved. */
+/** 'Quem seria quem': what the rules would change for people with claims of a provider; saves nothing. */
 export function RulesPreview({ rules }: { rules: AccessRule[] }) {
   const [page, setPage] = useState(1)
   const preview = useQuery({

@@ -33,7 +33,7 @@ const schema = z.object({
 })
 type RulesForm = z.output<typeof schema>
 
-/** Who gets which profile or group, by what the provider says of them; tried out before it is saved. */
+/** Access rules: which claims give which profile or group, with a preview before saving. */
 export default function RulesSection() {
   const { data } = useSuspenseQuery(read('getAccessRules'))
   const [tried, setTried] = useState<RulesForm>()
@@ -161,7 +161,7 @@ const ruleOf = ({ issuer, target, ...rule }: RulesForm['rules'][number]) => {
   }
 }
 
-/** A rule of both is shown as two. */
+/** Shows a rule with a profile and a group as two rules. */
 const formOf = ({ rules }: AccessRules): RulesForm => ({
   rules: rules.flatMap(({ issuer, profileId, groupId, ...rule }) => {
     const targets = [profileId !== null && `profile:${profileId}`, groupId !== null && `group:${groupId}`]

@@ -17,7 +17,7 @@ import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
-/** Keys with which the school's directory makes, changes and suspends accounts by itself (SCIM 2.0). */
+/** Keys with which the school's directory creates, changes and suspends accounts by SCIM 2.0. */
 export default function ScimSection() {
   const { data } = useSuspenseQuery(read('listScimKeys'))
   const { withProof, dialog } = useProof('/settings/access')
@@ -117,7 +117,7 @@ export default function ScimSection() {
   )
 }
 
-/** Whose rights a key has now. */
+/** Describes whose rights a key has now. */
 function rightsOf({ madeBy, lacks }: ScimKey): string {
   if (madeBy === null || lacks.includes('users.import'))
     return 'Não abre mais nada: quem a criou saiu ou perdeu a permissão. Crie outra.'

@@ -19,7 +19,7 @@ const lines = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const formSchema = z
   .object({
     ...signOnBody.shape,
-    /** One a line. */
+    /** One domain a line. */
     domains: z
       .string()
       .refine(
@@ -40,7 +40,7 @@ interface SignOnFormProps {
   settings: SignOnSettings
 }
 
-/** One provider of identity, with what it may do. */
+/** Form of one provider of identity. */
 export function SignOnForm({ provider, settings }: SignOnFormProps) {
   const query = provider === 'oidc' ? {} : { provider }
   const save = useWrite('updateSignOn', { meta: { showsProblem: true } })
@@ -210,7 +210,7 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
   )
 }
 
-/** What the environment sets stays out of the form: the server takes it from there. */
+/** Values set by the environment stay out of the form, because the server reads them there. */
 const formOf = ({ fixed, issuer, clientId, name, domains, linkByEmail, createAccounts }: SignOnSettings) => ({
   issuer: fixed.provider ? '' : issuer,
   clientId: fixed.provider ? '' : clientId,

@@ -15,7 +15,7 @@ const Loading = () => <Skeleton className="h-40" />
 const RulesSection = lazyPart(() => import('#/features/connections/rules-section.tsx'), Loading)
 const ScimSection = lazyPart(() => import('#/features/connections/scim-section.tsx'), Loading)
 
-/** The sign-in by accounts that people have elsewhere: set here, unless the environment names the first provider. */
+/** Sets the sign-in by providers of identity; the environment may set the first one. */
 export function SignOnPage() {
   const { data } = useSuspenseQuery(read('getSignOn', { query: {} }))
   const [added, setAdded] = useState<ProviderId[]>([])

@@ -7,7 +7,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Stands on the first page of an administrator, until nothing is left to do or nobody wants to see it. */
+/** Card on an administrator's first page until all steps are done or it is dismissed. */
 export default function FirstStepsCard() {
   const { data } = useQuery(read('getFirstSteps'))
   const dismiss = useWrite('dismissFirstSteps', {

@@ -5,7 +5,6 @@ import { counted } from '#/text/counted.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-/** All steps, done or not. */
 export function FirstStepsPage() {
   const { data } = useSuspenseQuery(read('getFirstSteps'))
   const left = stepsLeft(data.done)

@@ -4,10 +4,10 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-/** Administrators alone, and only until everything is set up. */
+/** Shown only to administrators, until everything is set up. */
 export const FirstStepsCard = lazyPart(() => import('#/features/first-steps/first-steps-card.tsx'))
 
-/** Fetches the card where what was read says that it is shown, so that the list below it does not move. */
+/** Loads the card's code when the page's data says that it is shown, so that the list below does not move. */
 export async function fetchFirstSteps(): Promise<void> {
   const steps = queryClient.getQueryData<FirstSteps>(read('getFirstSteps').queryKey)
   if (steps && showsFirstSteps(steps)) await FirstStepsCard.fetch()

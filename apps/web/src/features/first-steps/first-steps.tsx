@@ -6,7 +6,7 @@ import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
-// its form weighs more than the page that this card stands on
+// Loaded when needed, because its form is larger than the page with this card.
 const ProviderDialog = lazyPart(async () => ({
   default: (await import('#/blocks/entity/provider-dialog.tsx')).ProviderDialog,
 }))
@@ -16,7 +16,7 @@ interface Step {
   why: string
   to: LinkProps['to'] & string
   action: string
-  /** Once the step is done. */
+  /** Label of the test that is offered once the step is done. */
   test?: string
 }
 
@@ -60,16 +60,16 @@ const texts: Record<FirstStep, Step> = {
   },
 }
 
-// not from the contract, whose schemas would come along
+// Not imported from the contract, whose schemas would come along.
 const firstSteps = Object.keys(texts) as FirstStep[]
 
 interface FirstStepsListProps {
   steps: FirstSteps
-  /** Leaves out what is done. */
+  /** Leaves out finished steps. */
   remaining?: boolean
 }
 
-/** What makes an installation ready for people; each step is ticked by the state of the installation itself. */
+/** Steps that make an installation ready for people; each is ticked by the installation's own state. */
 export function FirstStepsList({ steps, remaining = false }: FirstStepsListProps) {
   const { done } = steps
   return (
@@ -111,7 +111,7 @@ function modelNote({ model, looksForLocalModels }: FirstSteps): string {
     : ''
 }
 
-/** What is next: to do the step, or to try what it has brought. */
+/** Button that does the step or, once it is done, tests its result. */
 function StepAction({ name, steps: { done, model } }: { name: FirstStep; steps: FirstSteps }) {
   const { to, action, test } = texts[name]
   if (name === 'model') {

@@ -10,11 +10,10 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface GroupActionsProps {
   group: Group
-  /** Leaves a page that is of no use any more. */
+  /** Leaves the page of a deleted group. */
   onDeleted?: () => Promise<void>
 }
 
-/** What an administrator does with one group. */
 export function GroupActions({ group, onDeleted }: GroupActionsProps) {
   const update = useWrite('updateGroup')
   const params = { groupId: group.id }

@@ -5,7 +5,7 @@ import { api } from '#/lib/api/api.ts'
 import { groupDone, groupKindLabels } from '#/text/group-labels.ts'
 
 interface GroupDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The group to change; undefined creates one. */
   group?: Group
   onClose: () => void
 }

@@ -54,7 +54,7 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
   )
 }
 
-/** What everybody in the group may use because of it; it is given on the page of each assistant. */
+/** Assistants that the group's members may use; access is given on each assistant's page. */
 function GrantedAssistants({ groupId, isArchived }: { groupId: number; isArchived: boolean }) {
   const [search, setSearch] = useState<ListSearch<'listGroupAssistants'>>({})
   return (

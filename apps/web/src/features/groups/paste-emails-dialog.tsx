@@ -13,7 +13,7 @@ interface PasteEmailsDialogProps {
   onClose: () => void
 }
 
-/** Adds everybody of a list pasted from a spreadsheet, and tells which e-mails have no account. */
+/** Adds everybody in a list pasted from a spreadsheet, and reports e-mails without an account. */
 export function PasteEmailsDialog({ group, onClose }: PasteEmailsDialogProps) {
   const [text, setText] = useState('')
   const { emails, ignored } = emailsIn(text)
@@ -98,11 +98,11 @@ function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) 
 
 interface FoundEmails {
   emails: string[]
-  /** Lines with something on them that is no e-mail. */
+  /** Lines that contain text but no e-mail. */
   ignored: string[]
 }
 
-/** The e-mails of a pasted list or table: one a line, with or without names and other columns. */
+/** Finds the e-mails of a pasted list or table: one a line, with or without names and other columns. */
 export function emailsIn(text: string): FoundEmails {
   const emails = new Set<string>()
   const ignored: string[] = []

@@ -8,12 +8,12 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface ClosedShareProps {
   error: Error
-  /** Below a conversation, in the place of the field; else it is all that the page shows. */
+  /** Shown below a conversation in place of the composer, not as the whole page. */
   inConversation: boolean
   onRetry: () => void
 }
 
-/** Says why nobody can talk here now, in the words of the link's owner where there are any. */
+/** Says why the link is closed now, in its owner's words if there are any. */
 export default function ClosedShare({ error, inConversation, onRetry }: ClosedShareProps) {
   const { icon, title, text } = explain(error)
   const again = (

@@ -10,7 +10,6 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** The code that opens a link. */
 export function CodeField({ hint, error, value, onChange }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useTypedBefore(input, (typed) => onChange(typed.value))

@@ -2,7 +2,7 @@ import type { SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { api } from '#/lib/api/api.ts'
 import { beginGuestSession } from '#/lib/session/guest-session.ts'
 
-/** What a visitor gives at the gates; each gate adds its part. */
+/** A visitor's answers at the gates; each gate adds its part. */
 export interface Entry {
   code?: string
   consent?: { version: number }
@@ -10,11 +10,11 @@ export interface Entry {
   email?: string
   answers?: string[]
   origin?: 'share' | 'embed'
-  /** Who the visitor is for the site that shows the page in a frame. */
+  /** The visitor's identity, signed by the site that embeds the page. */
   identity?: SignedIdentity
 }
 
-/** Asks to be let in with what is known so far; the server says which gate comes next. */
+/** Requests entry with the answers so far; the server's error names the next gate. */
 export async function enterShare(token: string, body: Entry): Promise<void> {
   const visit = await api.startVisit({ params: { token }, body })
   beginGuestSession(visit.token)

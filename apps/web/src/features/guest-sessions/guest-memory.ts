@@ -11,8 +11,8 @@ function memory(name: string) {
   }
 }
 
-/** The conversation that a visitor had open here: a reloaded page goes on with it. */
+/** The visitor's open conversation on this device, so that a reloaded page continues it. */
 export const currentChat = memory('current-chat')
 
-/** Whom the site around the frame named last. */
+/** The identity that the embedding site sent last. */
 export const knownIdentity = memory('identity')

@@ -7,7 +7,7 @@ import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
 type Theme = Share['appearance']['theme']
 type Color = Share['appearance']['color']
 
-/** Listens to messages of the embed script only. A message of another form, window or origin is ignored. */
+/** Messages accepted from the embed script; a message of another form, window or origin is ignored. */
 type HostMessage =
   | { prosa: 'theme'; theme: Theme }
   | { prosa: 'color'; color: Color }
@@ -20,7 +20,7 @@ export interface HostListener {
   onIdentity: (identity: SignedIdentity | undefined) => void
 }
 
-/** Speaks with the site around the frame until the signal ends it. */
+/** Exchanges messages with the embedding site until the signal aborts. */
 export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, signal: AbortSignal) {
   const host = hostOrigin()
   if (host === null || parent === window) return
@@ -30,7 +30,7 @@ export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, s
     if (source !== parent || origin !== host) return
     if (data?.prosa === 'theme') {
       onTheme(data.theme)
-      // an editor's own scheme says nothing of the visitors'
+      // In a preview, the editor's own colour scheme must not become the visitors'.
       if (isPreview) suggestTheme(data.theme === 'auto' ? 'automatic' : data.theme, true)
     }
     if (data?.prosa === 'color' && Object.hasOwn(linkColors, data.color)) onColor(data.color)
@@ -40,7 +40,7 @@ export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, s
     onIdentity(data.identity ?? undefined)
   }
   const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-    // a panel that is open takes the key for itself
+    // An open panel handles Escape itself.
     if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) tell({ prosa: 'close' })
   }
   addEventListener('message', hear, { signal })
@@ -49,21 +49,21 @@ export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, s
   tell({ prosa: 'ready' })
 }
 
-/** Origin of the page around the frame: the script's frames tell it as their referrer. */
+/** Origin of the embedding page, which the frame receives as its referrer. */
 function hostOrigin(): string | null {
   const [ancestor] = location.ancestorOrigins ?? []
   if (ancestor) return ancestor
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null
 }
 
-/** Another person at the site is another visitor: what the last one left here is not theirs. */
+/** Another person at the site is another visitor: clears the last one's conversation. */
 function meet(id: string | undefined) {
   if (knownIdentity.read() === id) return
   if (isGuestNow()) endGuestSession()
   knownIdentity.write(id)
 }
 
-/** Tells the height at which nothing would have to be scrolled, whenever it changes. */
+/** Reports the height at which nothing has to be scrolled, whenever it changes. */
 function tellHeight(tell: (height: number) => void, signal: AbortSignal) {
   let told = 0
   const measure = () => {

@@ -17,7 +17,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
-// only where the owner has changed what is asked
+// Loaded only when the owner has changed a gate.
 const RenewalCard = lazyPart(
   () => import('#/features/guest-sessions/renewal-card.tsx'),
   () => <Spinner />,
@@ -32,19 +32,19 @@ interface OpenShareProps {
   share: Share
   framed: boolean
   entry: Entry
-  /** Shown where the link was closed while the conversation was open. */
+  /** Shown when the link closes during the conversation. */
   closed: ReactNode
   onInterrupted: () => void
 }
 
-/** The conversation of a visitor who may talk. Where nothing is asked, the visit begins with the first message. */
+/** The conversation of an admitted visitor. Without gates, the visit begins with the first message. */
 export function OpenShare({ token, share, framed, entry, closed, onInterrupted }: OpenShareProps) {
   const [chatId, setChatId] = useState(currentChat.read)
   const [conversation, setConversation] = useState(0)
   const [panel, setPanel] = useState<Panel>()
   const [limit, forgetLimit] = useLimit()
   const { due, renewed, finish } = useRenewal(token)
-  // whoever was somewhere in the page before its script was there stays there
+  // Repeats a press that happened before the script was loaded.
   useEffect(takeEarlyPress, [])
   const wasDrawn = useOnDevice(() => false, true)
   const [isBusy] = useState(() => wasDrawn && document.activeElement !== document.body)
@@ -56,7 +56,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   }
   function startOver() {
     showChat(undefined)
-    // another visitor's or an ended conversation leaves nothing on the screen
+    // Remounts the conversation, so that nothing of an ended or another visitor's one stays.
     setConversation((count) => count + 1)
   }
   const end = useEffectEvent(() => {
@@ -112,7 +112,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   )
 }
 
-/** What the server said when a limit of the link was reached, until the visitor has seen it. */
+/** The server's message about a link's exhausted limit, until the visitor dismisses it. */
 function useLimit() {
   const [text, setText] = useState<string>()
   useEffect(
@@ -125,7 +125,7 @@ function useLimit() {
   return [text, () => setText(undefined)] as const
 }
 
-/** In the place of the composer: nothing can be sent for now, and nothing that was written is lost. */
+/** Takes the place of the composer while nothing can be sent; the draft stays. */
 function LimitCard({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   return (
     <Notice
@@ -151,7 +151,7 @@ interface ShareFooterProps {
 
 const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
 
-/** Who writes and who answers for it; the way inside for those who have an account here. */
+/** Says that an AI writes and who is responsible for it; people with an account find the way to the assistant. */
 function ShareFooter({ share: { institution, assistantId, readable }, framed, onReport }: ShareFooterProps) {
   const mayOpen = useOnDevice(() => mayOpenInside(assistantId), false)
   return (
@@ -167,7 +167,7 @@ function ShareFooter({ share: { institution, assistantId, readable }, framed, on
         Ajuda
       </a>
       {mayOpen && (
-        // a page of its own: nothing of a guest's goes along
+        // An ordinary link: the guest's session does not go along.
         <a
           href={`/assistants/${assistantId}/chats`}
           target={framed ? '_blank' : undefined}

@@ -7,14 +7,11 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { suggestTheme } from '#/lib/device/theme.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-/** In the place of a link's token: no link has it. */
+/** A placeholder that is no link's token. */
 const token = 'preview'
 const { queryKey } = read('getShare', { params: { token } })
 
-/**
- * The page of a link as the form around its frame says it, before anything is saved. It can be looked at and nothing else:
- * no read, no visit, no session.
- */
+/** A link's page as the surrounding form describes it, before saving. It is inert: no read, no visit, no session. */
 export default function PreviewPage() {
   const [share, setShare] = useState<Share>()
   useEffect(() => {
@@ -30,7 +27,7 @@ export default function PreviewPage() {
   }, [])
   const theme = share?.appearance.theme
   useEffect(() => {
-    // an editor's own scheme says nothing of the visitors'
+    // The editor's own colour scheme must not become the visitors'.
     if (theme) suggestTheme(theme === 'auto' ? 'automatic' : theme, true)
   }, [theme])
   if (!share) return <Spinner size="lg" className="min-h-dvh" />

@@ -4,20 +4,20 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface PublicAssistantLayoutProps {
-  /** Name of the assistant: the page's heading. */
+  /** Name of the assistant, used as the page's heading. */
   name: string
-  /** Picture of the owner's in the place of ours; an address of our own. */
+  /** The owner's logo instead of Prosa's; served from this address. */
   logoUrl: string | null
-  /** Shown by another site, which has a look of its own and little room. */
+  /** Embedded in another site, which has its own look and little room. */
   framed: boolean
-  /** What a guest may do here, such as beginning anew; none where there is no conversation yet. */
+  /** A guest's actions, such as a new conversation; absent before a conversation is open. */
   actions?: ReactNode
-  /** Who answers for the assistant, and that an AI writes. */
+  /** Names the person responsible for the assistant and says that an AI writes. */
   footer: ReactNode
   children: ReactNode
 }
 
-/** An assistant shared by a link: no navigation, because its visitors have no account [S17]. */
+/** Layout of a shared assistant: no navigation, because its visitors have no account [S17]. */
 export function PublicAssistantLayout({
   name,
   logoUrl,
@@ -28,7 +28,7 @@ export function PublicAssistantLayout({
 }: PublicAssistantLayoutProps) {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      {/* before one may talk there is neither field nor answer */}
+      {/* Before entry the page has neither field nor answer to skip to. */}
       <SkipLinks links={actions ? skipLinks : skipLinks.slice(0, 1)} />
       <header
         className={classNames(

@@ -19,10 +19,7 @@ interface RenewalCardProps {
   onDone: () => void
 }
 
-/**
- * Takes the place of the composer where the link's code or text has changed. The next message waits until the visitor
- * has answered.
- */
+/** Takes the place of the composer when the link's code or consent text has changed. The next message waits for the visitor's answer. */
 export default function RenewalCard({ token, share: { consent }, due, onDone }: RenewalCardProps) {
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)

@@ -13,7 +13,7 @@ interface ShareActionsProps {
 
 const loadItems = async () => (await import('#/features/guest-sessions/share-menu-items.tsx')).ShareMenuItems
 
-/** What a visitor can do besides talking; a phone has a menu for what is seldom needed. */
+/** A visitor's actions besides talking; a phone puts the rare ones in a menu. */
 export function ShareActions({ onNewChat, onPanel }: ShareActionsProps) {
   const { resolved, setTheme } = useTheme()
   const actions: ShareAction[] = [
@@ -28,7 +28,7 @@ export function ShareActions({ onNewChat, onPanel }: ShareActionsProps) {
       <IconButton label="Nova conversa" icon={<SquarePen />} onClick={onNewChat} />
       <IconButton label="Conversas" icon={<MessagesSquare />} onClick={() => onPanel('chats')} />
       {actions.map((action, index) => (
-        // by its place: the scheme's button is the same one after a press
+        // Keyed by index: the colour scheme's button stays the same after a press.
         <IconButton key={index === 0 ? 'scheme' : action.label} {...action} className="hidden sm:inline-flex" />
       ))}
       <LazyMenu

@@ -7,7 +7,7 @@ export interface ShareAction {
   onClick: () => void
 }
 
-/** What a phone's head has no room for beside the assistant's name. */
+/** Actions that do not fit into a phone's header beside the assistant's name. */
 export const ShareMenuItems = ({ actions }: { actions: readonly ShareAction[] }) =>
   actions.map(({ label, icon, onClick }) => (
     <MenuItem key={label} icon={icon} onSelect={onClick}>

@@ -19,7 +19,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 import type { Entry } from '#/features/guest-sessions/enter-share.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
-// whoever may talk at once does not carry them
+// Loaded when needed: visitors who may talk at once do not download it.
 const ClosedShare = lazyPart(
   () => import('#/features/guest-sessions/closed-share.tsx'),
   () => <Spinner />,
@@ -31,13 +31,13 @@ const Gates = lazyPart(
 
 interface SharePageProps {
   token: string
-  /** Shown by another site in a frame. */
+  /** Embedded by another site in a frame. */
   framed?: boolean
-  /** All that is shown where there is no such link. */
+  /** Shown when the link does not exist. */
   ErrorScreen: ComponentType<{ error: unknown }>
 }
 
-/** An assistant shared by a link [S17]: closed, or its gates in order, or the conversation. */
+/** A shared assistant [S17]: closed, or its gates in order, or the conversation. */
 export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps) {
   const { data: share, error, refetch } = useQuery(shareRead(token))
   const embedding = useEmbedding(framed)
@@ -59,7 +59,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
   const reread = () => void refetch()
   if (error && isUnknown(error)) return <ErrorScreen error={error} />
 
-  // without a connection what was read before still holds
+  // Without a connection the cached link still holds.
   const closed = error && (!share || isClosed(error)) && (
     <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
   )
@@ -96,17 +96,17 @@ const isUnknown = (error: Error) => error instanceof ApiProblem && error.status 
 
 const isClosed = (error: Error) => error instanceof ApiProblem && error.status === 410
 
-/** A refusal by the link's own rules means that the page shows old ones. */
+/** Reads the link again when its rules refuse a request, because the page then shows old rules. */
 function rereadWhereRulesChanged(token: string) {
   return onProblem(({ status, code }) => {
     const known = queryClient.getQueryState(shareRead(token).queryKey)
-    // what this read itself was told needs no reading again
+    // The error comes from reading the link itself: no second read is needed.
     const isNews = known?.status === 'success' && known.fetchStatus === 'idle'
     if (isNews && status === 410 && code.startsWith('share_')) void queryClient.invalidateQueries(shareRead(token))
   })
 }
 
-/** What the site around the frame says of its visitor and its look; outside of a frame nobody is asked. */
+/** The visitor's identity and the look as the embedding site sends them; not used outside a frame. */
 function useEmbedding(framed: boolean) {
   const [theme, setTheme] = useState<Share['appearance']['theme']>()
   const [color, setColor] = useState<Share['appearance']['color']>()
@@ -120,7 +120,7 @@ function useEmbedding(framed: boolean) {
       if (following.signal.aborted) return
       followHostSite({ onTheme: setTheme, onColor: setColor, onIdentity: setIdentity }, following.signal)
     }
-    // without it the conversation works, but for what the site would have said
+    // The conversation works without the embedding site's messages.
     follow().catch(() => undefined)
     return () => following.abort()
   }, [framed])

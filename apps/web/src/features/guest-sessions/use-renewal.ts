@@ -3,13 +3,13 @@ import { onProblem } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-/** The gates that changed since the visitor came in. */
+/** Gates that changed since the visitor entered. */
 export interface Due {
   code: boolean
   consent: boolean
 }
 
-/** What the server asks for again before anything more is sent, and how often that was given. */
+/** Gates that the server asks for again before the next message, and how often the visitor has passed them. */
 export function useRenewal(token: string) {
   const [due, setDue] = useState<Due>()
   const [renewed, setRenewed] = useState(0)
@@ -18,7 +18,7 @@ export function useRenewal(token: string) {
       onProblem(({ code, problem }) => {
         if (code !== 'share_renewal_required') return
         setDue(problem.data as unknown as Due)
-        // the text to agree to is another one now
+        // The text to consent to has changed.
         void queryClient.invalidateQueries(read('getShare', { params: { token } }))
       }),
     [token],

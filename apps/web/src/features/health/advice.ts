@@ -3,7 +3,7 @@ import type { Health } from '@prosa/contract/health/health.ts'
 const LATE_SECONDS = 15 * 60
 const OLD_COPY_MS = 7 * 24 * 3_600_000
 
-/** What to do about a job that was given up, by the facts of its last failure; facts are the program's, in English. */
+/** Advice for a failed job, by its last error message; those messages are in English. */
 const advices: readonly (readonly [RegExp, string])[] = [
   [/ENOSPC|EDQUOT|53100|disk/i, 'Não havia espaço no disco. Libere espaço e tente de novo.'],
   [
@@ -33,11 +33,11 @@ export function deadJobAdvice(reason: string): string {
   return advice ?? 'Tente de novo uma vez. Se voltar para cá, envie os registros do servidor a quem cuida do Prosa.'
 }
 
-/** The queues that have fallen behind, those of copies aside, which take their time. */
+/** Returns the queues that have fallen behind, except those for copies, which take long. */
 export const lateQueues = (queues: Health['queues']): Health['queues'] =>
   queues.filter(({ name, oldestSeconds }) => oldestSeconds > LATE_SECONDS && name !== 'health.backup')
 
-/** What to do about the copies that this page knows; undefined where nothing. */
+/** Returns advice about the backups that this page knows; undefined when all is well. */
 export function copiesAdvice({ backups, backupRunning }: Health, now: number): string | undefined {
   if (backupRunning) return undefined
   const elsewhere = 'Cópias agendadas para outra máquina não aparecem aqui: se você as tem, não há o que fazer.'

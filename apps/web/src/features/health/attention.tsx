@@ -6,11 +6,11 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface AttentionProps {
   health: Health
-  /** When the server said so, in milliseconds. */
+  /** Time of the server's answer, in milliseconds. */
   readAt: number
 }
 
-/** Everything that somebody should do something about, each with what to do; nothing where all is well. */
+/** Lists every problem with what to do about it; renders nothing when all is well. */
 export function Attention({ health, readAt }: AttentionProps) {
   const { disk, lostSecrets, queues, untrustedProxy } = health
   const late = lateQueues(queues)
@@ -63,7 +63,7 @@ const waysIn = {
   scimKey: 'as chaves de diretório (SCIM)',
 } as const
 
-/** Whoever changes one of these could come in as another person: every administrator is to know. */
+/** Lists changed settings that could let a person sign in as another one: every administrator must see them. */
 function WaysIn({ changes }: { changes: Health['waysIn'] }) {
   if (changes.length === 0) return null
   return (
@@ -80,7 +80,7 @@ function WaysIn({ changes }: { changes: Health['waysIn'] }) {
   )
 }
 
-/** Ends of the server that nobody asked for; nothing where there was none. */
+/** Lists unexpected ends of the server. */
 function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {
   if (crashes.length === 0) return null
   return (

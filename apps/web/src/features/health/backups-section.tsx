@@ -32,7 +32,7 @@ const columns: readonly Column<BackupCopy>[] = [
   },
 ]
 
-/** Copies in the data folder. They hold secrets, so they are fetched from the server and not by the browser. */
+/** Backups in the data folder. They hold secrets, so an administrator copies them on the server and not by the browser. */
 export function BackupsSection({ backups, running }: BackupsSectionProps) {
   const start = useWrite('startBackup')
   return (

@@ -18,7 +18,6 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const REFRESH_MS = 10_000
 
-/** How the installation is doing, and its copies. */
 export function HealthPage() {
   const { data: health, dataUpdatedAt } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
   const { database, disk, storage, providers } = health
@@ -54,7 +53,7 @@ export function HealthPage() {
   )
 }
 
-/** Nobody gets a mail until somebody hands it over. */
+/** Says that mails are not sent and have to be handed over by a person. */
 function NoMail() {
   return (
     <>
@@ -67,7 +66,6 @@ function NoMail() {
   )
 }
 
-/** Names and values, one pair a line. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">

@@ -8,7 +8,7 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 
 const link = 'py-1.5 underline hover:text-foreground'
 
-/** Around every page of the help: the way into the product above, whom to ask below. */
+/** Frame of every help page: a link to the app above, the help contact below. */
 export function HelpFrame({ children }: { children: ReactNode }) {
   const { resolved } = useTheme()
   return (

@@ -11,7 +11,7 @@ import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
-/** What is looked for, as the address keeps it. */
+/** Search term and audience, as the address stores them. */
 export interface HelpSearch {
   q?: string
   para?: Audience
@@ -27,7 +27,7 @@ const segments = [
   ...Object.entries(audiences).map(([value, label]) => ({ value: value as Audience, label })),
 ] as const
 
-/** All pages of the help, or those that hold some words. */
+/** All help pages, or those that match the search. */
 export function HelpList({ search, onSearchChange }: HelpListProps) {
   const { q = '', para } = search
   const hits = searchHelp(q, para)
@@ -90,7 +90,7 @@ const entries = helpPageNames.map((name) => {
   return { hit: { name, title, summary, audiences }, title: withoutAccents(title), all }
 })
 
-/** The pages that hold every word, without regard to accents; those with the words in their title first. */
+/** Finds the pages that contain every word, ignoring accents; matches in the title come first. */
 export function searchHelp(text: string, audience?: Audience): HelpHit[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean)
   const holds = (where: string) => words.every((word) => where.includes(word))

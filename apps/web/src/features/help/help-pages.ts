@@ -7,7 +7,7 @@ import { page as news } from '#/features/help/pages/o-que-mudou.ts'
 import { schoolPages } from '#/features/help/pages/school.ts'
 import { sharingPages } from '#/features/help/pages/sharing.ts'
 
-/** All of them together: the search looks through every text. */
+/** Imported together, because the search reads every text. */
 export const helpPages: Readonly<Record<HelpPageName, HelpPage>> = {
   ...assistantsPages,
   ...sharingPages,

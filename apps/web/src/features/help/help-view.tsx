@@ -11,7 +11,6 @@ import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
-/** One page of the help. */
 export function HelpView({ name }: { name: HelpPageName }) {
   const { title, summary, picture, text, audiences: readers } = helpPages[name]
   const [lead = '', ...parts] = text.trim().split(/^## +(.+)$/m)
@@ -48,7 +47,7 @@ export function HelpView({ name }: { name: HelpPageName }) {
 
 const isPage = (name: string): name is HelpPageName => Object.hasOwn(helpPages, name)
 
-/** A link from one page to another. */
+/** A link between help pages. */
 const pageLink = (name: string, words: ReactNode) =>
   isPage(name) ? (
     <Link to="/ajuda/{-$page}" params={{ page: name }} className="font-medium text-primary-text underline">
@@ -59,7 +58,7 @@ const pageLink = (name: string, words: ReactNode) =>
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 const shapes = { wide: 'aspect-8/5 max-w-2xl', phone: 'aspect-9/16 max-w-72' } as const
 
-/** A screen as it is, in the scheme of the page; pressed, it opens in its full size. */
+/** A screenshot in the page's colour scheme; a press opens it in full size. */
 function Picture({ name, alt, shape }: NonNullable<HelpPage['picture']> & { name: HelpPageName }) {
   const { resolved } = useTheme()
   const address = pictures[`./pictures/${name}-${resolved}.webp`]

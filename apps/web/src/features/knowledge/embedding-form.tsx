@@ -22,7 +22,7 @@ const valuesOf = ({ embeddingModel, embeddingPrice }: KnowledgeSettings) => ({
   price: embeddingPrice === null ? '' : reaisText(embeddingPrice),
 })
 
-/** Which model reads the documents; the choice counts from the moment it is saved. */
+/** Chooses the embedding model; the choice takes effect when saved. */
 export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
   const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
   const test = useWrite('testEmbeddingModel', {
@@ -102,7 +102,7 @@ const placeOf = (location: string | null): string => {
   return location === 'local' ? 'Nesta máquina' : `Processa os textos em: ${location}`
 }
 
-/** What may be chosen; the present choice stays on the list although its provider does not answer now. */
+/** Models to choose from; the current one stays listed while its provider does not answer. */
 function modelOptions(settings: KnowledgeSettings, offered: readonly Offered[]): Option[] {
   const { embeddingModel, environmentModel } = settings
   const known = embeddingModel === 'none' || embeddingModel === 'environment'

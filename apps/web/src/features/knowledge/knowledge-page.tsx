@@ -13,7 +13,7 @@ import { Progress } from '#/ui/feedback/progress.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-/** How documents are found, how many there may be, and which of them several assistants share. */
+/** Sets how documents are found, their limits, and the bases that several assistants share. */
 export function KnowledgePage({ bases }: { bases?: ReactNode }) {
   const { data } = useSuspenseQuery(read('getKnowledgeSettings'))
   return (
@@ -55,7 +55,7 @@ function valuesOf(read: KnowledgeSettings['limits']) {
   return values
 }
 
-/** How much knowledge one assistant or base may hold; what is there already stays. */
+/** Limits of the knowledge of one assistant or base; existing documents stay. */
 const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
   <SavedForm
     schema={knowledgeLimitsSchema}
@@ -79,7 +79,7 @@ const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
 
 const LOOK_AGAIN_MS = 2000
 
-/** How many passages the embedding model has read. The figures are read again while the work goes on. */
+/** Number of passages that the embedding model has read, polled while the work goes on. */
 function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   const { activeModel, chunks, embedded, estimateBrl, held, indexedOwners } = settings
   const isReading = activeModel !== null && embedded < chunks
@@ -118,7 +118,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   )
 }
 
-/** How passages are found, where an embedding model has read them. */
+/** Describes how semantic search finds passages. */
 function howFound(indexedOwners: number | null): string {
   const one = 'A pergunta é comparada com cada trecho.'
   if (indexedOwners === null) return one

@@ -76,7 +76,6 @@ interface QuestionProps {
   onChange: (answer: string) => void
 }
 
-/** One question of the owner's form. */
 function Question({ field: { label, type, required, options }, value, error, onChange }: QuestionProps) {
   const input = useRef<HTMLInputElement>(null)
   useTypedBefore(input, (typed) => onChange(typed.value))
@@ -105,7 +104,7 @@ function Question({ field: { label, type, required, options }, value, error, onC
 export interface GateProps {
   share: Share
   busy: boolean
-  /** The server's messages, by the field that they concern. */
+  /** The server's messages, by field. */
   fields: Readonly<Record<string, string>>
   onPass: (part: Entry) => void
 }

@@ -19,7 +19,7 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
-// Loaded only where the visitor is asked who they are, or has come here before.
+// Loaded only when the visitor is asked for their data or has been here before.
 const FormGate = lazyPart(
   () => import('#/features/guest-sessions/gates/form-gate.tsx'),
   () => <Spinner />,
@@ -94,11 +94,11 @@ function CodeGate({ busy, fields, onPass }: GateProps) {
 interface GatesProps {
   token: string
   share: Share
-  /** What is known of the visitor without asking. */
+  /** What is known about the visitor without asking. */
   given: Entry
 }
 
-/** What a link asks before the conversation, one question after the other: code, consent, form. */
+/** A link's gates before the conversation, one after the other: code, consent, form. */
 export default function Gates({ token, share, given }: GatesProps) {
   const { gate, pass, busy, problem, fields } = useGates(token, share, given)
   const [resuming, setResuming] = useState(false)
@@ -140,7 +140,7 @@ export default function Gates({ token, share, given }: GatesProps) {
 
 const titles = { code: 'Código de acesso', consent: 'Antes de começar', form: 'Quem é você?' } as const
 
-/** The next question is read aloud from its heading; the first one does not take the focus from the page. */
+/** Focuses the next gate's heading, so that it is read aloud; the first one leaves the focus alone. */
 function StepHeading({ focused, children }: { focused: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -155,7 +155,7 @@ function StepHeading({ focused, children }: { focused: boolean; children: ReactN
 
 type Gate = 'code' | 'consent' | 'form'
 
-/** Whom the site around the frame has named is not asked for a name. */
+/** A visitor identified by the embedding site is not asked for a name. */
 const gatesOf = ({ needsCode, consent, identification }: Share, { identity }: Entry): Gate[] => [
   ...(needsCode ? (['code'] as const) : []),
   ...(consent ? (['consent'] as const) : []),
@@ -170,7 +170,7 @@ const gateOfCode: Record<string, Gate> = {
 
 const codeOf = (token: string, { code = '' }: Entry) => ({ params: { token }, body: { code } })
 
-/** The gates one after the other; in the end the server checks them all, and says which one is not passed. */
+/** Runs the gates in order; at the end the server checks them all and names one that was not passed. */
 function useGates(token: string, share: Share, given: Entry) {
   const [entry, setEntry] = useState<Entry>({})
   const gates = gatesOf(share, given)

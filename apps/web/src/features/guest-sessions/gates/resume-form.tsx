@@ -11,7 +11,7 @@ interface ResumeFormProps {
   onResumed?: () => void
 }
 
-/** Takes over the conversations of another device, with the code that it shows. */
+/** Takes over the conversations of another device by the code that it shows. */
 export default function ResumeForm({ token, onResumed }: ResumeFormProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)

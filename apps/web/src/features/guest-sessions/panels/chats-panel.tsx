@@ -30,7 +30,7 @@ interface ChatsPanelProps {
   onClose: () => void
 }
 
-/** The visitor's own conversations on this link, and the way to take them elsewhere. */
+/** The visitor's own conversations on this link, and the way to continue on another device. */
 export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanelProps) {
   const isGuest = useIsGuest()
   const list = useGuestChats(isGuest)
@@ -73,7 +73,7 @@ interface ChatsPage {
   next: string | null
 }
 
-/** The visitor's conversations, page after page by the server's cursor; of nobody where nobody was let in yet. */
+/** The visitor's conversations, page by page with the server's cursor; empty before the visit begins. */
 const useGuestChats = (isGuest: boolean) =>
   useInfiniteQuery({
     queryKey: [addressOf(operations.listVisitChats), 'pages'],
@@ -136,7 +136,7 @@ interface ResumeSectionProps {
   onResumed: () => void
 }
 
-/** 'Continuar em outro aparelho': shows a code here, or takes the one of the first device. */
+/** 'Continuar em outro aparelho': shows a code here, or takes the other device's code. */
 function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps) {
   const create = useWrite('createResumeCode', { meta: { keepsReads: true } })
   if (!isGuest) {
@@ -175,12 +175,12 @@ function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps) {
 type Format = (typeof downloadFormats)[number]
 
 interface DownloadItemsProps {
-  /** The conversation's name, which the file takes. */
+  /** The conversation's name, used as the file's name. */
   title: string
   fetchFile: (format: Format) => Promise<Response>
 }
 
-/** In the menu of a conversation: the branch on the screen as a file. */
+/** Menu items that download the visible branch of a conversation. */
 function DownloadItems({ title, fetchFile }: DownloadItemsProps) {
   const download = (format: Format, ending: string) => {
     void fetchFile(format)

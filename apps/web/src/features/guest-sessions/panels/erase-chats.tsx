@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 
-/** 'Apagar minhas conversas': for good, on every device. */
+/** 'Apagar minhas conversas': permanently, on every device. */
 export const EraseChats = ({ onErased }: { onErased: () => void }) => (
   <DialogButton
     variant="secondary"

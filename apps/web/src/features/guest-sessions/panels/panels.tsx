@@ -32,7 +32,7 @@ export interface PanelsProps {
   onPanel: (panel: Panel | undefined) => void
 }
 
-/** What opens beside the conversation; loaded when the first of them is asked for. */
+/** Panels beside the conversation; loaded when the first one is opened. */
 export default function Panels({ panel, token, share, chatId, onChat, onPanel }: PanelsProps) {
   const close = () => onPanel(undefined)
   if (panel === 'accessibility') return <AccessibilityPanel onClose={close} />
@@ -48,7 +48,7 @@ const themes = [
   { value: 'automatic', label: 'Automático' },
 ] as const
 
-/** Settings for how the page is shown on this device. */
+/** Settings for how this device shows the page. */
 function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   const { textSize, highContrast, lessMotion } = useReadingComfort()
   const { theme, setTheme } = useTheme()
@@ -91,12 +91,12 @@ function AccessibilityPanel({ onClose }: { onClose: () => void }) {
 }
 
 interface ReportDialogProps {
-  /** The conversation on the screen goes along. */
+  /** The open conversation, which goes along with the report. */
   chatId: string | undefined
   onClose: () => void
 }
 
-/** Tells those who answer for the assistant what is wrong with it. */
+/** Reports a problem to the people responsible for the assistant. */
 function ReportDialog({ chatId, onClose }: ReportDialogProps) {
   const isGuest = useIsGuest()
   const [reason, setReason] = useState<ReportReason>()
@@ -162,13 +162,13 @@ const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
 
 interface PrivacyPanelProps {
   share: Share
-  /** The conversation on the screen; undefined before its first message. */
+  /** The open conversation; undefined before its first message. */
   chatId: string | undefined
   onErased: () => void
   onClose: () => void
 }
 
-/** What is kept of a visitor, for how long, and who reads it. */
+/** What is stored about a visitor, for how long, and who reads it. */
 function PrivacyPanel({ share, chatId, onErased, onClose }: PrivacyPanelProps) {
   const { institution, retentionDays, readable, minors, identification, consent } = share
   const isGuest = useIsGuest()

@@ -1,6 +1,6 @@
 import type { HelpPage } from '#/features/help/help-page.ts'
 
-/** What each release brought, in the words of people who use it; the newest first, in the order of CHANGELOG.md. */
+/** The changes of each release in words of users, newest first, in the order of CHANGELOG.md. */
 export const releases = [
   {
     title: 'Versão 1.0.0',

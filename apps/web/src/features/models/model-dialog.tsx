@@ -19,7 +19,7 @@ import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface ModelDialogProps {
-  /** The one to be changed; one that is added by hand where left out. */
+  /** The model to change; undefined adds one by hand. */
   model?: ManagedModel
   providers: readonly ModelProvider[]
   models: readonly ManagedModel[]
@@ -31,7 +31,7 @@ const currencies = [
   { value: 'USD', label: 'Dólares (US$)' },
 ] as const
 
-/** One model: whether it is offered, what it costs, who may choose it, and who answers when it fails. */
+/** One model: whether it is offered, its price, who may choose it, and its fallback. */
 export function ModelDialog({ model, providers, models, onClose }: ModelDialogProps) {
   const spares = models.filter(({ id, enabled }) => id !== model?.id && enabled)
   const spareOptions = [
@@ -97,7 +97,7 @@ interface OwnFieldsProps {
   providers: readonly ModelProvider[]
 }
 
-/** What is said about a model that its provider does not list; where it is can be said once. */
+/** Facts of a model that its provider does not list; its provider can be chosen only once. */
 function OwnFields({ form, isNew, providers }: OwnFieldsProps) {
   return (
     <>
@@ -148,7 +148,7 @@ const audienceOptions = [
 
 const roleOptions = (['user', 'partner'] as const).map((value) => ({ value, label: roleLabels[value] }))
 
-/** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
+/** Who may choose the model for an assistant; the assistant's users need not be among them. */
 function AudienceFields({ form }: AudienceFieldsProps) {
   const { control, formState } = form
   const hasGroups = useHasChoices('groups')

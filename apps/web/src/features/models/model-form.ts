@@ -19,7 +19,7 @@ export const modelFormSchema = z
     roles: z.array(roleSchema),
     groupIds: z.array(z.number()),
     fallback: z.string(),
-    /** What is said about it besides, where it is added by hand. */
+    /** Whether the model was added by hand, which needs more fields. */
     own: z.enum(['new', 'added', 'listed']),
     providerId: z.string(),
     name: z
@@ -29,7 +29,7 @@ export const modelFormSchema = z
       .regex(/^\S*$/, 'O identificador não tem espaços.'),
     label: z.string().trim().max(80, 'O nome pode ter no máximo 80 caracteres.'),
     vision: z.boolean(),
-    /** '' where nobody said. */
+    /** Empty when unknown. */
     context: z
       .string()
       .trim()

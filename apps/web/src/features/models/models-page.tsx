@@ -18,7 +18,7 @@ import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
-/** Who runs the models, which of them people may choose, and what they cost. */
+/** Providers, the models that people may choose, and their prices. */
 export function ModelsPage() {
   const { data } = useSuspenseQuery(read('getModelSettings'))
   const [adding, setAdding] = useState<'provider' | 'model' | null>(null)
@@ -92,7 +92,7 @@ const valuesOf = ({ defaultModel, usdRate, rateDate }: ModelDefaults) => ({
   rateDate: rateDate ?? undefined,
 })
 
-/** The model of new assistants, and the dated rate by which prices in dollars become reais. */
+/** The default model of new assistants, and the dated rate from dollars to reais. */
 function DefaultsForm({ defaults, models }: DefaultsFormProps) {
   const options = [
     { value: AUTOMATIC, label: 'Automático' },

@@ -16,7 +16,7 @@ interface ModelsTableProps {
 
 export function ModelsTable({ providers, models }: ModelsTableProps) {
   const [begun, setEdited] = useState<ManagedModel>()
-  // what others change of it meanwhile is seen in its dialog
+  // The dialog shows changes that others make meanwhile.
   const edited = models.find(({ id }) => id === begun?.id) ?? begun
   return (
     <>
@@ -87,7 +87,7 @@ function priceText({ priceBrl, price }: ManagedModel): string {
   return `${formatMoney(priceBrl.input)} lidos · ${formatMoney(priceBrl.output)} escritos`
 }
 
-/** What an administrator does with a model; the one of the product itself stays as it is. */
+/** Menu of one model; the built-in model cannot be changed. */
 function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {
   if (model.id.startsWith('embedded:')) return null
   const named = <span className="sr-only"> {model.name}</span>

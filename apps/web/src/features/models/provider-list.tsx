@@ -9,7 +9,7 @@ import { counted } from '#/text/counted.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 
-/** Providers of the product; those that the environment sets are shown and changed there. */
+/** Providers of models; those set by the environment are read-only. */
 export function ProviderList({ providers }: { providers: readonly ModelProvider[] }) {
   if (providers.length === 0)
     return (
@@ -56,7 +56,6 @@ function factsOf({ source, country, keyEnd, baseUrl, models }: ModelProvider): s
   return facts.filter(Boolean).join(' · ')
 }
 
-/** What an administrator does with a provider. */
 function ProviderActions({ provider }: { provider: ModelProvider }) {
   const update = useWrite('updateProvider')
   const params = { providerId: provider.id }

@@ -25,7 +25,7 @@ const formSchema = z
     error: 'Escreva o identificador do modelo, sem espaços, como whisper-1.',
   })
 
-/** How people dictate: by their browser, by a model of a provider, or not at all. */
+/** Sets dictation: by the browser, by a provider's model, or off. */
 export function VoiceForm() {
   const { data } = useSuspenseQuery(read('getVoiceSettings'))
   const test = useWrite('testTranscription', {
@@ -106,7 +106,7 @@ function valuesOf({ browser, model, hourPrice }: VoiceState) {
   return { browser, provider, model: name.join(':'), price: hourPrice === null ? '' : reaisText(hourPrice) }
 }
 
-/** The present choice stays on the list although its provider is gone. */
+/** The current provider stays listed after its removal. */
 function providerOptions({ providers }: VoiceState, chosen: string) {
   const isListed = chosen === NOBODY || providers.some(({ id }) => id === chosen)
   return [

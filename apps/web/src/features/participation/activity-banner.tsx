@@ -12,7 +12,7 @@ interface ActivityBannerProps {
 
 const line = 'flex items-center justify-center gap-2 border-b px-4 py-2 text-center text-sm'
 
-/** What the student must know now: that the connection is gone, that time runs out. Always there, so that it is announced. */
+/** Urgent states for the student: the connection is lost, the time runs out. Always mounted, so that screen readers announce changes. */
 export function ActivityBanner({ participation, clock, reachable }: ActivityBannerProps) {
   const { attempt } = participation
   const isPaused = Boolean(attempt?.pausedAt)
@@ -44,10 +44,10 @@ export function ActivityBanner({ participation, clock, reachable }: ActivityBann
 }
 
 const announcedMinutes = [10, 5, 1]
-/** How long an announcement stays. */
+/** Milliseconds for which an announcement stays. */
 const shownFor = 20_000
 
-/** At 10, 5 and 1 minutes before the end, for the eye and for the ear. */
+/** Announces 10, 5 and 1 minutes before the end, visibly and to screen readers. */
 function TimeAnnouncement({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
   const left = Date.parse(dueAt) - useNow(clock)
   const minutes = announcedMinutes.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - shownFor)

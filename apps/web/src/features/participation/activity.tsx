@@ -30,12 +30,12 @@ interface ActivityProps {
   participation: RunningParticipation
   clock: ServerClock
   reachable: boolean
-  /** Told of what is not sent, for the moment when the time ends. */
+  /** Called with unsent text when the time ends. */
   onLeft: (left: LeftText) => void
   onReplace: (path: string) => void
 }
 
-/** The attempt under way: its time, its conversation, and the way to hand it in. */
+/** The running attempt: its time, its conversation, and the way to hand it in. */
 export function Activity({ participation, clock, reachable, onLeft, onReplace }: ActivityProps) {
   const { code, attempt, assistant, rules, options, openingQuestion, title } = participation
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
@@ -45,7 +45,7 @@ export function Activity({ participation, clock, reachable, onLeft, onReplace }:
   const isPaused = attempt.pausedAt !== null
   const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || participation.state === 'closing'
   const why = whyEntryIsClosed({ participation, isOver, unsent: unsent.length })
-  // the server tells by itself when the receipt is there; where that message is lost, it is asked
+  // The server sends an event when the receipt exists; this asks for it in case the event is lost.
   useAskingParticipation(code, 3000, why !== undefined && why.kind !== 'limit')
   const reread = () => void rereadParticipation(code)
   useTimeGranted(attempt)
@@ -98,7 +98,7 @@ export function Activity({ participation, clock, reachable, onLeft, onReplace }:
           title,
           openingQuestion,
           revision,
-          // what was refused in a pause is sent by itself when the class goes on
+          // Messages refused during a pause are sent by themselves when the class goes on.
           reachable: reachable && !isPaused,
           onUnsent: setUnsent,
           onWriting: (field) => {
@@ -112,23 +112,23 @@ export function Activity({ participation, clock, reachable, onLeft, onReplace }:
   )
 }
 
-/** What would be lost with the field. */
+/** The text that would be lost with the field. */
 const pendingIn = (writing: Writing | null): Writing | null =>
   writing && (writing.text !== '' || writing.withFiles) ? writing : null
 
-/** What stands in the footer, in the menu of a window that is too low for one. */
+/** The footer's items move into the menu of a low window. */
 const lowWindowItem = buttonStyle(
   { variant: 'ghost' },
   'justify-start not-pointer-coarse:hidden [@media(height>=30rem)]:hidden',
 )
 
-/** The chat of an attempt was made by its start. */
+/** The attempt's chat was created with the attempt. */
 const guestChats = { create: () => Promise.resolve(), listPath: null }
 
-// asked for once in an activity
+// Loaded when needed: a student opens it once in an activity.
 const FinishDialog = lazyPart(() => import('#/features/participation/finish-dialog.tsx'))
 
-/** 'Finalizar atividade', with a summary before it is done. */
+/** 'Finalizar atividade', with a summary before the attempt is handed in. */
 function FinishButton({ findPending, ...props }: Omit<FinishProps, 'pending'> & { findPending: () => Writing | null }) {
   const [asking, setAsking] = useState<{ pending: Writing | null }>()
   return (
@@ -143,13 +143,13 @@ function FinishButton({ findPending, ...props }: Omit<FinishProps, 'pending'> & 
   )
 }
 
-/** Tells when a teacher gives more time while the attempt runs. */
+/** Announces that a teacher gave more time while the attempt runs. */
 function useTimeGranted({ dueAt, pausedAt }: NonNullable<Participation['attempt']>) {
   const before = useRef({ dueAt, pausedAt })
   useEffect(() => {
     const { current } = before
     before.current = { dueAt, pausedAt }
-    // after a pause the end is later, and nothing was given
+    // A pause moves the end without giving time.
     const wasPaused = current.pausedAt !== null && pausedAt === null
     if (wasPaused || current.dueAt === null || dueAt === null || dueAt <= current.dueAt) return
     const until = pausedAt === null ? `: agora até ${formatTime(dueAt)}` : ''
@@ -177,7 +177,7 @@ function RemainingTime({ clock, dueAt, pausedAt }: { clock: ServerClock; dueAt: 
   )
 }
 
-/** Some are calmer without the time: it can be hidden, and the announcements stay. */
+/** Hides the time for students whom it makes nervous; the announcements stay. */
 function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void }) {
   return (
     <Button variant="ghost" className="justify-start" onClick={onToggle}>
@@ -189,13 +189,13 @@ function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void 
 
 interface Saving {
   code: string
-  /** Messages that this device alone has. */
+  /** Number of messages that only this device has. */
   unsent: number
   clock: ServerClock
   hasMessages: boolean
 }
 
-/** When everything was last on the server; other tabs of the same student hear of it and read again. */
+/** Tracks when everything was last on the server, and makes other tabs of the same student read again. */
 function useSaving({ code, unsent, clock, hasMessages }: Saving) {
   const [savedAt, setSavedAt] = useState(() => (hasMessages ? clock() : null))
   const [revision, setRevision] = useState(0)
@@ -228,12 +228,12 @@ type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessa
 
 interface Facts {
   participation: Participation
-  /** The clock has reached the end. */
+  /** Whether the clock has reached the end. */
   isOver: boolean
   unsent: number
 }
 
-/** Why nothing more can be written; undefined while it can. */
+/** Returns why writing has ended; undefined while it is possible. */
 function whyEntryIsClosed({ participation, isOver, unsent }: Facts): Why | undefined {
   const { options, attempt, attempts } = participation
   const ended = attempts.find(({ id }) => id === attempt?.id)
@@ -244,7 +244,7 @@ function whyEntryIsClosed({ participation, isOver, unsent }: Facts): Why | undef
   return undefined
 }
 
-/** In the place of the field to write in. */
+/** Takes the place of the composer after the writing has ended. */
 function ClosedEntry({ why }: { why: Why }) {
   const [title, text] =
     why.kind === 'limit'

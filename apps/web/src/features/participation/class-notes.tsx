@@ -2,7 +2,7 @@ import type { Note } from '@prosa/contract/school/participation.ts'
 import { Megaphone } from 'lucide-react'
 import { formatTime } from '#/lib/format/format.ts'
 
-/** What the teacher says to everybody: the newest in sight and announced, those before it one click away. */
+/** Notes of the teacher to the class: the newest visible and announced, the earlier ones a click away. */
 export function ClassNotes({ notes }: { notes: Note[] }) {
   const [newest, ...older] = notes
   return (

@@ -9,18 +9,18 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface ExpiredPageProps {
-  /** The query of the address: its `reason` is the API's code of the refusal. */
+  /** Query string of the address: `reason` is the API's error code. */
   search: string
-  /** What the history keeps beside the address, from the server's answer alone: no address can bring it. */
+  /** Facts from the server's response, stored in the history entry: an address cannot forge them. */
   facts: unknown
 }
 
-/** Why a student's activity does not open, and what to do [S26]; never a login form. */
+/** Explains why a student's activity does not open, and what to do [S26]; never a login form. */
 export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
   const { gone = {} } = (facts ?? {}) as { gone?: EntryGone }
   const reason = new URLSearchParams(search).get('reason')
   const title = gone.title ?? 'Atividade'
-  // of whoever came to this device by a class's code
+  // The class of a student who came to this device by a code.
   const classCode = gone.returnUrl ? null : classMemory.read()
   usePageTitle(title)
   return (
@@ -48,7 +48,7 @@ export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
 
 const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
 
-/** One sentence for each reason; for one that is not known, the way in. */
+/** Returns the text for a reason; for an unknown one, how to enter again. */
 function expiredText(reason: string | null, { at, receipt }: EntryGone, openAgain: string): string {
   const ofReceipt = receipt ? ` (comprovante ${receipt})` : ''
   switch (reason) {

@@ -9,7 +9,7 @@ import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
-/** What is about to be handed in, and what would not be. */
+/** Summary before handing in: the work, and any text that is not sent. */
 export default function FinishDialog({
   participation,
   unsent,

@@ -11,17 +11,17 @@ import { minutesText } from '#/lib/format/durations.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
-/** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
+/** The notice to agree to. The time of the attempt starts only with its button. */
 export function Gate({ participation }: { participation: Participation }) {
   const [understood, setUnderstood] = useState<string>()
   const [missing, setMissing] = useState(false)
   const start = useWrite('startAttempt', {
     meta: { keepsReads: true, showsProblem: true },
     onSuccess: storeParticipation,
-    // another notice, or a door that has closed meanwhile
+    // The notice may have changed, or the activity closed.
     onError: () => void rereadParticipation(participation.code),
   })
-  // a notice that has changed is another one to read
+  // A changed notice has to be read again.
   const agreed = understood === participation.notice.version
 
   return (
@@ -91,7 +91,7 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-/** Whose activity it is, and for whom. */
+/** Names the activity, its assistant and its student. */
 export function Greeting({
   participation: { institution, logoUrl, title, student },
 }: {
@@ -113,7 +113,7 @@ export function Greeting({
 
 const kinds = new Intl.ListFormat('pt-BR')
 
-/** What holds in this activity, a sentence each. */
+/** Returns the rules of this activity, one sentence each. */
 function ruleTexts({ rules, options, closesAt, attemptsLeft }: Participation): string[] {
   const { durationMinutes, maxAttempts, files } = rules
   const { maxMessages, maxWords, paste, tutor, people } = options
@@ -146,7 +146,7 @@ const legalBases: Record<NonNullable<Participation['notice']['legalBasis']>, str
   legitimate_interest: 'legítimo interesse da escola',
 }
 
-/** What is kept, for how long and why: read before 'Li e entendi'. */
+/** Returns the sentences about stored data, their period and purpose, read before 'Li e entendi'. */
 function noticeTexts({ notice, preview, rules }: Participation): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [

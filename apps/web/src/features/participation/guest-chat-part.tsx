@@ -3,11 +3,11 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 const load = () => import('#/blocks/chat/guest-chat.tsx')
 
-/** The chat of an activity, which comes while the student reads the gate. */
+/** The chat of an activity, preloaded while the student reads the gate. */
 export const GuestChat = lazyPart(
   async () => ({ default: (await load()).GuestChat }),
   () => <Spinner size="lg" className="m-auto" />,
 )
 
-/** What cannot be loaded ahead is loaded when it is needed. */
+/** A failed preload is repeated when the chat is needed. */
 export const preloadChat = (): void => void load().catch(() => undefined)

@@ -17,7 +17,7 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'other', label: 'Outro assunto' },
 ]
 
-/** The report channel: the teachers of the activity read it. */
+/** Reports a problem to the teachers of the activity. */
 export default function HelpDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ interface LeaveDialogProps extends EndingProps {
   onLeave: () => void
 }
 
-/** What leaving in the middle means, and what it would lose. */
+/** Explains leaving during an attempt, and the text that it would lose. */
 export default function LeaveDialog({ participation, unsent, pending, leaving, onClose, onLeave }: LeaveDialogProps) {
   const first = useSendFirst({ participation, unsent, pending, onArrived: onLeave })
   const left = { pending, unsent, ...first }

@@ -12,22 +12,22 @@ import { Button } from '#/ui/actions/button.tsx'
 const LeaveDialog = lazyPart(() => import('#/features/participation/leave-dialog.tsx'))
 
 interface LeaveTurnProps {
-  /** Of the class, for the next one. */
+  /** Code of the class, for the next student. */
   classCode: string
   onReplace: (path: string) => void
-  /** While an attempt runs: what it has, and how to find out what stands in the field. */
+  /** During an attempt: its facts, and a function that returns the unsent text in the field. */
   running?: Omit<EndingProps, 'pending'> & { findPending: () => Writing | null }
   className?: string
 }
 
-/** 'Sair e passar a vez': nothing of this student stays on the machine, and the next one finds the class's door. */
+/** 'Sair e passar a vez': removes the student's data from the machine and shows the class's door. */
 export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTurnProps) {
   const [asking, setAsking] = useState<{ pending: Writing | null }>()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     const scope = guestScope()
-    // without a network the session ends by its own time; this machine forgets it now
+    // Without a network the session expires on the server by itself; this machine forgets it now.
     await api.signOut().catch(() => undefined)
     onReplace(entryPath(classCode))
     endGuestSession(scope)

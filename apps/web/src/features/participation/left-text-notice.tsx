@@ -3,17 +3,17 @@ import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import { counted } from '#/text/counted.ts'
 
 interface Left {
-  /** What stood in the field when the student was asked; null where nothing did. */
+  /** Text in the field when the dialog opened; null for an empty field. */
   pending: Writing | null
-  /** Messages that this device alone has. */
+  /** Messages that only this device has. */
   unsent: readonly Unsent[]
-  /** The message from the field is on its way. */
+  /** Whether the message from the field is on its way. */
   sending: boolean
-  /** The message that the server has refused. */
+  /** The message that the server refused. */
   refusal: Unsent | undefined
 }
 
-/** The question of a dialog that ends the writing, where something is not sent. */
+/** Title of a dialog that ends the writing, if some text is not sent. */
 export const leftTitle = ({ pending }: Pick<Left, 'pending'>): string | undefined =>
   pending === null
     ? undefined
@@ -21,7 +21,7 @@ export const leftTitle = ({ pending }: Pick<Left, 'pending'>): string | undefine
       ? 'Há um arquivo que você não enviou'
       : 'Há um texto que você não enviou'
 
-/** What is not on the server, and what becomes of it. */
+/** Lists text that is not on the server, and says what will happen to it. */
 export function LeftTextNotice({ pending, unsent, sending, refusal, lost }: Left & { lost: string }) {
   if (sending) return <p role="status">Enviando…</p>
   if (refusal)

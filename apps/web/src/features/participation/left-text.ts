@@ -6,10 +6,10 @@ import { useAskingParticipation, type RunningParticipation } from '#/features/pa
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 
-/** What the student of an attempt has written and the server does not have. */
+/** Text of an attempt that the server does not have. */
 export interface LeftText {
   attemptId: string
-  /** Messages on their way or refused, then what stands in the field. */
+  /** Returns messages on their way or refused, then the text in the field. */
   read: () => readonly string[]
 }
 
@@ -17,8 +17,8 @@ const hasEnded = ({ attempts }: Participation, { attemptId }: LeftText): boolean
   attempts.some(({ id, endReason }) => id === attemptId && (endReason === 'time' || endReason === 'closed'))
 
 /**
- * When the time ends, or the activity, hands over what was not sent: the teacher sees that it exists. Gives back how to say
- * what there is.
+ * Reports unsent text to the server when the time or the activity ends, so that the teacher sees that it exists.
+ * @returns a function that registers the source of that text
  */
 export function useKeepLeftText(participation: Participation): (text: LeftText) => void {
   const left = useRef<LeftText>(null)
@@ -48,15 +48,15 @@ export function useKeepLeftText(participation: Participation): (text: LeftText) 
 interface SendFirst {
   participation: RunningParticipation
   unsent: readonly Unsent[]
-  /** What stood in the field when the student was asked. */
+  /** Text in the field when the dialog opened. */
   pending: Writing | null
-  /** What follows once the server has the message. */
+  /** Called once the server has the message. */
   onArrived: () => void
 }
 
-/** Sends what stands in the field before an act that ends the writing, and waits until the server has it. */
+/** Sends the text in the field before an act that ends the writing, and waits until the server has it. */
 export function useSendFirst({ participation: { code, attempt }, unsent, pending, onArrived }: SendFirst) {
-  /** How many messages the server has once this one is there. */
+  /** Number of messages on the server once this one has arrived. */
   const [awaited, setAwaited] = useState<number>()
   const refusal = unsent.find(({ state }) => state === 'failed' || state === 'gone')
   const sending = awaited !== undefined && !refusal
@@ -67,7 +67,7 @@ export function useSendFirst({ participation: { code, attempt }, unsent, pending
     if (hasArrived) goOn()
   }, [hasArrived])
   return {
-    /** Whether there is something to send, and it can be sent. */
+    /** Whether there is a text that can be sent. */
     isOffered: pending?.sendable === true && !refusal,
     sending,
     refusal,

@@ -7,13 +7,13 @@ const HelpDialog = lazyPart(() => import('#/features/participation/help-dialog.t
 
 interface PageFooterProps {
   participation: Participation
-  /** While the conversation is on the screen. */
+  /** Number of unsent messages; given while the conversation is on the screen. */
   unsent?: number
-  /** Since when everything is safe; null while nothing was written. */
+  /** Time since which everything is saved; null before the first message. */
   savedAt?: number | null
 }
 
-/** That all is saved, how many messages are left, and the way to a person. */
+/** Shows whether all is saved, how many messages are left, and the way to a person who helps. */
 export function PageFooter({ participation, unsent = 0, savedAt = null }: PageFooterProps) {
   const { attempt, options } = participation
   return (
@@ -35,14 +35,13 @@ export function PageFooter({ participation, unsent = 0, savedAt = null }: PageFo
 const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
 
 interface HelpLinksProps {
-  /** The activity's public code. */
   code: string
   className: string
-  /** The popover in which the links stand: it closes when the dialog opens. */
+  /** Id of the popover that holds the links; it closes when the dialog opens. */
   popover?: string
 }
 
-/** The ways to a person who helps, and to the help pages. */
+/** Links to a person who helps and to the help pages. */
 export function HelpLinks({ code, className, popover }: HelpLinksProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,24 +6,23 @@ import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface ParticipationLayoutProps {
-  /** Title of the activity: the page's heading. */
+  /** Title of the activity, used as the page's heading. */
   title: string
-  /** Remaining time, and when the work was saved last. */
+  /** Remaining time and time of the last save. */
   status?: ReactNode
-  /** What to do, to be read again at any time; '' where the activity says nothing. */
+  /** The task, to read again at any time; empty when the activity has none. */
   instructions?: string
-  /** Handing in. */
+  /** The button for handing in. */
   actions?: ReactNode
-  /** What is needed rarely, behind '⋯'; without any the theme stands alone. It takes the footer's place in a low window. */
+  /** Rare actions behind '⋯'; without any, only the colour scheme's button. Replaces the footer in a low window. */
   more?: ReactNode
-  /** What must be known now, above everything. */
+  /** Urgent state above everything else. */
   banner?: ReactNode
-  /** The link to a person who can help. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A school's activity: nothing leads away from it, and its time stays in sight [S25]. */
+/** Layout of a school's activity: no link leads away, and its time stays visible [S25]. */
 export function ParticipationLayout(props: ParticipationLayoutProps) {
   const { title, status, instructions, actions, more, banner, footer, children } = props
   return (
@@ -41,8 +40,8 @@ export function ParticipationLayout(props: ParticipationLayoutProps) {
         {children}
       </main>
       {footer && (
-        // A low window, as above a phone's keyboard, has room for the conversation alone. The focus decides nothing here:
-        // it leaves the field between press and release, and a footer that came back then would move the pressed button.
+        // A low window, as above a phone's keyboard, has room only for the conversation. The focus must not decide this: it leaves the
+        // field between press and release, and a returning footer would move the pressed button.
         <footer
           data-paper="no"
           className={`border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6 ${more ? 'pointer-coarse:[@media(height<30rem)]:hidden' : ''}`}
@@ -54,11 +53,11 @@ export function ParticipationLayout(props: ParticipationLayoutProps) {
   )
 }
 
-// the browser's own: nothing has to be loaded, which a weak network could refuse in the middle of an activity
+// A native popover, because a weak network might fail to load code in the middle of an activity.
 const panel =
   'inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-border bg-popover text-foreground shadow-floating'
 
-/** The task as it was read before the start. */
+/** The task as shown before the start. */
 function Instructions({ text }: { text: string }) {
   return (
     <>
@@ -73,7 +72,7 @@ function Instructions({ text }: { text: string }) {
   )
 }
 
-/** The element behind '⋯'. */
+/** Id of the popover behind '⋯'. */
 export const morePopover = 'more'
 
 function More({ children }: { children: ReactNode }) {
@@ -88,7 +87,7 @@ function More({ children }: { children: ReactNode }) {
   )
 }
 
-/** A button and not a menu: cheap phones load less. */
+/** A button and not a menu, so that cheap phones load less. */
 function ThemeToggle({ named = false }: { named?: boolean }) {
   const { resolved, setTheme } = useTheme()
   const isDark = resolved === 'dark'

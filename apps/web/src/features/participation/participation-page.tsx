@@ -25,15 +25,14 @@ import { countdown } from '#/lib/format/durations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface ParticipationPageProps {
-  /** The activity's public code. */
   code: string
-  /** Of the address; the attempt says which one is right. */
+  /** Chat of the address; the attempt decides which one is right. */
   chatId: string | undefined
-  /** Another page of ours takes this one's place in the history, with facts that no address can bring. */
+  /** Replaces this page in the history with another page of the app and facts that an address cannot carry. */
   onReplace: (path: string, facts?: object) => void
 }
 
-/** A school's activity for one student [S25]: closed doors lead to `/sga/expired`, never to a login. */
+/** A school's activity for one student [S25]; a closed one leads to `/sga/expired`, never to a login. */
 export default function ParticipationPage(props: ParticipationPageProps) {
   const { onReplace } = props
   const isGuest = useIsGuest()
@@ -48,7 +47,7 @@ function StudentsParticipation({ code, chatId, onReplace }: ParticipationPagePro
   const reachable = useReachable(serverAnswers)
   const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
   const right = participation?.attempt?.chatId
-  // an address with a chat is one where the student was already writing
+  // An address with a chat means that the student was already writing.
   const isChatNext = participation !== undefined || chatId !== undefined
 
   useEffect(() => {
@@ -61,7 +60,7 @@ function StudentsParticipation({ code, chatId, onReplace }: ParticipationPagePro
     if (isChatNext) preloadChat()
   }, [isChatNext])
   useEffect(() => {
-    // drafts of the attempt before, or of another child on the same device
+    // Drafts of the previous attempt, or of another child on the same device.
     if (participation) deviceData.clear(guestData(`sga/${code}`), right)
   }, [code, participation, right])
 
@@ -91,7 +90,7 @@ interface ShownProps {
 
 function Shown({ participation, reachable, onReplace }: ShownProps) {
   const clock = useServerClock(participation.now)
-  /** Attempts that had ended when the student asked for another one. */
+  /** Number of ended attempts when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
   const onLeft = useKeepLeftText(participation)
   usePageTitle(participation.title)
@@ -138,7 +137,7 @@ function Shown({ participation, reachable, onReplace }: ShownProps) {
 
 const onConnection = toldBy(() => globalThis, 'online', 'offline')
 
-/** Whether messages get through: the browser says so, and the server answers. */
+/** Whether messages get through: the browser is online and the server answers. */
 function useReachable(serverAnswers: boolean): boolean {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   return isOnline && serverAnswers
@@ -150,10 +149,10 @@ interface OpeningCountdownProps {
   clock: ServerClock
 }
 
-/** Not open yet: how long still, by the server's clock; it opens by itself. */
+/** Counts down to the opening by the server's clock; the activity then opens by itself. */
 function OpeningCountdown({ participation, opensAt, clock }: OpeningCountdownProps) {
   const now = useNow(clock)
-  // the server's last word counts, should it come a moment later
+  // The server decides the opening, even if it comes a moment later.
   useAskingParticipation(participation.code, 2000, useHasCome(clock, opensAt))
   return (
     <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">

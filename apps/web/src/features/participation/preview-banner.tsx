@@ -1,6 +1,6 @@
 import type { Participation } from '@prosa/contract/school/participation.ts'
 
-/** For an editor who looks at their own activity. */
+/** Tells an editor that this is a preview of their own activity. */
 export function PreviewBanner({ participation }: { participation: Pick<Participation, 'preview'> }) {
   if (!participation.preview) return null
   return (

@@ -10,7 +10,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
 type Ended = Participation['attempts'][number]
 
-/** Nothing more to do: what was handed in, and the proof of it. */
+/** The handed-in work with its receipt. */
 export function Receipt({ participation, onAgain }: { participation: Participation; onAgain: () => void }) {
   const [newest, ...older] = participation.attempts
   if (!newest) return null
@@ -101,7 +101,7 @@ function OlderAttempts({ attempts }: { attempts: Ended[] }) {
 
 const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** The result that a teacher has confirmed and released, always with the name of that teacher. */
+/** A result confirmed and released by a teacher, always with the teacher's name. */
 function Feedback({ feedback }: { feedback: NonNullable<Participation['attempts'][number]['feedback']> }) {
   const { reviewerName, comment, result, maximum, criteria } = feedback
   return (

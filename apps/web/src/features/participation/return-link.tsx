@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { buttonStyle } from '#/ui/actions/button-style.ts'
 
-/** Back to the school's system; only the server gives such addresses, and only addresses of the Web are followed. */
+/** Link back to the school's system; only the server provides it, and only web addresses are followed. */
 export function ReturnLink({ url, label }: { url: string; label: string }) {
   if (!/^https?:\/\//.test(url)) return null
   return (

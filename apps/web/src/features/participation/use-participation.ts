@@ -11,24 +11,24 @@ import type { ServerClock } from '#/lib/api/server-clock.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-/** A place with an attempt under way. */
+/** A participation with a running attempt. */
 export type RunningParticipation = Participation & { attempt: NonNullable<Participation['attempt']> }
 
-/** What a dialog needs that ends the writing. */
+/** Props of a dialog that ends the writing. */
 export interface EndingProps {
   participation: RunningParticipation
-  /** Messages that this device alone has. */
+  /** Messages that only this device has. */
   unsent: readonly Unsent[]
-  /** What stood in the field when the dialog opened; null where nothing did. */
+  /** Text in the field when the dialog opened; null for an empty field. */
   pending: Writing | null
 }
 
-/** What the dialog for handing in needs. */
+/** Props of the dialog for handing in. */
 export interface FinishProps extends EndingProps {
   clock: ServerClock
 }
 
-/** What the server told last counts, in whichever order it comes. */
+/** Keeps the server's newest state, whatever the order of arrival. */
 const newest = (known: unknown, participation: unknown) =>
   known && Date.parse((known as Participation).now) > Date.parse((participation as Participation).now)
     ? known
@@ -36,7 +36,7 @@ const newest = (known: unknown, participation: unknown) =>
 
 const participationRead = (code: string) => ({ ...read('getPlace', { params: { code } }), structuralSharing: newest })
 
-/** The activity changed. */
+/** Stores a participation in the cache, unless a newer one is there. */
 export function storeParticipation(participation: Participation) {
   queryClient.setQueryData<Participation>(participationRead(participation.code).queryKey, participation)
 }
@@ -44,7 +44,7 @@ export function storeParticipation(participation: Participation) {
 export const rereadParticipation = (code: string): Promise<void> =>
   queryClient.invalidateQueries(participationRead(code))
 
-/** Asks for what nothing may tell, until it is there. On a slow network an answer takes longer than the pause: it is waited for. */
+/** Polls the participation while `isDue`. A slow answer is awaited instead of asking again after `pauseMs`. */
 export function useAskingParticipation(code: string, pauseMs: number, isDue = true) {
   useEffect(() => {
     if (!isDue) return
@@ -55,18 +55,18 @@ export function useAskingParticipation(code: string, pauseMs: number, isDue = tr
   }, [code, pauseMs, isDue])
 }
 
-/** Milliseconds by which the device's clock goes ahead of the page's when it has slept, or has been set. */
+/** Jump in milliseconds between device clock and page timer that means that the device slept or its clock was set. */
 const SLEPT = 2000
 
-/** Refusals by which the chat tells that the attempt is over. */
+/** Error codes of the chat that mean that the attempt has ended. */
 const ends = new Set(['sga_time_over', 'sga_delivered', 'sga_annulled'])
 
-/** The student's place in the activity, kept as the server has it, in every tab. */
+/** Reads and follows the student's participation, equal in every tab. */
 export function useParticipation(code: string) {
   const query = useQuery({ ...participationRead(code), staleTime: 0 })
   const [serverAnswers, setServerAnswers] = useState(true)
   const known = query.data !== undefined
-  // before what is below is drawn: a student reads the times of the school
+  // Before the children render: students read times in the school's zone.
   if (query.data) showTimesIn(query.data.timeZone ?? undefined)
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useParticipation(code: string) {
       onReachable: setServerAnswers,
     }
     void followEvents(stream, following.signal).then(() => {
-      // refused, as where the activity was closed before this student began: the page asks for the reason
+      // A refusal, for example of an activity closed before this student began: the page reads the reason.
       if (!following.signal.aborted) void rereadParticipation(code)
     })
     return () => following.abort()
@@ -89,7 +89,7 @@ export function useParticipation(code: string) {
   useEffect(() => {
     const ahead = () => Date.now() - performance.now()
     let before = ahead()
-    // on some devices the page's running time stands still while they sleep, and its clock with it
+    // On some devices the page's timer stands still during sleep, and its clock with it.
     const timer = setInterval(() => {
       if (Math.abs(ahead() - before) > SLEPT) void rereadParticipation(code)
       before = ahead()
@@ -107,7 +107,7 @@ export function useParticipation(code: string) {
 
   useEffect(() => {
     const { key } = tokens.guest(`sga/${code}`)
-    // another student has arrived in another tab: nothing of the one before stays here
+    // Another student has entered in another tab: removes the previous one's data here.
     const onStorage = (event: StorageEvent) => {
       if (event.key === key && event.oldValue !== null && event.newValue !== null) location.reload()
     }

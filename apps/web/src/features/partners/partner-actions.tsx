@@ -7,7 +7,6 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** The actions of an administrator on one institution. */
 export function PartnerActions({ partner }: { partner: Partner }) {
   const resume = useWrite('updatePartner', { onSuccess: () => toast.success('Instituição retomada.') })
   const params = { partnerId: partner.id }

@@ -6,7 +6,7 @@ import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 
 interface PartnerDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The institution to change; undefined creates one. */
   partner?: Partner
   onClose: () => void
 }
@@ -68,7 +68,7 @@ export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
 
 const { name, cnpj, contacts, dpoEmail } = partners.createPartner.body.shape
 
-/** Limits are written as people write numbers; an empty field is no limit. */
+/** Accepts limits in Brazilian notation; an empty field means no limit. */
 const countSchema = z
   .string()
   .trim()

@@ -61,7 +61,7 @@ export function PartnerPage({ partnerId, search, onSearchChange }: PartnerPagePr
 
 const limitOf = (limit: number | null) => (limit === null ? 'Sem limite' : formatNumber(limit))
 
-/** Whom to talk to, and how far the institution may go. */
+/** Contacts and limits of the institution. */
 function PartnerFacts({ partner }: { partner: Partner }) {
   const { contacts, dpoEmail, maxPeople, maxLinks, monthlyBudgetBrl } = partner
   const facts = [
@@ -92,7 +92,7 @@ function PartnerFacts({ partner }: { partner: Partner }) {
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The month that is running, in figures. */
+/** The current month in figures. */
 function PartnerReport({ report }: { report: Report }) {
   const figures = [
     { label: 'Pessoas', value: report.people },
@@ -118,7 +118,7 @@ function PartnerReport({ report }: { report: Report }) {
   )
 }
 
-/** What the institution's students see before an activity; it is saved at once. */
+/** The logo that the institution's students see before an activity; saved at once. */
 function PartnerLogo({ partner: { id: partnerId, name, logoUrl } }: { partner: Partner }) {
   const params = { partnerId }
   const { send, isSending, problem } = useUpload('setPartnerLogo', params)
@@ -154,7 +154,7 @@ function PartnerLogo({ partner: { id: partnerId, name, logoUrl } }: { partner: P
   )
 }
 
-/** The links on the Web that people of the institution have made. */
+/** Web links made by the institution's people. */
 function PartnerLinks({ partnerId }: { partnerId: number }) {
   const [search, setSearch] = useState({ page: 1 })
   return (

@@ -11,7 +11,7 @@ import { Fragment } from 'react'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 
-/** What a profile does with one permission. */
+/** Effect of a profile on one permission. */
 export type Effect = 'none' | 'add' | 'remove'
 
 interface EffectsTableProps {
@@ -25,7 +25,7 @@ const givenBy = new Map(roles.map((role) => [role, new Set(permissionsOf([role])
 const rolesWith = (name: PermissionName): Role[] => roles.filter((role) => givenBy.get(role)?.has(name))
 const formatList = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** Every permission, the roles that give it, and what this profile makes of it; on a phone the roles are named below. */
+/** Every permission with the roles that include it and the profile's effect; on a phone the roles stand below its name. */
 export function EffectsTable({ effects, onChoose }: EffectsTableProps) {
   return (
     <table aria-label="Permissões deste perfil" className="w-full text-sm">

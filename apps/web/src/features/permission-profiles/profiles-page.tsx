@@ -15,7 +15,6 @@ import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
-/** Bundles of permissions for many people. */
 export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
   return (
     <ListScreen
@@ -67,7 +66,7 @@ function Actions({ profile }: { profile: PermissionProfile }) {
 }
 
 interface ProfileDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The profile to change; undefined creates one. */
   profile?: PermissionProfile
   onClose: () => void
 }

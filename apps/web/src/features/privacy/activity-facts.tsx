@@ -1,7 +1,7 @@
 import type { PrivacyNotice } from '@prosa/contract/privacy/privacy.ts'
 import { legalBasisLabels } from '#/text/privacy-labels.ts'
 
-/** One activity of the register, as everybody reads it. */
+/** One activity of the public register of processing. */
 export function ActivityFacts({ activity }: { activity: PrivacyNotice['activities'][number] }) {
   const { purpose, data, people, legalBasis, retention, sharedWith } = activity
   const facts = [

@@ -9,7 +9,7 @@ import { consentKindLabels } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** What was agreed to, in which version, and what was withdrawn. */
+/** Consents with their versions and withdrawals. */
 export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
   return (
     <ListView
@@ -38,10 +38,10 @@ export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
 
 const subjectKinds: Readonly<Record<string, string>> = { user: 'Conta', guest: 'Visitante', student: 'Aluno' }
 
-/** The label of a subject such as `guest:065d…`. */
+/** Label of a pseudonym such as `guest:065d…`. */
 const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] ?? ''] ?? 'Pessoa'
 
-/** Tells one from another; the search finds it. */
+/** Short form of a pseudonym that tells subjects apart and that the search finds. */
 const shortNumber = (pseudonym: string) => `nº ${pseudonym.split(':')[1]?.split('-')[0]}`
 
 const columns: readonly Column<Consent>[] = [

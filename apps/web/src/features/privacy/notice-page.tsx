@@ -12,7 +12,7 @@ import { activityLabels, originLabels } from '#/text/privacy-labels.ts'
 import { Logo } from '#/ui/layout/logo.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
-/** What is done with personal data, for anybody who asks, with an account or without. */
+/** The public privacy notice, with or without an account. */
 export function NoticePage() {
   const { data: notice } = useSuspenseQuery(read('getPrivacyNotice'))
   const { resolved } = useTheme()

@@ -14,10 +14,10 @@ import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
-/** How often a page with a file under way looks again. */
+/** Milliseconds between polls while an export is being made. */
 const LOOK_AGAIN_MS = 2000
 
-/** What people do about their own data, as a part of the profile. */
+/** A person's own data and privacy requests, as a part of the profile. */
 export function OwnPrivacy() {
   const { data } = useQuery({
     ...read('listMyRequests'),
@@ -35,7 +35,7 @@ export function OwnPrivacy() {
   )
 }
 
-/** What one agreed to, in which version. */
+/** The person's consents with their versions. */
 function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {
   return (
     <Section title="O que você aceitou">
@@ -52,7 +52,7 @@ function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {
   )
 }
 
-/** One's own requests with their protocols and answers, the newest first. */
+/** The person's requests with protocols and answers, newest first. */
 function OwnRequests({ requests }: { requests: readonly MyPrivacyRequest[] }) {
   return (
     <Section title="Seus pedidos" description="Guarde o número do protocolo para falar sobre um pedido.">
@@ -98,7 +98,7 @@ function OwnRequest({ request }: { request: MyPrivacyRequest }) {
   )
 }
 
-/** Take everything along, delete the conversations, ask to go. */
+/** Downloads all own data, deletes the conversations or asks for erasure. */
 function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
   const [asked, setAsked] = useState<'chats' | 'account'>()
   const close = () => setAsked(undefined)
@@ -148,7 +148,7 @@ function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
   )
 }
 
-/** Asks to be erased; somebody who administrates decides what becomes of the assistants and does it. */
+/** Asks for erasure; an administrator decides what happens to the assistants and carries it out. */
 function AskErasureDialog({ onClose }: { onClose: () => void }) {
   const ask = useWrite('requestErasure', {
     meta: { showsProblem: true },

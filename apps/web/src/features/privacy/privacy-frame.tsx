@@ -10,7 +10,7 @@ const parts = [
   { to: '/settings/privacy/consents', label: 'Consentimentos' },
 ] as const
 
-/** The title and the four parts of the section, each with an address of its own. */
+/** Title and tabs of the section; each tab has an address. */
 export function PrivacyFrame({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (

@@ -13,7 +13,7 @@ import { activityLabels, legalBasisLabels } from '#/text/privacy-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 
-/** The register of processing (LGPD, art. 37): delivered with what the product does, in the organization's words where it has any. */
+/** The register of processing (LGPD, art. 37): the product's own text, with the organization's changes. */
 export function RegisterPage() {
   const { data } = useSuspenseQuery(read('listProcessingActivities'))
   const [editing, setEditing] = useState<ProcessingActivity['name']>()

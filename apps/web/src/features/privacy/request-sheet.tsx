@@ -25,7 +25,6 @@ interface RequestSheetProps {
   onClose: () => void
 }
 
-/** One request with what can be done about it. */
 export function RequestSheet({ request, onClose }: RequestSheetProps) {
   const [erasing, setErasing] = useState(false)
   const { kind, status, message, reply, protocol } = request
@@ -73,7 +72,7 @@ function factsOf(request: PrivacyRequest): [label: string, value: string][] {
   ]
 }
 
-/** Closes a request with an answer; an erasure is done by erasing, so that here it can only be refused. */
+/** Closes a request with an answer. Here a request for erasure can only be refused; it is granted by erasing. */
 function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {
   const isErasure = kind === 'erasure'
   const form = useZodForm(privacy.answerPrivacyRequest.body, {
@@ -128,7 +127,7 @@ const fates = [
   },
 ] as const
 
-/** Asks before what nobody can undo: who gets the assistants, and the protocol typed by hand. */
+/** Confirms a permanent erasure: asks for the assistants' new owner and the typed protocol. */
 function EraseDialog({ request, onClose }: EraseDialogProps) {
   const { id, protocol, ownedAssistants, personName, personEmail } = request
   const ownsSome = ownedAssistants > 0

@@ -14,10 +14,10 @@ import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/te
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** How often, in milliseconds, the page reads again while an erasure is under way. */
+/** Milliseconds between polls while an erasure is running. */
 const LOOK_AGAIN_MS = 2000
 
-/** What people ask for about their own data, those that are due first on top. */
+/** Privacy requests, sorted by due date. */
 export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
   return (
     <ListView
@@ -112,7 +112,7 @@ function DueDate({ request: { status, dueAt, handledAt, late } }: { request: Pri
 const { body: schema } = privacy.openPrivacyRequest
 const kindOptions = schema.shape.kind.options.map((value) => ({ value, label: requestKindLabels[value] }))
 
-/** A request that came by mail, by telephone or on paper. */
+/** Records a request that came by mail, by telephone or on paper. */
 function RegisterDialog({ onClose }: { onClose: () => void }) {
   return (
     <EntityDialog

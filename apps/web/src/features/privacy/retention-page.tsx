@@ -19,7 +19,7 @@ import { api } from '#/lib/api/api.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** For how long things are kept, and the reports of what was removed. */
+/** Retention periods and reports of removed data. */
 export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
   const { data: settings } = useSuspenseQuery(read('getPrivacySettings'))
   const start = useWrite('startRetentionRun')

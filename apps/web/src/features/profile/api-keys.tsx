@@ -12,7 +12,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
-/** A person's keys: made, looked at and revoked. */
+/** Creates, lists and revokes a person's API keys. */
 export function ApiKeys() {
   const [creating, setCreating] = useState(false)
   const { data, isError, refetch } = useQuery(read('listApiKeys'))

@@ -3,7 +3,7 @@ import { textSizeOptions } from '#/text/comfort-labels.ts'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
-/** How pages are read and written on this device. */
+/** Reading and writing aids on this device. */
 export function Comfort() {
   const { textSize, highContrast, easyLetters, lessMotion, enterSends } = useReadingComfort()
   return (

@@ -35,10 +35,7 @@ interface CreateApiKeyProps {
   onOpenChange: (open: boolean) => void
 }
 
-/**
- * First the form, then the key, which is shown only once. Its parent keeps it mounted whatever happens to the list,
- * because the key would be lost otherwise.
- */
+/** Shows the form, then the new key, only once. The parent keeps it mounted while the list reloads, because the key would be lost. */
 export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
   const formId = useId()
   const user = useUser()
@@ -96,7 +93,7 @@ interface NewSecretProps {
   scopes: readonly ApiKeyScope[]
 }
 
-/** The key, this one time, and where it is used. */
+/** The new key, shown once, with instructions. */
 function NewSecret({ secret, scopes }: NewSecretProps) {
   const origin = runtimeConfig.apiBase || location.origin
   return (

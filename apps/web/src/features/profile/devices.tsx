@@ -16,7 +16,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 
-/** Turns notifications on in this browser, tries them, and lists the person's other devices. */
+/** Turns on and tests notifications in this browser, and lists the person's other devices. */
 export function Devices() {
   const { data } = useSuspenseQuery(read('listPushDevices'))
   const [ability, setAbility] = useState(pushAbility)
@@ -107,7 +107,7 @@ const help: Readonly<Record<Reason, { tone: 'info' | 'warning'; title: string; t
   },
 }
 
-/** Why notifications do not come to this browser, and what to do. */
+/** Explains why this browser receives no notifications, and what to do. */
 function PushHelp({ reason }: { reason: Reason | undefined }) {
   if (!reason) return null
   const { tone, title, text } = help[reason]
@@ -118,10 +118,10 @@ function PushHelp({ reason }: { reason: Reason | undefined }) {
   )
 }
 
-/** Why the last try came to nothing: the person closed the question, or the browser cannot reach its push service. */
+/** Why the last attempt failed: the person closed the permission prompt, or the browser cannot reach its push service. */
 type PushTrouble = 'dismissed' | 'failed'
 
-/** Adds this browser or removes any of the person's; `onAsked` when the browser's own question was answered. */
+/** Adds this browser or removes one of the person's devices; `onAsked` is called after the browser's permission prompt. */
 function useThisDevice(publicKey: string, onAsked: () => void) {
   const [trouble, setTrouble] = useState<PushTrouble>()
   const activate = useMutation({

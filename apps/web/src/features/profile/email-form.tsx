@@ -14,7 +14,7 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 const emailRules = z.object({ email: emailSchema, currentPassword: z.string() })
 const passwordRules = emailRules.extend({ currentPassword: z.string().min(1, 'Escreva a sua senha atual.') })
 
-/** People without a password enter at their provider anew first. */
+/** Changes the e-mail. People without a password first sign in at their provider again. */
 export function EmailForm() {
   const { email } = useUser()
   if (!runtimeConfig.mail) {

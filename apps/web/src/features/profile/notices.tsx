@@ -31,12 +31,12 @@ const kinds = [
   },
 ] as const satisfies readonly { kind: PushKind; title: string; hint: string; mail?: string }[]
 
-/** What the person is told of, by mail and on the devices. */
+/** Chooses the person's notifications, by mail and on devices. */
 export function Notices() {
   const { data } = useSuspenseQuery(read('getProfile'))
   const update = useWrite('changeProfile', {
     onSuccess: (profile) => {
-      // at once: what is turned next is sent with all the others
+      // Stored at once, because the next change sends all the others too.
       queryClient.setQueryData(read('getProfile').queryKey, profile)
       toast.success('Avisos salvos.')
     },

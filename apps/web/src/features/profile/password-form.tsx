@@ -23,11 +23,11 @@ const schema = z
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     error: 'As duas senhas precisam ser iguais.',
-    // also while other fields are still wrong
+    // Validates also while other fields are invalid.
     when: () => true,
   })
 
-/** Changes the password. It is shown only to people who have one. */
+/** Changes the password; shown only to people who have one. */
 export function PasswordForm() {
   const { data } = useSuspenseQuery(read('getSecurity'))
   if (data.hasPassword) return <ChangeForm />
@@ -43,7 +43,7 @@ function ChangeForm() {
   const form = useZodForm(schema, { defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
   const change = useWrite('changePassword', {
     meta: { showsProblem: true },
-    // the old token ended with the old password
+    // The old token ended with the old password.
     onSuccess: ({ token }) => {
       tokens.session.write(token)
       renewPush()
@@ -57,7 +57,7 @@ function ChangeForm() {
         if (!isUnheard.current || !(await letsIn(email, newPassword)))
           await change.mutateAsync({ body: { currentPassword, newPassword } })
       } catch (error) {
-        // it may hold already: then this session has ended, and the token of the next was lost with the answer
+        // An earlier request may have succeeded: then this session has ended and the new token was lost with the response.
         isUnheard.current ||= mayBeDone(error)
         if (!mayBeDone(error) || !(await letsIn(email, newPassword))) throw error
       }
@@ -70,7 +70,7 @@ function ChangeForm() {
   const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel="Trocar senha" submitting={isSubmitting}>
-      {/* password managers file the new password under this name */}
+      {/* Password managers store the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField form={form} name="currentPassword" label="Senha atual" autoComplete="current-password" />
       <PasswordField
@@ -85,7 +85,7 @@ function ChangeForm() {
   )
 }
 
-/** Whether it is the account's password by now; then this window goes on with a session of it. */
+/** Whether the account already has this password; if so, this window continues with a new session. */
 async function letsIn(email: string, password: string): Promise<boolean> {
   try {
     const { token } = await api.signIn({ body: { email, password } })
@@ -93,7 +93,7 @@ async function letsIn(email: string, password: string): Promise<boolean> {
     renewPush()
     return true
   } catch (error) {
-    // the password is right: the second step is asked for where people come in
+    // The password is right; the sign-in page asks for the second step.
     return error instanceof ApiProblem && error.code === 'second_factor_required'
   }
 }

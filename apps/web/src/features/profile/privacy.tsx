@@ -4,7 +4,7 @@ import { read } from '#/lib/api/operations.ts'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Whom to ask about one's personal data, and the terms that one accepted. */
+/** Contact for questions about personal data, and the accepted terms. */
 export function Privacy() {
   const { data } = useSuspenseQuery(read('getOrganization'))
   const { dpo, acceptedTerms } = data

@@ -38,11 +38,11 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 interface ProfilePageProps {
   tab: ProfileTab
   onTabChange: (tab: ProfileTab) => void
-  /** The tab of the API keys, which another feature fills. */
+  /** Tab of the API keys, rendered by another feature. */
   keys: ReactNode
-  /** The tab of the messages to send again, which another feature fills. */
+  /** Tab of the prompts, rendered by another feature. */
   prompts: ReactNode
-  /** What people do about their own data, which another feature fills too. */
+  /** The person's own data, rendered by another feature. */
   ownData: ReactNode
 }
 
@@ -226,7 +226,7 @@ function NameForm() {
 
 const ORGANIZATION = 'organization'
 
-/** Saved as soon as it is chosen. */
+/** Time zone, saved as soon as it is chosen. */
 function TimeZoneForm() {
   const { data } = useSuspenseQuery(read('getProfile'))
   const change = useWrite('changeProfile', { onSuccess: () => toast.success('Fuso horário salvo.') })
@@ -237,7 +237,7 @@ function TimeZoneForm() {
       <Select
         value={data.timeZone ?? ORGANIZATION}
         onValueChange={(zone) =>
-          // one at a time; disabled, it would lose the focus
+          // One change at a time; a disabled control would lose the focus.
           change.isPending || change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })
         }
         options={[{ value: ORGANIZATION, label: `O da organização (${usual})` }, ...zones]}

@@ -7,7 +7,7 @@ import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** Whether this device keeps what its person reads, for when there is no internet. */
+/** Chooses whether this device stores read pages for use without internet. */
 export function Reading() {
   const { id } = useUser()
   const [isOn, setOn] = useState(() => isReadingOf(id))

@@ -1,4 +1,4 @@
-/** Names of Brazil's zones as Brazilians write them; the rest of the world goes by the names of its cities. */
+/** Brazil's zones by their usual names; other zones are named by their cities. */
 const brazilian: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'Brasília e São Paulo',
   'America/Araguaina': 'Araguaína',
@@ -45,7 +45,7 @@ function choiceOf(value: string): ZoneChoice {
   return { value, label: label || value, group: regions[region] ?? 'Outros' }
 }
 
-/** Every time zone that this browser knows, Brazil's first, and the one that was chosen elsewhere. */
+/** Returns every time zone that this browser knows, Brazil's first, including one chosen elsewhere. */
 export function timeZoneChoices(chosen: string | null): ZoneChoice[] {
   const zones = [...Object.keys(brazilian), ...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])]
   return [...new Set(zones)].map(choiceOf)

@@ -6,12 +6,12 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
 
-// not the contract's list: shared with the forms that use it, it would come into the files of the sign-in page
+// Not the contract's list: sharing it would put its module into the bundle of the sign-in page.
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
-/** Six parts of a day, of four hours each: what fits on a phone. */
+/** Six parts of a day, four hours each, fit on a phone. */
 const parts = [0, 4, 8, 12, 16, 20] as const
 
-/** What the person did, and at which hours. */
+/** The person's activity by weekday and hour. */
 export function Usage() {
   const [{ data }, { data: own }] = useSuspenseQueries({ queries: [read('getOwnUsage'), read('getOwnBudget')] })
   const facts = [
@@ -66,7 +66,7 @@ export function Usage() {
   )
 }
 
-/** The more messages, the fuller the bar below the number. */
+/** The bar below the number grows with the number of messages. */
 function Cell({ messages, most }: { messages: number; most: number }) {
   return (
     <td className="p-0.5" aria-label={counted(messages, 'mensagem', 'mensagens')}>
@@ -78,7 +78,7 @@ function Cell({ messages, most }: { messages: number; most: number }) {
   )
 }
 
-/** What is left of the person's own limit for this month, and when the next month begins. */
+/** What remains of the person's monthly budget, and its renewal date. */
 function OwnBudget({ budget }: { budget: Budget }) {
   if (!budget) return <p className="text-sm text-muted-foreground">Você não tem um limite próprio de gastos por mês.</p>
   const { limitCents, usedCents, warnPercent, renewsOn } = budget

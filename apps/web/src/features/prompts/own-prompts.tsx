@@ -20,7 +20,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { ChoicePicker, type Choice } from '#/ui/inputs/choice-picker.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** The messages that a person keeps to send again, and those that others share with them. */
+/** The person's own prompts and those shared with them. */
 export default function OwnPrompts() {
   const [search, setSearch] = useState({ page: 1, q: '' })
   return (
@@ -117,7 +117,7 @@ function PromptItem({ prompt }: { prompt: Prompt }) {
   )
 }
 
-// people and groups are counted apart: the sign tells them apart in one list
+// The sign separates the ids of people and groups, which may be equal.
 const choiceOf = ({ kind, id, type, name, email }: PromptReader): Choice => ({
   id: kind === 'group' ? -id : id,
   label: name,
@@ -133,7 +133,7 @@ const labels = {
   remove: (name: string) => `Tirar ${name}`,
 }
 
-/** Asks with whom a prompt is shared: they use it, and cannot change it. */
+/** Chooses with whom a prompt is shared; readers use it but cannot change it. */
 function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState(() => prompt.readers.map(choiceOf))

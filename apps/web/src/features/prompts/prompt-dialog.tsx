@@ -5,9 +5,9 @@ import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 
 interface PromptDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The prompt to change; undefined creates one. */
   prompt?: Prompt
-  /** What a new one begins with. */
+  /** Initial values of a new prompt. */
   beginning?: Pick<Prompt, 'title' | 'text'>
   onClose: () => void
 }

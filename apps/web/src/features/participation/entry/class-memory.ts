@@ -1,6 +1,6 @@
 const key = 'prosa.class-code'
 
-/** The class whose code was typed on this device last: the next student of a shared machine need not type it again. */
+/** The class code typed last on this device, so that the next student of a shared machine need not type it. */
 export const classMemory = {
   read(): string | null {
     try {
@@ -13,10 +13,10 @@ export const classMemory = {
     try {
       localStorage.setItem(key, code)
     } catch {
-      // then it is typed again
+      // The student types the code again.
     }
   },
 }
 
-/** Where a student of a class comes in, with the code already there. */
+/** Path of a class's door, with its code filled in. */
 export const entryPath = (code: string): string => `/entrar${code === '' ? '' : `?turma=${encodeURIComponent(code)}`}`

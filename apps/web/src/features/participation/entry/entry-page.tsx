@@ -22,7 +22,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface EntryPageProps {
-  /** The query of the address: `turma` is the code that a QR code brings. */
+  /** Query string of the address: `turma` is the code from a QR code. */
   search: string
   onReplace: (path: string) => void
 }
@@ -32,11 +32,11 @@ type Step =
   | { at: 'name' | 'first-time'; found: FoundClass }
   | { at: 'activity'; found: FoundClass; who: Who; activities: Activities }
 
-/** A class's door: code, name, PIN, and nothing else. Many students follow one another here on one machine. */
+/** A class's door: code, name, PIN, and nothing else, because many students share one machine. */
 export default function EntryPage({ search, onReplace }: EntryPageProps) {
   const [code, setCode] = useState(() => new URLSearchParams(search).get('turma') ?? classMemory.read() ?? '')
   const [step, setStep] = useState<Step>({ at: 'code' })
-  /** Whoever came to another class's door chose to type. */
+  /** A student who came to another class's door chose to type the code. */
   const [isFirst, setFirst] = useState(() => new URLSearchParams(search).has('turma'))
   usePageTitle('Entrar na turma')
   const found = (found: FoundClass) => {
@@ -93,7 +93,7 @@ interface ActivityStepProps {
   entry: Entry
 }
 
-/** Which of several open activities. */
+/** Chooses one of several open activities. */
 function ActivityStep({ found, who, activities, entry }: ActivityStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -127,12 +127,12 @@ function ActivityStep({ found, who, activities, entry }: ActivityStepProps) {
 interface CodeStepProps {
   code: string
   onCodeChange: (code: string) => void
-  /** A QR code brought it: it is looked up at once. */
+  /** Whether the code came by a QR code, so that it is looked up at once. */
   fromAddress: boolean
   onFound: (found: FoundClass) => void
 }
 
-/** Which class it is. */
+/** Asks for the code of the class. */
 function CodeStep({ code, onCodeChange, fromAddress, onFound }: CodeStepProps) {
   const [missing, setMissing] = useState(false)
   const find = useWrite('findClass', {

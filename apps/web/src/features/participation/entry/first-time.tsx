@@ -8,7 +8,7 @@ import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/proble
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Where students write their own names: once, for a PIN that is shown here and nowhere else. */
+/** New students write their names and receive a PIN, which is shown only here. */
 export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry; onBack: () => void }) {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)

@@ -13,7 +13,7 @@ interface NameStepProps {
   onFirstTime: () => void
 }
 
-/** Who it is. The list of names stays with the teacher: whoever guesses a code reads nobody's. */
+/** Asks for name and PIN. The class's names are not listed, because a guessed code would reveal them. */
 export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
   const [name, setName] = useState('')
   const [pin, setPin] = useState('')
@@ -78,7 +78,7 @@ interface NameFieldProps {
   onChange: (name: string) => void
 }
 
-/** Where a student writes their name, on a machine that may be of many: nothing of it is kept or guessed. */
+/** Field for a name on a machine that may be shared: no autofill and no suggestions. */
 export function NameField({ value, onChange, ...field }: NameFieldProps) {
   return (
     <Field {...field} required>

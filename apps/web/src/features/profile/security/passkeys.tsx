@@ -16,7 +16,7 @@ import { FormFrame } from '#/blocks/proof/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** Keys of the person's devices, which open the account without a password. */
+/** Passkeys of the person's devices, which sign in without a password. */
 export function Passkeys() {
   const { data } = useSuspenseQuery(read('getSecurity'))
   const [adding, setAdding] = useState(false)
@@ -66,12 +66,12 @@ export function Passkeys() {
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey
-  /** False for people without a password, who enter anew. */
+  /** False for people without a password, who sign in again instead. */
   asksPassword: boolean
   onClose: () => void
 }
 
-/** A key is removed by whoever proves to be its person (L5): somebody at an open screen must not lock them out. */
+/** Removing a passkey needs proof of identity (L5): a person at an unlocked screen must not lock its owner out. */
 function RemovePasskeyDialog({ passkey, asksPassword, onClose }: RemovePasskeyDialogProps) {
   const remove = useWrite('deletePasskey', {
     meta: { showsProblem: asksPassword },
@@ -121,7 +121,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names the key and lets the device make it. */
+/** Names the passkey and lets the device create it. */
 function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProps) {
   const form = useZodForm(asksPassword ? passwordRules : nameRules, {
     defaultValues: { name: '', currentPassword: '' },
@@ -164,7 +164,7 @@ function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProps) {
   )
 }
 
-/** Nothing where the person or the device said no, which the device has shown already. */
+/** Returns undefined when the person or the device refused, which the device has shown already. */
 async function create(optionsJSON: OptionsJSON) {
   try {
     const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON })

@@ -18,7 +18,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** Whether a password alone opens the account, and what changes that. */
+/** Turns the second step of sign-in on or off. */
 export function TwoStep() {
   const { data } = useSuspenseQuery(read('getSecurity'))
   const [dialog, setDialog] = useState<'activate' | 'renew' | 'remove'>()
@@ -109,7 +109,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Turns the second factor on in three steps: the password, the app of codes, and the recovery codes. */
+/** Turns the second factor on in three steps: password, authenticator app, recovery codes. */
 function ActivateDialog({ onClose }: { onClose: () => void }) {
   const start = useWrite('startCodes', { meta: { showsProblem: true } })
   const confirm = useWrite('confirmCodes', { meta: { showsProblem: true } })
@@ -178,7 +178,7 @@ function AppStep({ secret, uri, onConfirm }: AppStepProps) {
   )
 }
 
-/** Shown once: whoever loses the device goes in with one of them. */
+/** Recovery codes, shown once; each signs in a person who has lost the device. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n')
   return (

@@ -10,7 +10,7 @@ interface AssistantRatingsProps extends RatingsSearchProps {
   saveDraft: () => Promise<unknown>
 }
 
-/** The ratings of one assistant, for whoever edits it. */
+/** The ratings of one assistant, for its editors. */
 export default function AssistantRatings(props: AssistantRatingsProps) {
   const { assistantId, search, onSearchChange, dialogs, saveDraft } = props
   const { rating, ...list } = search

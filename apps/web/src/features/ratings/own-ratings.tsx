@@ -11,7 +11,7 @@ interface OwnRatingsProps extends ListSearchProps<'listOwnRatings'> {
   onOpen: (rating: string | undefined) => void
 }
 
-/** The ratings of all assistants that the person edits, or of one of them, as a part of their results. */
+/** Ratings of all or one of the assistants that the person edits, as a part of their results. */
 export default function OwnRatings({ rating, dialogs, onOpen, ...list }: OwnRatingsProps) {
   return (
     <>

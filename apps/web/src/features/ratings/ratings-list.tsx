@@ -17,18 +17,18 @@ import { plainText } from '#/lib/format/plain-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** What the address keeps: the list's filters, and the rating whose details are open. */
+/** State in the address: the list's filters, and the open rating. */
 export type RatingsSearch = ListSearch<'listRatings'> & { rating?: string | undefined }
 
 export type RatingsSearchProps = SearchProps<RatingsSearch>
 
 interface RatingsListProps extends RatingsSearchProps {
-  /** Of one assistant alone, as a part of its page: date and author have no columns of their own. */
+  /** Shows one assistant's ratings inside its page, without columns for date and author. */
   assistantId?: number
   more?: Filters<'listRatings'>
 }
 
-/** The ratings of the period with their filters; opening one is a matter of the page. */
+/** The ratings of the period with their filters; the page decides how one is opened. */
 export function RatingsList({ search, onSearchChange, assistantId, ...list }: RatingsListProps) {
   const { rating: _, ...filters } = search
   return (

@@ -14,14 +14,14 @@ interface RatingsPageProps extends RatingsSearchProps {
   dialogs: BuilderDialogs
 }
 
-/** What people think of the answers, and what is done about it [S23]. */
+/** Ratings of answers and their handling [S23]. */
 export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProps) {
   const { rating, ...list } = search
   const filters = filtersOf(list)
   const { assistant = 'all' } = search
   const { items } = useChoices(rated, assistant === 'all' ? [] : [assistant])
   const chosen = items.find(({ value }) => value === assistant)
-  /** A version is one of an assistant. */
+  /** A version belongs to an assistant. */
   const change = (wanted: RatingsSearch) =>
     onSearchChange('assistant' in wanted && !('q' in wanted) ? { ...wanted, version: 'all' } : wanted)
   return (

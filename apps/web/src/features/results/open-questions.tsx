@@ -23,12 +23,12 @@ export type ApprovalDialog = ComponentType<{
 }>
 
 interface OpenQuestionsProps extends ListSearchProps<'listOpenQuestions'> {
-  /** How many are not shown, to protect those who asked. */
+  /** Number of questions withheld to protect the people who asked. */
   withheld: number
   approval: ApprovalDialog
 }
 
-/** Questions that nothing answered; an approved answer to one is a dialog away. */
+/** Questions without an answer in the documents; a dialog writes an approved answer. */
 export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQuestionsProps) {
   const [asked, setAsked] = useState<OpenQuestion>()
   const approve = useWrite('approveAnswer', { meta: { showsProblem: true } })
@@ -73,7 +73,7 @@ export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQue
   )
 }
 
-/** The way to an answer stands below the question: on a phone nothing has room beside it. */
+/** The action stands below the question, because a phone has no room beside it. */
 const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<OpenQuestion> => ({
   id: 'question',
   header: 'Pergunta',

@@ -12,7 +12,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { FigureCards } from '#/ui/layout/figure-cards.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
-/** Other results have other pages. */
+/** Resets the pages of all lists, because other results have other pages. */
 export const onFirstPages = {
   reviewsPage: 1,
   questionsPage: 1,
@@ -22,7 +22,7 @@ export const onFirstPages = {
 
 type PageName = 'reviewsPage' | 'questionsPage' | 'ratingsPage' | 'assistantsPage'
 
-/** What one of the lists is given of the address, and how it changes it: each has a page of its own. */
+/** Returns one list's part of the address with its setter; each list has its own page number. */
 export function searchOfList({ search, onSearchChange }: ResultsSearchProps, name: PageName) {
   const { assistant: chosen, period: days, [name]: at } = search
   return {
@@ -32,7 +32,7 @@ export function searchOfList({ search, onSearchChange }: ResultsSearchProps, nam
   }
 }
 
-/** Activities with attempts that nobody has reviewed; the way leads to the one that waits longest. */
+/** Activities with attempts that await review; each links to the attempt that waits longest. */
 export function AwaitingReview(props: ListSearchProps<'listAwaitingReview'>) {
   return (
     <ListView
@@ -86,7 +86,7 @@ interface UsedAssistantsProps extends ListSearchProps<'listUsedAssistants'> {
   onChoose: (assistantId: number) => void
 }
 
-/** The figures of each; choosing one shows its results alone. */
+/** Figures per assistant; choosing one filters the results. */
 export function UsedAssistants({ onChoose, ...props }: UsedAssistantsProps) {
   return (
     <ListView
@@ -127,7 +127,6 @@ const assistantColumns: readonly Column<RowOf<'listUsedAssistants'>>[] = [
 
 export type Results = z.output<AppContract['getResults']['ok']>
 
-/** The period in four figures. */
 export function ResultCards({ use }: Results) {
   const { people, chats, messages, satisfaction, unanswered } = use
   const figures = [

@@ -28,13 +28,13 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 interface ResultsPageProps extends ResultsSearchProps {
-  /** The list of ratings with its drawer, which another feature draws. */
+  /** The list of ratings with its drawer, rendered by another feature. */
   renderRatings: (list: ReturnType<typeof searchOfList>) => ReactNode
-  /** The dialog of the builder in which an answer is approved. */
+  /** The builder's dialog for approving an answer. */
   approval: ApprovalDialog
 }
 
-/** What became of the assistants that somebody makes: used how much, what was not answered, how it was judged, what waits. */
+/** Results of the assistants that a person edits: use, open questions, ratings, pending reviews. */
 export function ResultsPage({ search, onSearchChange, renderRatings, approval }: ResultsPageProps) {
   const { assistant, period } = search
   const overview = useQuery({
@@ -153,7 +153,7 @@ function NoAssistant() {
   )
 }
 
-/** Nothing yet: whoever looks at one assistant can share it from here; else the longest period is a click away. */
+/** Empty state: one assistant can be shared from here, otherwise the longest period is offered. */
 function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Results }) {
   const chosen = search.assistant ?? (data.assistants.length === 1 ? `${data.assistants[0]?.id}` : undefined)
   if (chosen === undefined)
@@ -191,7 +191,6 @@ interface ResultsSectionProps {
   children: ReactNode
 }
 
-/** One of the lists, under its heading. */
 function ResultsSection({ title, description, children }: ResultsSectionProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 const { assistant, period, page } = queryRules('listOpenQuestions')
 const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 
-/** What the address says: whose results and of which period, the page of each list, and the rating that is open. */
+/** State in the address: assistant, period, the page of each list, and the open rating. */
 export const toResultsSearch = searchBy({
   assistant,
   period,

@@ -9,7 +9,7 @@ interface AssistantSafetyDialogProps {
   onClose: () => void
 }
 
-/** The rules of one assistant; a default export, because it is loaded when it is asked for. */
+/** The rules of one assistant; a default export, because it is loaded lazily. */
 export default function AssistantSafetyDialog({ assistantId, safety, onClose }: AssistantSafetyDialogProps) {
   const update = useWrite('updateAssistantSafety', { meta: { showsProblem: true } })
   const save = async (body: AssistantSafety['rules']) => {

@@ -16,7 +16,7 @@ const AssistantSafetyDialog = lazyPart(() => import('#/features/safety/assistant
 export function AssistantSafety({ assistantId }: { assistantId: number }) {
   const { data, error } = useQuery(read('getAssistantSafety', { params: { assistantId } }))
   const [editing, setEditing] = useState(false)
-  // a dialog over what was read before stays
+  // A dialog stays open over data that were read before.
   if (error && !data) return <Notice tone="danger">{problemText(error)}</Notice>
   if (!data) return <Skeleton className="h-16" />
   return (

@@ -18,9 +18,9 @@ import { Section } from '#/ui/layout/section.tsx'
 
 interface SafetyFormProps {
   rules: SafetyState
-  /** Gives back what the server keeps. */
+  /** Returns the rules as the server stored them. */
   save: (rules: SafetyState) => Promise<SafetyState>
-  /** What the organization protects already: said beside the box, which need not be ticked again. */
+  /** Protection that the organization has already turned on, shown beside the box. */
   organization?: Pick<SafetyRules, 'maskCpf' | 'maskPhone' | 'maskEmail' | 'alertOn' | 'messagesPerChat'>
 }
 
@@ -119,7 +119,7 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
 
 const MOST = 30
 
-/** Topics that are not talked about, each with its words and its answer. */
+/** Forbidden topics, each with its words and its answer. */
 function TopicFields({ form }: { form: ZodForm<SafetyForm, SafetyForm> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'topics' })
   const errors = form.formState.errors.topics

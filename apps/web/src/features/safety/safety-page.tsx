@@ -40,7 +40,7 @@ export function SafetyPage(props: ListSearchProps<'listSafetyAlerts'>) {
   )
 }
 
-/** Alerts without the words that raised them: those are read one by one, and each reading is kept in the audit. */
+/** Alerts without the words that raised them: each one is opened individually, which is audited. */
 function AlertsSection(props: ListSearchProps<'listSafetyAlerts'>) {
   const [opened, setOpened] = useState<string>()
   return (
@@ -104,10 +104,10 @@ interface AlertDetailsProps {
   onClose: () => void
 }
 
-/** One alert with the message that raised it, and what was done about it. */
+/** One alert with the message that raised it, and its handling. */
 function AlertDetails({ safetyAlertId, onClose }: AlertDetailsProps) {
   const params = { safetyAlertId }
-  // each reading is kept in the audit: once when it is opened, not again for every return to the window
+  // Each read is audited, so the query does not refetch on focus.
   const { data: alert, error } = useQuery({
     ...read('readSafetyAlert', { params }),
     staleTime: Infinity,

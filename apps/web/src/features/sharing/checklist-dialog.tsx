@@ -21,7 +21,7 @@ interface CheckProps {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** What a person looks at before a link opens for the first time, in four sentences with one box. */
+/** Checklist before a link opens for the first time: four sentences and one box. */
 export function PublishCheck(props: CheckProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -43,7 +43,7 @@ interface ChecklistDialogProps {
   onClose: () => void
 }
 
-/** What a person confirms before a link opens for the first time. */
+/** Confirms the checklist before a link opens for the first time. */
 export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -32,7 +32,7 @@ import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface LinksProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
-  /** Makes a new one; absent where none can be made now. */
+  /** Button for a new link; absent when none can be made now. */
   create: ReactNode
 }
 
@@ -151,7 +151,7 @@ const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
 const StatsDialog = lazyPart(() => import('#/features/sharing/stats-dialog.tsx'))
 
-/** What an editor does with one link. */
+/** Menu of one link, for editors. */
 function LinkActions({ link, assistantId }: LinkOfAssistant) {
   const write = useWrite('setShareLinkState')
   const call = { params: { assistantId, linkId: link.id } }

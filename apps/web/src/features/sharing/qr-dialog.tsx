@@ -21,7 +21,7 @@ interface QrDialogProps {
   onClose: () => void
 }
 
-/** The address of a link as a picture for cameras, to save or to print. */
+/** The QR code of a link, to save or print. */
 export default function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
@@ -84,7 +84,7 @@ const fileName = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'link'
 
-/** A file of its own: dark on white, whatever the theme, because cameras read it so. */
+/** The downloaded file is dark on white in every theme, because cameras need that. */
 const qrSvg = ({ size, path }: QrShape): Blob =>
   new Blob(
     [
@@ -114,7 +114,7 @@ function qrPng({ size, path }: QrShape): Promise<Blob> {
 }
 
 interface QrSheetProps {
-  /** What visitors see: the link's own name is of those who made it. */
+  /** Title for visitors; the link's own name is internal. */
   title: string
   institution: string
   color: string
@@ -123,7 +123,7 @@ interface QrSheetProps {
   shape: QrShape
 }
 
-/** What is printed while the dialog is open: an A4 sheet in the link's look, with the code, the name and the address. */
+/** The printed A4 sheet in the link's look, with QR code, title and address. */
 function QrSheet({ title, institution, color, logoUrl, url, shape: { size, path } }: QrSheetProps) {
   return createPortal(
     <div

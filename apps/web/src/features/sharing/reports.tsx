@@ -36,7 +36,7 @@ const screen = {
   nothing: 'Nenhuma denúncia com este filtro.',
 }
 
-/** What visitors denounced anywhere, for administrators. */
+/** Visitors' reports on all links, for administrators. */
 export function ReportsPage(props: ListSearchProps<'listAllReports'>) {
   return (
     <ListScreen
@@ -50,7 +50,7 @@ export function ReportsPage(props: ListSearchProps<'listAllReports'>) {
   )
 }
 
-/** What visitors denounced on the links of one assistant. */
+/** Visitors' reports on the links of one assistant. */
 export function AssistantReports({ assistantId, ...props }: ListSearchProps<'listReports'> & { assistantId: number }) {
   return (
     <div className="flex flex-col gap-4">
@@ -144,7 +144,7 @@ function State({ handled, className }: Pick<Report, 'handled'> & { className?: s
   )
 }
 
-/** Says that somebody has dealt with it, and how. */
+/** Marks a report as resolved, with a note. */
 function HandleReportDialog({ report: { id, assistant, handled }, onClose }: { report: Report; onClose: () => void }) {
   const handle = useWrite('setReportState', {
     meta: { showsProblem: true },

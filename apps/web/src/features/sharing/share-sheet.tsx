@@ -22,14 +22,14 @@ interface AddPeopleProps {
 
 interface ShareSheetProps {
   assistantId: number
-  /** The sheet comes right after a version was published. */
+  /** Whether the sheet opened right after publishing. */
   isFresh: boolean
-  /** The dialog that gives people and classes access, which another feature draws. */
+  /** Dialog that gives people and classes access, rendered by another feature. */
   addPeople: ComponentType<AddPeopleProps>
   onClose: () => void
 }
 
-/** The one place to share an assistant: people and classes, the organization, a link, a site. */
+/** All ways to share an assistant: people and classes, the organization, a link, a site. */
 export default function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSheetProps) {
   const query = useQuery(read('getReach', { params: { assistantId } }))
   const { data: reach } = query

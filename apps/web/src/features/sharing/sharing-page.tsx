@@ -27,12 +27,11 @@ interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
 }
 
-/** The links of an assistant on the Web. */
 export function SharingPage({ assistantId, ...list }: SharingPageProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<ShareLink | null>(null)
-  /** An open link is copied at once, with its code for cameras beside it. */
+  /** Copies an open link at once and shows its QR code. */
   async function show(link: ShareLink) {
     if (link.situation === 'paused') {
       toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
@@ -90,7 +89,7 @@ interface WebSwitchProps {
   state: SharingState
 }
 
-/** Opens or closes all links at once, and says why none of them can be open. */
+/** Opens or closes all links at once, and says why they cannot be open. */
 function WebSwitch({ assistantId, state }: WebSwitchProps) {
   const { enabled, blocked, open, version } = state
   const [closing, setClosing] = useState(false)

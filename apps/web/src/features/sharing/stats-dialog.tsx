@@ -13,7 +13,7 @@ interface StatsDialogProps extends LinkOfAssistant {
   onClose: () => void
 }
 
-/** What has happened on a link, in numbers that know nothing of anybody. */
+/** Anonymous figures of one link. */
 export default function StatsDialog({ link, assistantId, onClose }: StatsDialogProps) {
   const stats = useQuery(read('getShareLinkStats', { params: { assistantId, linkId: link.id } }))
   return (

@@ -2,7 +2,7 @@ import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { copyText } from '#/lib/device/copy-text.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** An open link is copied at once; where the browser refuses, the person learns where the address stands. */
+/** Copies an open link; if the browser refuses, a toast says where the address stands. */
 export async function tellCopied({ url }: Pick<ShareLink, 'url'>): Promise<void> {
   const copied = await copyText(url).then(
     () => true,

@@ -19,7 +19,7 @@ interface WebLinkProps {
   reach: Reach
 }
 
-/** The newest open link to copy, or a new one with good defaults: one box and one button. */
+/** The newest open link, or a new one with good defaults: one box and one button. */
 export function WebLink({ assistantId, reach: { link, name, readable } }: WebLinkProps) {
   const [showsCode, setShowsCode] = useState(false)
   if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} />
@@ -55,7 +55,7 @@ function NewLink({ assistantId, ...defaults }: NewLinkProps) {
   async function open() {
     setAsked(true)
     if (!confirmed) return
-    // what could not be opened is there already, and is not made twice
+    // Opens the link of an earlier attempt instead of making it twice.
     const { id: linkId } =
       create.data ?? (await create.mutateAsync({ params: { assistantId }, body: newLinkSettings(defaults) }))
     const body = { status: 'active' as const, checks: [...publishChecks] }
@@ -71,7 +71,7 @@ function NewLink({ assistantId, ...defaults }: NewLinkProps) {
       />
       <Button
         loading={create.isPending || activate.isPending}
-        // what went wrong is told above the button
+        // The error is shown above the button.
         onClick={() => void open().catch(() => undefined)}
       >
         Criar e copiar link

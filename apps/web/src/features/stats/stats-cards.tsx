@@ -6,11 +6,11 @@ import { Card } from '#/ui/layout/card.tsx'
 
 interface StatsCardsProps {
   cards: Cards
-  /** The period before; without it nothing is compared. */
+  /** The previous period; null turns the comparison off. */
   previous: Cards | null
 }
 
-/** The period in figures, each with what it was before. They are nine: three by three, or one above four pairs. */
+/** The period's figures, each beside its previous value. Nine cards: three by three, or one above four pairs. */
 export function StatsCards({ cards, previous }: StatsCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 max-md:*:first:col-span-2 md:grid-cols-3">

@@ -17,7 +17,7 @@ export const originLabels: Readonly<Record<(typeof statsOrigins)[number], string
   sga: 'Atividades SGA',
 }
 
-/** The titles of tables; charts that draw only a part of theirs have their own. */
+/** Titles of the tables; charts that show a part of a table have their own. */
 export const figureTitles: Readonly<Record<StatsFigureName, string>> = {
   days: 'Uso por dia',
   hours: 'Uso por dia da semana e hora',
@@ -38,7 +38,7 @@ export const chartTitles: Readonly<Record<StatsFigureName, string>> = {
   models: 'Mensagens por modelo',
 }
 
-/** What the filters cannot say of a chart. */
+/** Notes about a chart that the filters do not express. */
 export const chartNotes: Readonly<Partial<Record<StatsFigureName, string>>> = {
   funnel:
     'O que veio por um site que incorpora o link conta à parte. O modelo não muda o gráfico, e visitantes não têm grupo nem papel.',

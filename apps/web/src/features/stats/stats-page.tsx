@@ -36,7 +36,7 @@ const StatsCharts = lazyPart(
   () => <Skeleton className="h-72" />,
 )
 
-/** How the product is used: counted without words, so that the numbers stay when conversations go. */
+/** Usage figures; counted without texts, so that they stay when conversations are deleted. */
 export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
   const overview = useQuery({
     ...read('getStats', { query: filtersOf(search) }),
@@ -102,7 +102,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
 
 const MONTHS = 12
 
-/** A month on paper, by the filters of the screen but for its period. */
+/** A month's report as PDF, with the screen's filters except the period. */
 function ReportMenu({ search }: { search: StatsSearch }) {
   const { period: _, from: __, to: ___, ...scope } = filtersOf(search)
   const save = useDownload(
@@ -131,7 +131,7 @@ function ReportMenu({ search }: { search: StatsSearch }) {
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
-/** `2026-11` and the months before it. */
+/** Lists `2026-11` and the months before it. */
 function latestMonths(): string[] {
   const [year = 0, month = 1] = toDayKey(Date.now()).split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, back) =>

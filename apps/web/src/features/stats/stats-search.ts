@@ -6,7 +6,7 @@ export type StatsTable = (typeof statsTables)[number]
 
 export type StatsSearch = Partial<
   Omit<z.output<typeof stats.getStatsFigure.query>, 'pageSize'> & {
-    /** Shows how the period before was. */
+    /** Shows the previous period too. */
     compare: boolean
     table: StatsTable
   }
@@ -14,11 +14,11 @@ export type StatsSearch = Partial<
 
 export interface StatsSearchProps {
   search: StatsSearch
-  /** Changes the address; any change but of the page leads back to the first page. */
+  /** Changes the address; any change except of the page number returns to the first page. */
   onSearchChange: (change: StatsSearch) => void
 }
 
-/** What cards and charts are asked with; the page's reads in the contract do the same. */
+/** Query of cards and charts; the page's reads in the contract must build the same one. */
 export function filtersOf(search: StatsSearch) {
   const { compare: _, table: __, page: ___, sort: ____, ...filters } = search
   return filters

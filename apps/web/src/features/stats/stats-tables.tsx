@@ -69,7 +69,7 @@ function Rows({ table, search, onSearchChange }: StatsSearchProps & { table: Sta
   )
 }
 
-/** An assistant that is still there leads to its page. */
+/** Links an assistant that still exists to its page. */
 function assistantLink({ id, cells: [name] }: StatsFigure['rows'][number]) {
   if (!/^\d+$/.test(id)) return <span className="text-muted-foreground">{name}</span>
   return (
@@ -98,7 +98,7 @@ interface ExportButtonProps {
   search: StatsSearch
 }
 
-/** A table as a file for spreadsheets. */
+/** Downloads a table for spreadsheets. */
 function ExportButton({ figure, title, search }: ExportButtonProps) {
   const save = useFigureExport(figure, search)
   return (

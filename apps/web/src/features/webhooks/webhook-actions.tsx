@@ -16,7 +16,7 @@ interface WebhookActionsProps {
   webhook: Webhook
   assistantId: number
   onDeliveries: () => void
-  /** A new secret, to be shown once. */
+  /** Receives a new secret, which is shown once. */
   onSecret: (secret: string) => void
 }
 
@@ -76,7 +76,7 @@ interface TestDialogProps {
   onClose: () => void
 }
 
-/** Sends a real event and says how the address answered. */
+/** Sends a test event and shows the response. */
 function TestDialog({ assistantId, webhook, onClose }: TestDialogProps) {
   const test = useWrite('testWebhook', { meta: { showsProblem: true } })
   const send = () => test.mutate({ params: { assistantId, webhookId: webhook.id } })

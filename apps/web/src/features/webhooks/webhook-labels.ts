@@ -2,7 +2,7 @@ import { type PayloadLevel, webhookEventLabels } from '@prosa/contract/webhooks/
 import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks/webhooks.ts'
 import { formatDuration } from '#/ui/charts/cell-text.ts'
 
-/** The branches of the tree of events; what begins alike belongs together. */
+/** Branches of the tree of events; events with the same prefix belong together. */
 export const eventGroups = [
   { label: 'Conversas', starts: ['chat.', 'message.', 'answer.'] },
   { label: 'Links na Web', starts: ['share.', 'form.'] },
@@ -14,7 +14,7 @@ export const eventGroups = [
   { label: 'Atividades SGA', starts: ['sga.'] },
 ] as const
 
-/** A test is an event of its own. */
+/** Label of an event; a test event has its own. */
 export const eventLabel = (type: string): string =>
   type === 'webhook.test' ? 'Teste' : ((webhookEventLabels as Readonly<Record<string, string>>)[type] ?? type)
 
@@ -38,7 +38,7 @@ export const deliveryLabels: Readonly<Record<WebhookDelivery['state'], string>> 
 }
 export const deliveryTones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const
 
-/** What an attempt came to, in one sentence. */
+/** Describes the result of an attempt in one sentence. */
 export function outcomeText({ failure, responseStatus }: Pick<WebhookDelivery, 'failure' | 'responseStatus'>): string {
   if (failure === 'unreachable') return 'Não foi possível acessar o endereço.'
   if (failure === 'timeout') return 'O endereço não respondeu em 20 segundos.'
@@ -46,6 +46,6 @@ export function outcomeText({ failure, responseStatus }: Pick<WebhookDelivery, '
   return `O endereço respondeu ${responseStatus}.`
 }
 
-/** `84 ms`, `2,4 s`; a dash where nothing is told. */
+/** Formats a duration as `84 ms` or `2,4 s`; a dash for null. */
 export const durationText = (milliseconds: number | null): string =>
   milliseconds === null ? '–' : formatDuration(milliseconds)

@@ -3,7 +3,7 @@ import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 const { page, state, event } = queryRules('listDeliveries')
 const webhookId = { pattern: '^[0-9a-f-]{36}$' } as const
 
-/** What the address keeps: whose deliveries are open, and how that list is filtered. */
+/** State in the address: the webhook whose deliveries are open, and the list's filters. */
 export const toWebhooksSearch = searchBy<{
   deliveries: string
   page: NonNullable<typeof page.default>
@@ -15,6 +15,6 @@ export type WebhooksSearch = ReturnType<typeof toWebhooksSearch>
 
 export interface WebhooksSearchProps {
   search: WebhooksSearch
-  /** Changes the address; any change but of the page itself leads back to the first page. */
+  /** Changes the address; any change except of the page number returns to the first page. */
   onSearchChange: (change: WebhooksSearch) => void
 }

@@ -11,7 +11,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
-/** The dialogs of the builder, which another feature draws. */
+/** Dialogs of the builder, rendered by another feature. */
 export interface BuilderDialogs {
   Correction: ComponentType<{
     title: string
@@ -27,7 +27,7 @@ export interface BuilderDialogs {
 interface RatingActionsProps {
   rating: RatingDetails
   dialogs: BuilderDialogs
-  /** In the builder: saves what is being typed there, since a correction changes the same draft. */
+  /** In the builder: saves the typed changes first, because a correction changes the same draft. */
   saveDraft?: (() => Promise<unknown>) | undefined
 }
 
@@ -42,7 +42,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDr
     <>
       <RatingAssignee rating={rating} />
       <section aria-label="Ações" className="flex flex-wrap gap-2">
-        {/* what helps the next person comes first */}
+        {/* The most useful action comes first. */}
         <Button variant={helps ? 'primary' : 'secondary'} size="sm" onClick={() => setAsked('correction')}>
           <PencilLine aria-hidden /> Corrigir resposta
         </Button>
@@ -92,7 +92,7 @@ const done = {
 
 interface StatesProps {
   rating: RatingDetails
-  /** Whether settling it is the main thing to do. */
+  /** Whether resolving it is the primary action. */
   primary: boolean
 }
 
@@ -131,7 +131,7 @@ function States({ rating: { id, status, assigneeName }, primary }: StatesProps) 
   )
 }
 
-/** Who takes care of it; it can be given to anybody who could. */
+/** The person in charge of the rating; every person who may handle it can be chosen. */
 function RatingAssignee({ rating }: { rating: RatingDetails }) {
   const { id, status, assigneeId, assigneeName, handlers } = rating
   const assign = useWrite('setRatingState', {
@@ -154,7 +154,7 @@ function RatingAssignee({ rating }: { rating: RatingDetails }) {
         placeholder="Ninguém ainda"
         options={people.map((one) => ({ value: String(one.id), label: one.name }))}
         onValueChange={(chosen) =>
-          // one at a time; disabled, it would lose the focus
+          // One change at a time; a disabled control would lose the focus.
           assign.isPending ||
           assign.mutate({ params: { ratingId: id }, body: { action: 'assign', assigneeId: Number(chosen) } })
         }

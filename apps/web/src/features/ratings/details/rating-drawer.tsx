@@ -31,13 +31,13 @@ interface RatingDrawerProps {
   onClose: () => void
 }
 
-/** What stands in the place of a model's name. */
+/** Labels that replace a model's name. */
 const fixedModels: Readonly<Record<string, string>> = {
   [APPROVED_MODEL]: 'Resposta aprovada, sem modelo',
   [NOTHING_FOUND_MODEL]: 'Nada nos documentos, sem modelo',
 }
 
-/** One rating with all that is needed to decide, beside the list. */
+/** One rating with the facts for a decision, beside the list. */
 export function RatingDrawer({ ratingId, onClose, ...actions }: RatingDrawerProps) {
   const details = useQuery(read('getRating', { params: { ratingId } }))
   return (
@@ -61,7 +61,7 @@ function Details({ rating, ...actions }: { rating: RatingDetails } & Omit<Rating
   )
 }
 
-/** What was judged and how it came about. */
+/** The rated answer and its circumstances. */
 function RatingFacts({ rating }: { rating: RatingDetails }) {
   const { reasons, comment, expected, version, model, costBrl, firstTokenMs, resolvedAt } = rating
   const facts: [label: string, value: string | null][] = [
@@ -88,7 +88,7 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
   )
 }
 
-/** What those who handle ratings write for each other; the author never sees it. */
+/** Internal notes between people who handle ratings; the author never sees them. */
 function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDetails }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -127,7 +127,7 @@ function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDeta
   )
 }
 
-/** What the author is told. */
+/** The reply to the author. */
 function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: { rating: RatingDetails }) {
   const [text, setText] = useState(reply ?? '')
   const [error, setError] = useState<string>()
@@ -175,7 +175,7 @@ const explained: Readonly<Record<RatingDetails['around'], string>> = {
     'As mensagens em volta não aparecem porque a leitura de conversas está desligada. Ligue em Controle de acesso: quem conversa é avisado.',
 }
 
-/** The messages around the answer, where they may be read, and what it was given to read. */
+/** The messages around the answer, if the person may read them, and its sources. */
 function RatingContext({ rating }: { rating: RatingDetails }) {
   const { around, context, messageId, sources, assistantName } = rating
   return (

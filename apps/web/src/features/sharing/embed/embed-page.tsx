@@ -28,7 +28,7 @@ interface EmbedPageProps {
   linkId: string
 }
 
-/** How another site shows the conversation of a link: what to paste there, and how it will look. */
+/** Embeds a link's conversation in another site: the code to paste, with a preview. */
 export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
@@ -161,7 +161,7 @@ interface EmbedChoicesProps {
   onChange: (look: EmbedLook) => void
 }
 
-/** What one site shows in another way than the link says; it goes into the code, not into the link. */
+/** Look of one site where it differs from the link; written into the code, not into the link. */
 function EmbedChoices({ look, onChange }: EmbedChoicesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -183,13 +183,13 @@ function EmbedChoices({ look, onChange }: EmbedChoicesProps) {
 }
 
 interface EmbedPreviewProps {
-  /** The whole address of the link. */
+  /** Full address of the link. */
   url: string
   look: EmbedLook
   mode: 'bubble' | 'inline'
 }
 
-/** The real thing on a page such as a site's own, made anew with every choice. */
+/** The real embed on a sample page, recreated after every choice. */
 function EmbedPreview({ url, look: { theme, position, color }, mode }: EmbedPreviewProps) {
   const { pathname } = new URL(embedUrl(url))
   const source = `${pathname}/preview?${new URLSearchParams({ mode, theme, position, color }).toString()}`

@@ -3,13 +3,13 @@ import type { LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 export type EmbedLook = Pick<LinkAppearance, 'theme' | 'position' | 'color'>
 
 interface Embedded {
-  /** The whole address of the link. */
+  /** Full address of the link. */
   url: string
-  /** Of the assistant or the link, for screen readers. */
+  /** Name of the assistant or link, for screen readers. */
   title: string
-  /** As this site is to show it. */
+  /** Look chosen for this site. */
   look: EmbedLook
-  /** As the link says; what is the same is left out of the code, so that it follows the link. */
+  /** Look of the link. Equal values are left out of the code, so that it follows later changes. */
   usual: EmbedLook
 }
 
@@ -20,7 +20,7 @@ interface Snippet {
   label: string
   /** Whether it is the bubble, whose look the site may choose. */
   bubble?: true
-  /** What to do with it, step by step. */
+  /** Instructions, step by step. */
   steps: readonly string[]
   code: (link: Embedded) => string
 }
@@ -50,7 +50,7 @@ const frame = ({ url, title }: Embedded): string =>
   `<iframe src="${embedUrl(url)}" title="${attribute(title)}" width="100%" height="640" style="border:0" ` +
   `sandbox="allow-scripts allow-same-origin allow-forms allow-popups" allow="clipboard-write; microphone" referrerpolicy="origin" loading="lazy"></iframe>`
 
-/** What to put where, so that a site shows the conversation. */
+/** Code and instructions for embedding the conversation, by kind of site. */
 export const embedSnippets: Readonly<Record<EmbedTarget, Snippet>> = {
   bubble: {
     label: 'Bolha',

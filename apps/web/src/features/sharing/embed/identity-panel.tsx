@@ -7,7 +7,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** For sites whose visitors are signed in there: they say who somebody is, by a signature. */
+/** For sites with signed-in visitors: they identify a visitor by a signature. */
 export function IdentityPanel({ assistantId, link }: { assistantId: number; link: ShareLink }) {
   const renew = useWrite('renewIdentitySecret')
   const remove = useWrite('removeIdentitySecret', {

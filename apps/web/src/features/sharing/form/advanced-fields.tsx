@@ -58,7 +58,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           options={retentionChoices
             .filter((days) => !values.minors || days <= 30)
             .map((value) => ({ value, label: `${value} dias` }))}
-          // told the days before the choice, whose usual text may stand there
+          // Called before the period changes: a default consent text names the period and changes with it.
           onChosen={(days) =>
             form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
           }
@@ -110,7 +110,7 @@ function summaryOf(form: LinkForm, hasCode: boolean): string {
     .join(' · ')
 }
 
-/** How the page and the bubble look. */
+/** Look of the page and the bubble. */
 function AppearanceFields({ form }: { form: LinkFormState }) {
   const errors = form.formState.errors.appearance
   return (

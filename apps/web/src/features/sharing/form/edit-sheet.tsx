@@ -12,7 +12,7 @@ interface EditSheetProps extends LinkOfAssistant {
   onClose: () => void
 }
 
-/** The form of a link that exists, with what is on the server now. */
+/** Form of an existing link, with the server's current values. */
 export default function EditSheet({ link: { id: linkId }, assistantId, onClose }: EditSheetProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
@@ -27,7 +27,7 @@ export default function EditSheet({ link: { id: linkId }, assistantId, onClose }
   )
 }
 
-/** The picture on the top of a link's page; it is saved at once. */
+/** The logo above a link's page; saved at once. */
 function LogoField({ assistantId, link }: { assistantId: number; link: ShareLink }) {
   const params = { assistantId, linkId: link.id }
   const { send, isSending, problem } = useUpload('setShareLinkLogo', params)

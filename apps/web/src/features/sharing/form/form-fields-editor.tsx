@@ -17,7 +17,7 @@ const typeOptions = [
   { value: 'choice', label: 'Escolha' },
 ] as const
 
-/** The questions that visitors answer before they talk. */
+/** Questions that visitors answer before the conversation. */
 export function FormFieldsEditor({ form, minors }: { form: LinkFormState; minors: boolean }) {
   const { control, register, watch, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'formFields' })

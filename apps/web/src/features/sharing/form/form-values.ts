@@ -27,7 +27,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** A link as its form holds it: what people type is text until it is sent. */
+/** A link as its form holds it: numbers stay text until they are sent. */
 export const linkFormSchema = linkSettingsSchema.extend({
   startsAt: writtenMomentSchema,
   endsAt: writtenMomentSchema,
@@ -45,7 +45,7 @@ export const linkFormSchema = linkSettingsSchema.extend({
 export type LinkForm = z.input<typeof linkFormSchema>
 export type LinkFormState = ZodForm<LinkForm, LinkForm>
 
-/** What a visitor is told unless its owner says it otherwise: true of the period and of who reads. */
+/** Default consent text, true to the period and to who reads. */
 const defaultConsent = (days: number, readable: boolean): string =>
   `As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por ${days} dias e ${readable ? 'podem ser lidas por quem cuida deste assistente' : 'quem cuida deste assistente não as lê'}. Não escreva dados pessoais.`
 
@@ -66,7 +66,7 @@ export const newLinkSettings = ({ name, readable }: { name: string; readable: bo
   options: defaultOptions('link'),
 })
 
-/** The same form with another period, which the consent says as long as nobody wrote another one. */
+/** Changes the retention period, and with it the default consent text unless the owner wrote another. */
 export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): LinkForm {
   const told = [true, false].find((readable) => form.consentText === defaultConsent(form.retentionDays, readable))
   const consentText = told === undefined ? form.consentText : defaultConsent(days, told)
@@ -84,7 +84,7 @@ export const formOf = (settings: LinkSettings): LinkForm => ({
   removeCode: false,
 })
 
-/** What the server is sent. A code that is left empty stays as it is, unless it is to go. */
+/** Body of the request. An empty code keeps the stored one, unless it is to be removed. */
 export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
   const code = removeCode ? null : accessCode.trim() || undefined
   return {
@@ -97,7 +97,7 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
   }
 }
 
-/** The protective defaults for people under 18, over what the form holds. */
+/** Applies the protective defaults for people under 18. */
 export function protectedForm(form: LinkForm): LinkForm {
   const days = form.retentionDays > MINORS_RETENTION_DAYS ? MINORS_RETENTION_DAYS : form.retentionDays
   return {

@@ -14,7 +14,7 @@ import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 interface LinkPreviewProps {
   assistantId: number
   form: LinkFormState
-  /** Undefined for one that is being made. */
+  /** Undefined for a new link. */
   link: Pick<ShareLink, 'hasCode' | 'logoUrl'> | undefined
 }
 
@@ -24,17 +24,17 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** The page of a link as the form says it now: the real one, in a frame, of which nothing is asked and nothing counted. */
+/** The link's real page with the form's values, in an inert frame: it sends no requests and counts no visit. */
 export function LinkPreview({ assistantId, ...rest }: LinkPreviewProps) {
   const assistant = useQuery(read('getAssistant', { params: { assistantId } }))
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   if (assistant.data)
     return <PreviewFrame {...rest} face={faceOf(assistant.data, state.institution)} readable={state.readable} />
-  // the form is worth filling in without it
+  // The form works without its preview.
   return assistant.isError ? <LoadFailure title="A prévia não pôde ser mostrada" query={assistant} /> : <Spinner />
 }
 
-/** What visitors see of the assistant, whatever link they come by. */
+/** The assistant as visitors of every link see it. */
 function faceOf(assistant: Assistant, institution: string) {
   const {
     id: assistantId,
@@ -73,7 +73,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     ...shown,
     ...(view === 'gate' ? asks : asksOf(nothingAsked, false)),
     readable,
-    // nothing can be sent here
+    // The preview cannot send questions.
     attendance: false,
     nextQuestions: false,
     appearance: values.appearance,
@@ -125,7 +125,7 @@ const nothingAsked: Asking = {
   removeCode: false,
 }
 
-/** What visitors are asked before they talk. */
+/** The gates before the conversation. */
 function asksOf(form: Asking, hasCode: boolean) {
   const { identification, formFields, consentText, accessCode, removeCode } = form
   const text = consentText.trim()

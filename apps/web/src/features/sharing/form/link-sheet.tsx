@@ -26,15 +26,15 @@ import { identificationLabels } from '#/features/sharing/link-labels.ts'
 interface LinkSheetProps {
   assistantId: number
   minorsAllowed: boolean
-  /** The link that is changed; a new one begins with the assistant's name and whether its conversations are read. */
+  /** The link to change; a new one begins with the assistant's name and whether its conversations are read. */
   link: ShareLink | Pick<SharingState, 'name' | 'readable'>
-  /** More of a link that exists, after its settings. */
+  /** Further settings of an existing link, below its own. */
   more?: ReactNode
   onClose: () => void
   onSaved?: (link: ShareLink) => void
 }
 
-/** The rules of one link. */
+/** Settings of one link. */
 export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClose, onSaved }: LinkSheetProps) {
   const formId = useId()
   const link = 'settings' in given ? given : undefined
@@ -57,7 +57,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
         : await create.mutateAsync({ params: { assistantId }, body })
       if (link) toast.success('O link foi salvo.')
       const params = { assistantId, linkId: saved.id }
-      // it exists from here on: what keeps it closed is told beside it in the list, not in this form
+      // The link exists from here on: an error in opening it is shown in the list, not in this form.
       const opened = confirmed
         ? await activate
             .mutateAsync({ params, body: { status: 'active', checks: [...publishChecks] } })
@@ -86,7 +86,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
             type="submit"
             form={formId}
             loading={form.formState.isSubmitting}
-            // what is wrong stands there
+            // Shows the form, which holds the errors.
             onClick={() => setShowsPage(false)}
           >
             {link ? 'Salvar' : confirmed ? 'Criar e copiar link' : 'Criar link pausado'}
@@ -112,7 +112,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
   )
 }
 
-/** What every link needs. */
+/** Settings that every link needs. */
 function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowed: boolean }) {
   const [identification, minors] = form.watch(['identification', 'minors'])
   return (

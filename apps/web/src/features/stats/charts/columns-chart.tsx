@@ -13,10 +13,10 @@ import {
 import { colors, Legend, pointsOf, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
-/** A limit so many times as high as the highest column would press the columns into the axis. */
+/** A limit so many times above the highest column would flatten the columns. */
 const FAR_ABOVE = 4
 
-/** Money month by month, and the line it should stay below where there is one: drawn if it is near, else in words. */
+/** Money by month with its limit: a line if it is near the columns, otherwise a sentence. */
 export function ColumnsChart({ figure, series }: ChartProps) {
   const [columns, limit] = series
   const highest = Math.max(...numbersOf(figure, columns))
@@ -64,10 +64,10 @@ export function ColumnsChart({ figure, series }: ChartProps) {
   )
 }
 
-/** About the width in pixels of a letter of the amounts. */
+/** Approximate width in pixels of one character of an amount. */
 const LETTER = 6.5
 
-/** What a column cost, above it; columns that stand closer than their amounts are wide leave them to the axis and the pointer. */
+/** Amount above a column; left out when columns are closer together than their amounts are wide. */
 function Amount({ x, y, width, value }: LabelProps) {
   const amount = Number(value)
   const text = formatMoney(amount)
@@ -88,7 +88,7 @@ function Amount({ x, y, width, value }: LabelProps) {
 const numbersOf = ({ rows }: ChartProps['figure'], column: ChartProps['series'][number] | undefined): number[] =>
   column ? rows.map(({ cells }) => Number(cells[column.index] ?? 0)) : [0]
 
-/** `12%`; what is above nothing and rounds to it says so. */
+/** Formats a share as `12%`; a positive share that rounds to zero says so. */
 function shareOf(part: number, whole: number): string {
   const share = part / whole
   return share > 0 && share < 0.01 ? `menos de ${formatPercent(0.01)}` : formatPercent(share)

@@ -18,7 +18,7 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 
-/** All charts of the page; loaded after its numbers, because drawing takes a library that nothing else needs. */
+/** All charts of the page; loaded after its numbers, because only they need the chart library. */
 export default function StatsCharts({ search, canExport }: { search: StatsSearch; canExport: boolean }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:*:first:col-span-2">
@@ -35,7 +35,7 @@ interface ChartCardProps {
   canExport: boolean
 }
 
-/** A figure as a picture, or as the table it was drawn from. */
+/** A figure as a chart, or as its table. */
 function ChartCard({ name, search, canExport }: ChartCardProps) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
@@ -105,7 +105,7 @@ function Content({ name, figure, asTable }: { name: ChartName; figure: StatsFigu
   )
 }
 
-/** Days of the week by hours: the fuller a field, the more messages. Numbers are in the table, and under the pointer. */
+/** Weekdays by hours: a fuller cell means more messages. The numbers are in the table and under the pointer. */
 function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) {
   const most = Math.max(...rows.flatMap(({ cells }) => cells.slice(1).map(Number)))
   return (
@@ -149,11 +149,11 @@ function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) {
 
 interface ChartKind {
   kind: 'lines' | 'bars' | 'columns' | 'heat'
-  /** Keys of the columns that are drawn. */
+  /** Keys of the drawn columns. */
   values: readonly string[]
 }
 
-/** How each figure is drawn; the first column names the places. */
+/** Kind of chart of each figure; the first column holds the categories. */
 const chartKinds = {
   days: { kind: 'lines', values: ['messages', 'chats'] },
   hours: { kind: 'heat', values: [] },

@@ -27,7 +27,7 @@ interface DeliveriesSheetProps extends WebhooksSearchProps {
   onClose: () => void
 }
 
-/** What was sent to an address, as long as it is kept, and how it went. */
+/** Deliveries to one address within their retention, with their results. */
 export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, onClose }: DeliveriesSheetProps) {
   const [opened, setOpened] = useState<WebhookDelivery | null>(null)
   const params = { assistantId, webhookId: webhook.id }
@@ -48,7 +48,7 @@ export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, 
           onSearchChange={onSearchChange}
           label="Entregas"
           failure="Não foi possível carregar as entregas"
-          // what waits goes on by itself
+          // Polls while a delivery is pending.
           refreshEvery={({ items }) => items.some((one) => one.state === 'pending') && 3000}
           filters={{
             state: { label: 'Situação', options: { all: 'Todas as situações', ...deliveryLabels } },
@@ -153,7 +153,7 @@ interface RedeliverFailedProps {
   params: { assistantId: number; webhookId: string }
 }
 
-/** For when the other system was down: all that failed since then, each once more. */
+/** Sends all failed deliveries of a period again, for use after an outage of the other system. */
 function RedeliverFailed({ params }: RedeliverFailedProps) {
   const [open, setOpen] = useState(false)
   const [period, setPeriod] = useState<Period>('day')

@@ -26,7 +26,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** One delivery: what was sent, every attempt with its answer, and a button to send it again. */
+/** One delivery: its payload, every attempt with its response, and a button to send it again. */
 export function DeliveryDialog({ params, webhook, onClose }: DeliveryDialogProps) {
   const detail = useQuery({
     ...read('getDelivery', { params }),
@@ -97,7 +97,7 @@ function Detail({ delivery, webhook }: { delivery: WebhookDeliveryDetail; webhoo
   )
 }
 
-/** The attempts, the latest first. */
+/** The attempts, latest first. */
 function AttemptList({ history }: Pick<WebhookDeliveryDetail, 'history'>) {
   return (
     <section className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface WebhookDialogProps {
   assistantId: number
-  /** The one to change; a new one where left out. */
+  /** The webhook to change; undefined creates one. */
   webhook?: Webhook
   onClose: () => void
   onSecret: (secret: string) => void
@@ -107,7 +107,7 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
   )
 }
 
-/** What another server does not get, before it is saved. */
+/** Warns before saving that stored secrets do not go to another server. */
 function OtherServer({ form, webhook }: { form: WebhookForm; webhook: Webhook }) {
   const address = useWatch({ control: form.control, name: 'url' })
   if (!leadsElsewhere(webhook, address)) return null
@@ -125,7 +125,7 @@ interface LevelFieldProps {
   error: string | undefined
 }
 
-/** How much of what people say leaves the product. */
+/** Chooses how much personal content the events carry. */
 function LevelField({ value, onChange, error }: LevelFieldProps) {
   const whoSendsAll = useWhoCan('webhooks.full_payload')
   const maySendAll = whoSendsAll === undefined
@@ -163,7 +163,7 @@ interface EventsFieldProps {
   error: string | undefined
 }
 
-/** The events as a tree: a whole branch at once, or one by one. */
+/** The events as a tree: select a branch or single events. */
 function EventsField({ value, onChange, onBlur, error }: EventsFieldProps) {
   const errorId = useId()
   const toggle = (events: readonly WebhookEventType[], chosen: boolean) =>
@@ -207,7 +207,7 @@ const branches = eventGroups
 
 const MOST = 10
 
-/** Headers that go with every event, such as a key of the other system; their values are never shown again. */
+/** Headers sent with every event, such as an API key of the other system; their values are never shown again. */
 function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
   // react-hook-form changes its objects in place, which the React Compiler must not memoize.
   'use no memo'

@@ -4,13 +4,13 @@ import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { url } = newWebhookSchema.shape
 
-/** Whether an address is another server's than the one in use: that one gets none of the stored secrets. */
+/** Whether an address leads to another server than the current one, which must not receive the stored secrets. */
 export const leadsElsewhere = ({ maskedUrl }: Webhook, address: string): boolean => {
   if (!URL.canParse(address)) return false
   return maskedUrl === null || new URL(maskedUrl).origin !== new URL(address).origin
 }
 
-/** An address that is kept may stay unwritten: it is not shown, so it cannot be in the form. */
+/** The stored address is not shown in full, so an empty field keeps it. */
 export const schemaOf = (webhook: Webhook | undefined) =>
   newWebhookSchema.extend({
     active: z.boolean(),
@@ -39,7 +39,7 @@ export const valuesOf = (webhook: Webhook | undefined): z.input<Schema> => ({
   active: webhook ? webhook.state === 'active' : true,
 })
 
-/** What differs from what is stored; what is not shown is only sent where it was written anew. */
+/** Returns the changed values; hidden values are sent only when typed again. */
 export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...shown }: Values) {
   const { name, level, events } = shown
   return {

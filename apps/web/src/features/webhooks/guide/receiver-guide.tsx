@@ -16,7 +16,7 @@ const languages = [
   { value: 'python', label: 'Python' },
 ] as const
 
-/** For whoever writes the receiving end: how to check a signature, and what arrives. */
+/** Guide for developers of the receiving side: how to check a signature, and sample payloads. */
 export function ReceiverGuide() {
   const [language, setLanguage] = useState<SampleLanguage>('node')
   const [event, setEvent] = useState<WebhookEventType>('answer.completed')
@@ -65,7 +65,7 @@ const labelOf = (language: SampleLanguage) => languages.find(({ value }) => valu
 
 const events = webhookEventTypes.map((value) => ({ value, label: `${webhookEventLabels[value]} (${value})` }))
 
-/** How to receive an event in the languages that schools use, with the libraries of the standard. */
+/** Code that receives an event in languages that schools use, with the libraries of Standard Webhooks. */
 const codeSamples = {
   node: `// npm install standardwebhooks express
 import express from 'express'
@@ -166,7 +166,7 @@ const rated = {
 
 const budgeted = { assistantId: 12, month: '2026-11-01', limitCents: 40_000, warnPercent: 80 }
 
-/** `data` of each event as the level without personal data sends it. */
+/** `data` of each event at the level without personal data. */
 const data: Readonly<Record<WebhookEventType, object>> = {
   'chat.created': { ...inChat, sequence: 0 },
   'message.created': { ...inChat, messageId, sequence: 1 },

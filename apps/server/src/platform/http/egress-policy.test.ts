@@ -93,7 +93,7 @@ test('the addresses of this machine are refused [O2]', () => {
   for (const { address } of ours) expect(strict.allowsAddress('site.example', 443, address), address).toBe(false)
 })
 
-test('an address that is typed is https on a port of the web, by a whole name or from outside, without a password [O1, O2, O3]', () => {
+test('a typed address must use https, a web port and a full or public name, without a password [O1, O2, O3]', () => {
   const inside = [
     '127.0.0.1',
     '10.0.0.5',

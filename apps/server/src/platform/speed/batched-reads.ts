@@ -2,21 +2,21 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
 
-/** Reads after a request that do not wait: its answer's headers and first words. */
+/** Reads after a request that happen at once: the response's headers and first words. */
 const PROMPT_READS = 4
-/** A read that brings so much is no words of an answer, and the rest is wanted as it comes. */
+/** A read this large is not text of an answer; the rest is then read as it comes. */
 const BULK_BYTES = 8192
 
 /**
- * HTTP/1.1, since a connection that several answers share cannot wait for one of them. With a high-water mark of one byte
- * a socket stops reading after each read, until it is asked for more.
+ * Uses HTTP/1.1, since a connection shared by several answers cannot be paused for one of them. With a high-water mark of one
+ * byte a socket stops reading after each read, until more is requested.
  */
 const batchedSocket = { allowH2: false, highWaterMark: undefined, readableHighWaterMark: 1 }
 
 /**
- * `buildConnector` of connections that are read once per flush interval while an answer comes. What waits stays in the kernel's
- * buffer, which costs nothing; reading each packet as it comes would cost more processor time than all later steps of an
- * answer together. Over TLS every record is still read when it comes, so there only the later steps become cheaper.
+ * A `buildConnector` whose connections are read once per flush interval during an answer. Waiting data stay in the kernel's
+ * buffer at no cost; reading each packet as it comes would cost more processor time than all later steps of an answer together.
+ * With TLS every record is still read as it comes, so only the later steps become cheaper.
  */
 export function batchedConnector(
   schedule: Pick<FlushSchedule, 'scheduleRead'>,
@@ -51,7 +51,7 @@ function batchReads(socket: Socket, { scheduleRead }: Pick<FlushSchedule, 'sched
     waiting = true
     scheduleRead(readNow)
   }
-  // A new request wants the beginning of its answer as soon as it comes.
+  // A new request reads the beginning of its response at once.
   socket.write = ((...args: Parameters<typeof write>) => {
     promptReads = PROMPT_READS
     readNow()

@@ -15,7 +15,7 @@ test('the interval grows with the number of streams and shrinks when they leave 
   expect(idle).toBe(30)
 })
 
-test('as many streams wait the longer the less of the processor is free, and never longer than words may [Rel7]', () => {
+test('with less free processor time streams are read less often, up to the longest delay [Rel7]', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   let used = 0
   const interval = createFlushInterval(() => used)
@@ -37,7 +37,7 @@ test('as many streams wait the longer the less of the processor is free, and nev
   })
 })
 
-test('a process that computes all the time reads seldom, and often again once it rests [Rel7]', async () => {
+test('a busy process reads rarely, and often again once it is idle [Rel7]', async () => {
   const interval = createFlushInterval()
   await sleep(300)
   interval.currentMs()
@@ -50,12 +50,12 @@ test('a process that computes all the time reads seldom, and often again once it
   expect(interval.currentMs()).toBeLessThan(60)
 })
 
-test('all answers are read first, and what has come is passed on afterwards [Rel7]', async () => {
+test('all answers are read first, and their text is passed on afterwards [Rel7]', async () => {
   const { scheduleRead, scheduleFlush } = createFlushSchedule(() => 4)
   const calls: string[] = []
   scheduleRead(() => {
     calls.push('read')
-    // what this read brings belongs to the same interval
+    // text of this read belongs to the same interval
     setImmediate(() => scheduleFlush(() => calls.push('next')))
     scheduleFlush(() => calls.push('flush'))
   })

@@ -1,42 +1,42 @@
 /**
  * When the text of streaming answers is read from the providers' connections and passed on. Between two reads it waits in the
- * kernel's buffers, so that an answer costs processor time per interval and not per token. Measured before any text was
- * gathered: 200 streams of 50 tokens a second cost the provider's parser 0.12 processor seconds for 1,000 tokens, and a proxy
- * that only copies bytes 0.05. With everything in this folder the whole server, which also stores each event, took 0.047 to 0.063
- * on a machine with other work (docs/decisions/floors.md).
+ * kernel's buffers, so that an answer costs processor time per interval and not per token. Measured without this: 200 streams of
+ * 50 tokens a second cost the provider's parser 0.12 processor seconds for 1,000 tokens, and a proxy that only copies bytes 0.05.
+ * With everything in this folder the whole server, which also stores each event, took 0.047 to 0.063 on a machine with other work
+ * (docs/decisions/floors.md).
  */
 export interface FlushSchedule {
   /** Runs `read` within one interval, together with the reads of other answers. */
   scheduleRead: (read: () => void) => void
-  /** Runs `flush` once the reads that are under way or come next have brought what the connections hold. */
+  /** Runs `flush` once current and next reads have taken what the connections hold. */
   scheduleFlush: (flush: () => void) => void
 }
 
 /** The schedule of a process, whose interval follows its load. */
 export interface FlushInterval extends FlushSchedule {
-  /** Counts a stream in; call the answer once when it ends. */
+  /** Registers a stream; call the returned function once when it ends. */
   enter: () => () => void
   readonly streams: number
-  /** Milliseconds between two reads of an answer: 30 when idle, 60 to 130 at 200 streams by what is free, at most 250. */
+  /** Milliseconds between two reads of an answer: 30 when idle, 60 to 130 at 200 streams depending on free processor time, at most 250. */
   currentMs: () => number
 }
 
 const SHORTEST_MS = 30
 const LONGEST_MS = 250
-/** What so many streams add to the shortest interval of a busy process, or one alone that has nothing free. */
+/** Added to the shortest interval for 200 streams in a busy process, or for one stream without free processor time. */
 const STEP_MS = 100
 const MANY_STREAMS = 200
-/** The part of the time that reading may take while nothing else is to be done. */
+/** Share of the time that reading may take while there is no other work. */
 const FREE_SHARE = 0.3
-/** Below the first of these shares of its time the process is free, from the second on it is busy. */
+/** Shares of busy time below which the process counts as free, and above which as busy. */
 const BUSY_FROM = 0.3
 const BUSY_TO = 0.8
 const SAMPLE_MS = 250
 
 /**
- * One for the process: the interval grows with the number of streams and with what the process has to do besides, so that where
- * processors are free words come sooner. `usedShare` answers which share of its time the process was busy, or kept from
- * running by others, since it was asked last.
+ * Creates the interval of the process: it grows with the number of streams and the other load, so that with free processors text
+ * arrives sooner. `usedShare` returns the share of time since its last call in which the process was busy or waiting for a
+ * processor.
  */
 export function createFlushInterval(usedShare = eventLoopShare()): FlushInterval {
   let streams = 0
@@ -74,7 +74,7 @@ export function createFlushInterval(usedShare = eventLoopShare()): FlushInterval
   }
 }
 
-/** A loop that waits for a processor counts as busy too: it is not in its waiting phase. */
+/** Measures the event loop's busy share, which includes waiting for a processor. */
 function eventLoopShare(): () => number {
   let since = performance.eventLoopUtilization()
   return () => {
@@ -86,14 +86,14 @@ function eventLoopShare(): () => number {
 }
 
 /**
- * So many answers are read together; the process has time for others before the next. Reading a quarter of the answers at a
- * time cost 200 answers a quarter to a third more processor time and brought the first words no sooner.
+ * Number of answers read together before other work runs. Reading a quarter of the answers at a time cost 200 answers a quarter
+ * to a third more processor time, and the first words arrived no sooner.
  */
 const READ_TOGETHER = 200
 
 /**
- * Has a timer only while a read or a flush waits, and lets it run so often that each of the `streams` is read once within
- * `intervalMs`: those first that have waited longest.
+ * Creates a schedule that has a timer only while a read or flush waits, and runs often enough to read each of the `streams` once
+ * within `intervalMs`, the longest waiting first.
  */
 export function createFlushSchedule(intervalMs: () => number, streams = () => 1): FlushSchedule {
   let reads: (() => void)[] = []
@@ -108,7 +108,7 @@ export function createFlushSchedule(intervalMs: () => number, streams = () => 1)
     const due = reads.slice(0, READ_TOGETHER)
     reads = reads.slice(READ_TOGETHER)
     for (const read of due) read()
-    // The event loop takes what the sockets have before it runs this.
+    // The event loop reads the sockets before it runs this.
     setImmediate(flushAll)
     if (reads.length > 0) wait()
   }

@@ -16,7 +16,7 @@ import { startModelServer } from '#test/model-server.ts'
 import { listening } from '#test/instances/listening.ts'
 
 const models = await startModelServer()
-/** Answers every request with the next pieces, each an HTTP chunk of its own, so a read of its own for the client. */
+/** Answers every request with these pieces, each as a separate HTTP chunk, which the client reads separately. */
 const replay: { pieces: Buffer[]; pauseMs?: number | undefined } = { pieces: [] }
 const replayServer = createServer((request, response) => {
   request.resume()
@@ -56,7 +56,7 @@ async function partsOf(
   return parts
 }
 
-/** The same parts with consecutive text joined: what merging may change, taken away. */
+/** The same parts with consecutive text joined, so that merging makes no difference. */
 function coarse(parts: LanguageModelV4StreamPart[]): unknown[] {
   const joined: unknown[] = []
   let open: { id: string; delta: string } | undefined
@@ -68,7 +68,7 @@ function coarse(parts: LanguageModelV4StreamPart[]): unknown[] {
   return joined
 }
 
-/** A provider may refuse an answer that begins with an error: that is an outcome too. */
+/** A provider may refuse an answer that begins with an error, which counts as an outcome. */
 const outcome = (model: LanguageModelV4) => partsOf(model).then(coarse, String)
 
 const plain = (part: LanguageModelV4StreamPart) =>
@@ -209,13 +209,13 @@ test.each([
     dialects[5]!,
     [sse({ candidates: [{ content: { parts: [{ text: 'a' }] }, finishReason: 'MAX_TOKENS' }] })],
   ],
-])('the limit of length in the words of %s is known [Rel7]', async (_, { model }, events) => {
+])('the length limit reported by %s is recognized [Rel7]', async (_, { model }, events) => {
   replay.pieces = events.map((event) => Buffer.from(event))
   const parts = await partsOf(model(createMergingFetch({ schedule: createFlushSchedule(() => 1) })))
   expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'length' } })
 })
 
-test('a line without an end ends the answer, before it has cost much [Rel9]', async () => {
+test('an endless line ends the answer before it costs much [Rel9]', async () => {
   replay.pieces = Array.from({ length: 64 }, () => Buffer.alloc(1 << 20, 'x'))
   const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const error = await partsOf(provider(fetch, replayUrl)).catch((reason: Error) => reason)
@@ -223,7 +223,7 @@ test('a line without an end ends the answer, before it has cost much [Rel9]', as
 })
 
 test.each(dialects)(
-  '$name says the same through the merging fetch, however its bytes are split [Rel7]',
+  '$name gives the same result through the merging fetch, however its bytes are split [Rel7]',
   async ({ events, model }) => {
     await fc.assert(
       fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), fc.nat(6), async (list, cuts, window) => {
@@ -243,7 +243,7 @@ function split(bytes: Buffer, sizes: number[]): Buffer[] {
   return [...pieces, bytes.subarray(at)].filter((piece) => piece.length > 0)
 }
 
-test('a fast answer arrives whole, in far fewer events [Rel7]', async () => {
+test('a fast answer arrives complete, in far fewer events [Rel7]', async () => {
   const parts = await partsOf(
     provider(createMergingFetch({ schedule: createFlushSchedule(() => 5) })),
     '[[tokens=500&tokensPerSecond=5000]]',
@@ -313,7 +313,7 @@ test('a reader that stops pauses the provider [Rel9]', async () => {
   expect(await models.requests.at(-1)?.ended).toBe('finished')
 })
 
-test('errors and whole answers pass through, and a refused connection reads as fetch says it [Rel7]', async () => {
+test('errors and whole responses pass through, and a refused connection gives fetch’s own error [Rel7]', async () => {
   const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const limited = await fetch(`${models.url}/chat/completions`, {
     method: 'POST',
@@ -325,7 +325,7 @@ test('errors and whole answers pass through, and a refused connection reads as f
   expect(() => fetch(models.url, { method: 'POST', body: new FormData() })).toThrow('text or bytes')
 })
 
-test('an answer that comes word by word is read once per interval, on a connection that is used again too [Rel7]', async () => {
+test('a slow answer is read once per interval, on a connection that is reused [Rel7]', async () => {
   const schedule = createFlushSchedule(() => 50)
   let reads = 0
   const scheduleRead = (read: () => void) =>
@@ -344,7 +344,7 @@ test('an answer that comes word by word is read once per interval, on a connecti
   }
 })
 
-test('the beginning of an answer waits for no interval [Rel7]', async () => {
+test('the beginning of an answer is not delayed by the interval [Rel7]', async () => {
   const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 60_000) })
   const { stream } = await provider(fetch).doStream(prompt('[[tokens=100&tokensPerSecond=200]]'))
   const reader = stream.getReader()
@@ -354,7 +354,7 @@ test('the beginning of an answer waits for no interval [Rel7]', async () => {
   await reader.cancel()
 })
 
-test('what comes in bulk waits for few intervals [Rel7]', async () => {
+test('large data wait for few intervals [Rel7]', async () => {
   const size = 8 << 20
   replay.pieces = [Buffer.alloc(size, `: ${'x'.repeat(60)}\n\n`)]
   const schedule = createFlushSchedule(() => 5)
@@ -365,11 +365,11 @@ test('what comes in bulk waits for few intervals [Rel7]', async () => {
   }
   const response = await createMergingFetch({ schedule: { ...schedule, scheduleRead } })(replayUrl)
   expect((await response.arrayBuffer()).byteLength).toBe(size)
-  // each of its reads brings at most 64 kB
+  // each read returns at most 64 kB
   expect(reads).toBeLessThan(size / 65_536 / 2)
 })
 
-/** What a caller with a fast path gets, in the order in which it gets it. */
+/** The parts that a caller with a fast path receives, in order. */
 async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: unknown[]; pieces: number }> {
   const parts: LanguageModelV4StreamPart[] = []
   let id = ''
@@ -393,7 +393,7 @@ async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: 
 }
 
 test.each(dialects)(
-  'of $name, what goes around the parser and what goes through it are the whole answer, in its order [Rel7]',
+  'with $name the text around the parser and through it give the whole answer in order [Rel7]',
   async ({ events, model }) => {
     // slowly enough for several intervals in between
     replay.pauseMs = 5
@@ -410,7 +410,7 @@ test.each(dialects)(
   },
 )
 
-test('most words of a long answer go around the parser [Rel7]', async () => {
+test('most text of a long answer bypasses the parser [Rel7]', async () => {
   const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 10) })
   const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=100]]')
   expect(parts).toContainEqual(expect.objectContaining({ type: 'text-delta', delta: fillerText(200) }))

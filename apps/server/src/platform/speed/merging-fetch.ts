@@ -6,16 +6,16 @@ import { takeTextFastPath, type TextFastPath } from '#/platform/speed/text-fast-
 import { createTextMerger } from '#/platform/speed/text-merger.ts'
 
 export interface MergingFetchOptions {
-  /** Says when text after the first is read and passed on. */
+  /** Decides when text after the first is read and passed on. */
   schedule: FlushSchedule
-  /** Opens the connections with `batchedConnector`, and decides where they may go. */
+  /** Opens the connections with `batchedConnector`, and decides where they may lead. */
   dispatcher?: Dispatcher
   /** Milliseconds without a byte after which an answer has failed [Rel7]. */
   idleMs?: number
 }
 
 const IDLE_MS = 30_000
-/** In bytes. No answer is so long, however much stands around its words; no list and no embedding is as long as the second. */
+/** In bytes. No streamed answer is as long as the first limit, and no list or embedding as long as the second. */
 const LONGEST_STREAM = 128 << 20
 const LONGEST_BODY = 32 << 20
 
@@ -30,7 +30,7 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
   const { schedule, dispatcher = new Agent({ connect: batchedConnector(schedule) }), idleMs = IDLE_MS } = options
   return function mergingFetch(input, init = {}) {
     const headers = new Headers(init.headers)
-    // A compressed stream would have to be inflated token by token.
+    // A compressed stream would have to be decompressed token by token.
     headers.set('accept-encoding', 'identity')
     if (!headers.has('accept')) headers.set('accept', '*/*')
     const { method = 'GET', signal = null } = init
@@ -76,7 +76,7 @@ function merge(send: Send, { scheduleFlush }: FlushSchedule, fastPath: TextFastP
   let waits = false
 
   const pass = (bytes: Buffer | undefined) => bytes && send(bytes)
-  /** Nothing is on its way through the parser that this text could overtake. */
+  /** Whether this text would overtake no event that is still in the parser. */
   const mayOvertake = () => merger.endsWithText && fastPath?.parsed === merger.texts
   const flush = () => {
     waits = false

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { UnderlyingSource } from 'node:stream/web'
 import type { Dispatcher } from 'undici'
 
-/** What a body passes through on its way to the reader. */
+/** A transformation of a body on its way to the reader. */
 export interface BodyShape {
-  /** Throws where the body cannot be taken any further; true: it is complete, whatever the connection still brings. */
+  /** Takes bytes; throws where the body is invalid; returns true when it is complete, whatever else the connection brings. */
   push: (bytes: Buffer) => boolean | void
-  /** No more bytes will come, whether the body is complete or broken off. */
+  /** Called when no more bytes will come, whether the body is complete or broken off. */
   end: () => void
 }
 
@@ -19,19 +19,19 @@ export interface RawRequest {
   body: string | Uint8Array | null
   signal: AbortSignal | null
   dispatcher: Dispatcher
-  /** Milliseconds without a byte of the body. */
+  /** Longest pause in the body, in milliseconds. */
   bodyTimeout: number
 }
 
-/** Bytes that wait for a slow reader before the connection is paused. */
+/** Bytes buffered for a slow reader before the connection is paused. */
 const QUEUED_BYTES = 65_536
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
- * Sends a request over undici's dispatcher and answers as `fetch` does, without its copies of every chunk. It exists for speed alone:
- * fetching, parsing and writing an answer directly cost 3.1 µs a token, the usual way 42.1. `shape` puts something between the connection
- * and the body. An abort closes the connection at once; a reader that stops reading pauses it; what came before a failure is
- * read before the failure is.
+ * Sends a request over undici's dispatcher and returns a response like `fetch`, without its copies of every chunk. It exists only
+ * for speed: fetching, parsing and writing an answer directly cost 3.1 µs per token, the usual way 42.1. `shape` transforms the
+ * body. An abort closes the connection at once; a reader that pauses also pauses the connection; data received before a failure
+ * are read before the failure.
  */
 export function openResponse(
   request: RawRequest,
@@ -112,7 +112,7 @@ interface ResponseBody {
   abort: (reason: unknown) => void
 }
 
-/** A body whose stream asks only when it is empty (mark 0), which is when a failure may be told: an error empties a stream's queue. */
+/** Creates a body whose stream asks for data only when it is empty (mark 0): an error then discards no queued data. */
 function createBody(connection: Dispatcher.DispatchController): ResponseBody {
   let body!: ReadableStreamDefaultController<Uint8Array>
   let failure: { error: unknown } | undefined
@@ -134,7 +134,7 @@ function createBody(connection: Dispatcher.DispatchController): ResponseBody {
     },
   }
 
-  /** A turn later, so that what was just read has left the streams piped behind this one, which drop it on an error. */
+  /** Raises the error a turn later, so that data just read have left the streams piped behind this one, which drop them on an error. */
   function raise(error: unknown): void {
     setImmediate(() => finish(() => body.error(error)))
   }

@@ -1,4 +1,4 @@
-/** A server-sent event that carries a piece of text and nothing else, taken apart around that text (still escaped as JSON). */
+/** A server-sent event that carries only a piece of text, split around that text (still escaped as JSON). */
 export interface TextDelta {
   before: string
   text: string
@@ -7,17 +7,17 @@ export interface TextDelta {
   identity: string
 }
 
-/** One provider's wire form of a text delta. */
+/** One provider's format of a text delta. */
 interface Dialect {
   /** Finds the escaped text; can only match the key itself, since quotes inside a JSON string are escaped. */
   text: RegExp
-  /** What the delta belongs to; undefined when the event says anything besides text. */
+  /** Identifies the text that the delta belongs to; undefined when the event contains more than text. */
   identify: (event: Json) => string | undefined
 }
 
 type Json = Record<string, unknown>
 
-/** OpenAI's chat completions and what follows them: Mistral, Ollama, llama.cpp, vLLM. */
+/** OpenAI's chat completions and compatible ones: Mistral, Ollama, llama.cpp, vLLM. */
 const chatCompletion: Dialect = {
   text: /"content":\s?"((?:[^"\\]|\\.)*)"/,
   identify(event) {
@@ -69,8 +69,8 @@ const contentBlock: Dialect = {
 }
 
 /**
- * Reads an event (its UTF-8 bytes as a latin1 string, with its closing blank line), or answers undefined when it is anything but a pure
- * text delta, an empty one included. Google's events are left alone: each carries its own usage, and they already arrive in large pieces.
+ * Parses an event (its UTF-8 bytes as a latin1 string, with its closing blank line); undefined for all but a pure, non-empty text
+ * delta. Google's events are not parsed: each carries its own usage, and they already arrive in large pieces.
  */
 export function readTextDelta(event: string): TextDelta | undefined {
   const [, name, data] = /^(?:event: ?(\S+)\r?\n)?data: ?(\{[^\r\n]*\})\r?\n\r?\n$/.exec(event) ?? []
@@ -85,8 +85,8 @@ export function readTextDelta(event: string): TextDelta | undefined {
 }
 
 /**
- * The text of an event that differs from `like` in its text alone; undefined when it differs otherwise, or holds an escape, which only
- * `readTextDelta` can judge. This is the path of almost every token, and it parses nothing.
+ * Returns the text of an event that differs from `like` only in its text; undefined when it differs otherwise, or contains an
+ * escape, which only `readTextDelta` can handle. Almost every token takes this path, which parses nothing.
  */
 export function textLike(like: TextDelta, event: string): string | undefined {
   if (!event.startsWith(like.before) || !event.endsWith(like.after)) return undefined
@@ -116,7 +116,7 @@ function parse(json: string): Json {
   }
 }
 
-/** Whether an object says nothing outside these keys: null says nothing. */
+/** Whether an object has values only under these keys; null counts as no value. */
 function hasOnly(object: Json, allowed: string[]): boolean {
   return Object.entries(object).every(([key, value]) => value === null || allowed.includes(key))
 }

@@ -6,14 +6,14 @@ const chat = (delta: unknown, extra = {}, choice = {}) =>
   event({ id: 'c1', model: 'm', choices: [{ index: 0, delta, finish_reason: null, ...choice }], ...extra })
 const text = (content: string, extra = {}) => chat({ content }, extra)
 
-/** Everything sent at once, then what was held at the end. */
+/** The text sent at once, then the text held until the end. */
 function merge(...pieces: string[]): [now: string, atEnd: string] {
   const merger = createTextMerger()
   const now = pieces.map((piece) => merger.push(Buffer.from(piece))?.toString() ?? '').join('')
   return [now, merger.end()?.toString() ?? '']
 }
 
-test('the first text passes at once and what follows is joined [Rel7]', () => {
+test('the first text passes at once and later text is joined [Rel7]', () => {
   expect(merge(text('Olá'), text(', '), text('você!'))).toEqual([text('Olá'), text(', você!')])
 })
 
@@ -36,7 +36,7 @@ test('every other event keeps its bytes and its place [Rel7]', () => {
   expect(merge(...pieces)).toEqual([pieces.join(''), ''])
 })
 
-test('deltas that carry more than text are not text [Rel7]', () => {
+test('deltas with more than text are not treated as text [Rel7]', () => {
   const others = [
     chat({ content: 'a', tool_calls: [] }),
     chat({ content: 'a' }, {}, { finish_reason: 'stop' }),
@@ -52,7 +52,7 @@ test('deltas that carry more than text are not text [Rel7]', () => {
   for (const other of others) expect(merge(text('x'), other + other)[0]).toBe(text('x') + other + other)
 })
 
-test('fields that change with every event, and nulls, do not keep text apart [Rel7]', () => {
+test('fields that change with every event, and nulls, do not prevent joining [Rel7]', () => {
   const [now, atEnd] = merge(
     text('a', { obfuscation: 'x1' }),
     text('b', { obfuscation: 'y' }),
@@ -61,7 +61,7 @@ test('fields that change with every event, and nulls, do not keep text apart [Re
   expect([now, atEnd]).toEqual([text('a', { obfuscation: 'x1' }), text('bc', { obfuscation: 'y' })])
 })
 
-test('text of another choice or another answer starts anew [Rel7]', () => {
+test('text of another choice or another answer starts a new one [Rel7]', () => {
   const other = chat({ content: 'z' }, {}, { index: 1 })
   expect(merge(text('a'), text('b'), other, text('c'))).toEqual([text('a') + text('b') + other, text('c')])
 })
@@ -73,7 +73,7 @@ test('escapes and characters split between reads survive [Rel7]', () => {
   expect([sent, merger.end()?.toString()]).toEqual([text('é'), text('"\\\nção 🙂')])
 })
 
-test('events of Anthropic and of the Responses API are joined too [Rel7]', () => {
+test('events of Anthropic and the Responses API are joined too [Rel7]', () => {
   const block = (value: string) =>
     event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: value } }, 'content_block_delta')
   expect(merge(block('a'), block('b'), block('c'))).toEqual([block('a'), block('bc')])
@@ -85,7 +85,7 @@ test('events of Anthropic and of the Responses API are joined too [Rel7]', () =>
   expect(merge(output('a', 1), output('b', 2), output('c', 3))).toEqual([output('a', 1), output('bc', 2)])
 })
 
-test('lines that end in CRLF are understood, an unfinished event comes out at the end [Rel7]', () => {
+test('lines ending in CRLF are parsed, and an unfinished event is passed on at the end [Rel7]', () => {
   const windows = (content: string) => text(content).replaceAll('\n', '\r\n')
   expect(merge(windows('a'), windows('b'), windows('c'), 'data: {"half')).toEqual([
     windows('a'),
@@ -93,7 +93,7 @@ test('lines that end in CRLF are understood, an unfinished event comes out at th
   ])
 })
 
-test('an endless event is refused before it has cost much [Rel9]', () => {
+test('an endless event is refused before it costs much [Rel9]', () => {
   const piece = 'x'.repeat(1 << 20)
   expect(() => merge(text('a'), 'data: ', piece, piece, piece, piece, piece)).toThrow('does not end')
   expect(() => merge(...Array.from({ length: 6 }, () => piece))).toThrow('does not end')

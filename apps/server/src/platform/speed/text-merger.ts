@@ -1,31 +1,31 @@
 import { readTextDelta, type TextDelta, textLike } from './text-delta.ts'
 
-/** What to do with the bytes of an event stream: send now, or hold because text for the same place may follow. */
+/** Decides whether bytes of an event stream are sent now, or held because text for the same place may follow. */
 export interface TextMerger {
-  /** Takes the next bytes, in pieces of any size, and answers those to send at once; throws within an event that does not end. */
+  /** Takes the next bytes, in pieces of any size, and returns those to send at once; throws within an endless event. */
   push: (bytes: Buffer) => Buffer | undefined
-  /** Gives up the text held back, as an event. */
+  /** Returns the held text as an event. */
   flush: () => Buffer | undefined
-  /** Gives up the text held back, as text. */
+  /** Returns the held text as text. */
   flushText: () => string
-  /** Gives everything that is held at the end of the stream, including an unfinished event. */
+  /** Returns everything held at the end of the stream, including an unfinished event. */
   end: () => Buffer | undefined
-  /** Whether `flush` would give anything. */
+  /** Whether `flush` would return anything. */
   readonly holding: boolean
-  /** How many events with text were given so far. */
+  /** Number of events with text returned so far. */
   readonly texts: number
-  /** Whether the stream has said that it is complete; what follows is dropped. */
+  /** Whether the stream has announced its end; later bytes are dropped. */
   readonly isOver: boolean
-  /** Whether the last event that was given was one of them. */
+  /** Whether the last returned event was one with text. */
   readonly endsWithText: boolean
 }
 
-/** No model sends a longer event. A stream whose event does not end is refused, so that it cannot fill the memory. */
+/** Longer than any model's event. A longer one is refused, so that it cannot fill the memory. */
 const LONGEST_EVENT = 4 << 20
 
 /**
- * Joins consecutive text deltas of one model stream; all other events keep their bytes and their place. The first text passes at once.
- * Bytes are handled as latin1 strings: nothing is decoded, so a character split between two reads cannot break.
+ * Joins consecutive text deltas of one model stream; all other events keep their bytes and their place. The first text passes at
+ * once. Bytes are handled as latin1 strings: nothing is decoded, so a character split between two reads cannot break.
  */
 export function createTextMerger(): TextMerger {
   let unread = ''
@@ -125,11 +125,11 @@ export function createTextMerger(): TextMerger {
   }
 }
 
-/** As OpenAI says it, and as Anthropic does. */
+/** The end markers of OpenAI and of Anthropic. */
 const ends = /^(data: ?\[DONE\]|event: ?message_stop\s+data: ?\{\s*"type": ?"message_stop"\s*\})\s+$/
 const isLast = (event: string): boolean => event.length < 80 && ends.test(event)
 
-/** How this server ends its events, by its first line. */
+/** Detects how this server ends its events, by the first line. */
 function boundaryOf(start: string): string | undefined {
   const line = start.indexOf('\n')
   if (line < 0) return undefined

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { together } from '#/platform/speed/together.ts'
 
-/** Doubles numbers, and keeps which went together; a group waits until it is let go. */
+/** Doubles numbers and records their groups; a group waits until it is released. */
 function doubling(options: { most: number; atOnce: number }) {
   const groups: number[][] = []
   const gates: PromiseWithResolvers<void>[] = []
@@ -20,7 +20,7 @@ function doubling(options: { most: number; atOnce: number }) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const place = {}
 
-test('where a group is refused all of it is, and the next one is tried', async () => {
+test('a rejected group rejects all its items, and the next one is tried', async () => {
   const { groups, gates, double } = doubling({ most: 10, atOnce: 1 })
   const refused = Promise.allSettled([double(place, 1), double(place, 2)])
   await turn()
@@ -33,7 +33,7 @@ test('where a group is refused all of it is, and the next one is tried', async (
   expect(groups).toEqual([[1, 2], [3]])
 })
 
-test('each gets its own answer, in groups of at most so many, of which at most so many are on their way', async () => {
+test('each item gets its own result, in groups and parallel groups within the limits', async () => {
   const { groups, gates, double } = doubling({ most: 2, atOnce: 2 })
   const all = Promise.all([1, 2, 3, 4, 5].map((item) => double(place, item)))
   await sleep(5)
@@ -49,7 +49,7 @@ test('each gets its own answer, in groups of at most so many, of which at most s
   expect([...(await all), await later]).toEqual([2, 4, 6, 8, 10, 12])
 })
 
-test('what belongs to others, or has the limits of other work, does not go along', async () => {
+test('items for another target, or with another kind of work, form a separate group', async () => {
   const { groups, gates, double } = doubling({ most: 10, atOnce: 1 })
   const all = [double(place, 1), double({}, 2), asWork('readiness', () => double(place, 3)), double(place, 4)]
   await turn()

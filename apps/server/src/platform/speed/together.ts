@@ -1,16 +1,16 @@
 import { currentKind } from '#/platform/db/work-kind.ts'
 
 interface TogetherOptions {
-  /** So many items go together at most. */
+  /** Most items in one group. */
   most: number
-  /** So many groups may be on their way; the next one gathers meanwhile. */
+  /** Most groups in progress; the next one gathers items meanwhile. */
   atOnce: number
 }
 
 /**
- * Does what is asked of `on` in one moment in one go: what comes within one turn of the event loop, or while `atOnce` groups are on
- * their way, is given to `work` together, which answers in the same order. So one alone waits for nobody, and many share what
- * each of them would cost. Where `work` rejects, all of the group do. What has the limits of another kind of work than requests is done alone.
+ * Groups work on `on`: items of one turn of the event loop, or gathered while `atOnce` groups are in progress, are passed to
+ * `work` together, which returns results in the same order. A single item does not wait, and many share the cost of one. Where
+ * `work` rejects, the whole group rejects. Work of another kind than requests runs alone.
  */
 export function together<On extends object, Item, Result>(
   options: TogetherOptions,

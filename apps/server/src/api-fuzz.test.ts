@@ -14,9 +14,9 @@ import { sampleBody } from '#test/operations/samples.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createThings } from '#test/operations/things.ts'
 
-// The API by its own document: every operation gets requests made from its description, mostly as it describes them and in part
-// not, and what writes gets each of them twice at the same moment. Whatever it answers, it is no failure of ours, and a status that the
-// document names; and what was stored is read once more. FUZZ=… asks for so many new ones each.
+// Tests the API against its own description: every operation gets generated requests, mostly valid, and writes get each request
+// twice at the same moment. No response may be an internal error or have an undescribed status; what was stored is read once
+// more. FUZZ=… sets the number of requests per operation.
 
 const runs = Number(process.env['FUZZ'] ?? 0) || 5
 
@@ -41,7 +41,7 @@ const resolve = (ref: string) => description.components.schemas[ref.split('/').a
 const described = Object.entries(description.paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, described]) => ({ name: described.operationId, address, method, described })),
 )
-/** What was written is read once more, and what takes away what others need comes last. */
+/** Reads run again after the writes; deletions of things that others need come last. */
 const operations = ['get', 'post', 'put', 'patch', 'get', 'delete'].flatMap((each) =>
   described.filter(({ method }) => method === each),
 )
@@ -50,7 +50,7 @@ const app = await forFile(startTestApp())
 const owner = await createUser(app, { roles: ['user', 'admin'] })
 await proveFresh(app, owner)
 const things = await createThings(app, owner, owner)
-// somebody else, without whom the others can go on
+// another person, whom the operations may suspend or delete
 const subject = String((await createUser(app)).id)
 const drawn = { image: randomUUID(), logoKey: randomUUID(), model: 'embedded:trechos' }
 const real: Record<string, string> = { ...things, ...drawn, userId: subject, principalId: subject }
@@ -61,7 +61,7 @@ const directory = (await owner.api.createScimKey({ body: { name: 'Diretório' } 
 const ofAssistant = { params: { assistantId: Number(real['assistantId']) } }
 const ofActivity = { params: { assessmentId: real['assessmentId'] ?? '' } }
 const newestDraft = async () => (await owner.api.getDraft(ofAssistant)).revision
-/** What only who has seen the newest may save: otherwise all requests but the first would end there. */
+/** Operations that need the newest revision: otherwise all requests but the first would be refused. */
 const revisions: Partial<Record<string, () => Promise<number>>> = {
   updateDraft: newestDraft,
   discardDraft: newestDraft,
@@ -75,7 +75,7 @@ interface Asked {
   query: [string, string][]
   headers: Record<string, string | undefined>
   body: unknown
-  /** How the body is spoilt on its way, if it is. */
+  /** How the body is damaged on its way, if at all. */
   spoilt: 'no' | 'cut' | 'text' | 'empty' | 'deep'
   bytes: Uint8Array
   fileName: string
@@ -85,7 +85,7 @@ const wellFormed = (text: string) => text.toWellFormed()
 const asText = (value: unknown) => wellFormed(typeof value === 'string' ? value : JSON.stringify(value))
 const printable = fc.stringMatching(/^[ -~]{0,40}$/)
 
-/** Mostly a body that passes, with one field made anew: so that what comes after the checks has something to read. */
+/** Mostly a valid body with one generated field, so that code after the checks is reached. */
 function bodiesOf(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   const made = valuesOf(schema, resolve)
   const sample = sampleBody(name as OperationName)
@@ -100,7 +100,7 @@ function bodiesOf(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
 function requestsOf({ operationId, parameters = [], requestBody }: Described, address: string): fc.Arbitrary<Asked> {
   const inQuery = parameters.filter((one) => one.in === 'query')
   const inPath = parameters.filter((one) => one.in === 'path')
-  // what is asked for may be the end of a session or of an account
+  // such an operation may end the session or delete the account
   const asking = /^\/api\/(auth|me|privacy)\b/.test(address) ? ('person' as const) : ('owner' as const)
   const content = requestBody?.content ?? {}
   const schema = Object.values(content)[0]?.schema
@@ -164,13 +164,13 @@ function bodyOf({ body, spoilt }: Asked): string {
   return spoilt === 'deep' ? `${'['.repeat(5000)}${text}` : text
 }
 
-/** Whether an answer is of a kind that the document names; it says nothing of what every address may answer. */
+/** Whether the description names this content type; general errors are not described per operation. */
 function isDescribed(described: Described, status: number, kind: string): boolean {
   const content = described.responses[status]?.content
   return kind === '' || !content || '*/*' in content || kind in content
 }
 
-/** The status, the kind, and what went wrong where it is one of ours; a stream is left where it begins. */
+/** Returns the status, the content type, and the error if it is internal; a stream is closed at its beginning. */
 async function ask(address: string, method: string, described: Described, asked: Asked, token: string) {
   const tokens = { owner: owner.token, person: token, guest: guestToken, key: keySecret, nobody: undefined }
   const place = address.replaceAll(
@@ -202,7 +202,7 @@ async function ask(address: string, method: string, described: Described, asked:
 }
 
 test.each(operations)(
-  '$name answers whatever it is asked without failing [G2, G4]',
+  '$name answers any request without failing [G2, G4]',
   async ({ name, address, method, described }) => {
     await app.ctx.db.execute(sql`truncate rate_limits`)
     await fc.assert(
@@ -216,7 +216,7 @@ test.each(operations)(
           expect(isDescribed(described, status, kind), `${status} ${kind}`).toBe(true)
           const isOurs = status === 500 || (status > 500 && !(String(status) in described.responses))
           expect(isOurs, `${status} ${said}`).toBe(false)
-          // what a person is told names what they can do
+          // an error is JSON that names what the person can do
           if (status >= 400 && said !== '') expect(JSON.parse(said)).toBeTypeOf('object')
         }
       }),
@@ -225,7 +225,7 @@ test.each(operations)(
   },
 )
 
-/** What no operation describes, and reads what strangers send. */
+/** Addresses without an operation in the contract that read input of strangers. */
 const doors = [
   '/scim/v2/Users',
   '/scim/v2/Users/1',
@@ -249,7 +249,7 @@ const doors = [
   '/metrics',
 ]
 
-test.each(doors)('%s answers whatever it is sent without failing [G2, G4]', async (door) => {
+test.each(doors)('%s answers any input without failing [G2, G4]', async (door) => {
   const shapes = fc.record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
     tail: fc.oneof(

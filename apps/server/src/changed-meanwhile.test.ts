@@ -17,9 +17,9 @@ const { api } = ana
 
 interface Edited {
   read: () => Promise<{ version: string }>
-  /** Each number writes something else. */
+  /** Writes a different value for each number. */
   change: (by: TestUser, number: number, version?: string) => Promise<unknown>
-  /** Nobody but its owner changes it, in two windows. */
+  /** Only its owner can change it, in two windows. */
   own?: true
 }
 
@@ -302,7 +302,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
   }),
   updateAddress: () => ({
     read: () => api.getAddress(),
-    // the same address again writes the section
+    // the same address again still writes the section
     change: (by, number, version) =>
       by.api.updateAddress({
         body: {
@@ -346,11 +346,11 @@ const versioned = Object.entries(contract)
   .filter(([, operation]) => 'versioned' in operation)
   .map(([name]) => name as OperationName)
 
-test('every operation that says it compares versions is tried here [Rel17]', () => {
+test('every operation that compares versions is tested here [Rel17]', () => {
   expect(Object.keys(edited).toSorted()).toEqual(versioned.toSorted())
 })
 
-/** What replaces something without a version, by why nothing of somebody else's is lost by it. */
+/** Operations that replace something without a version, grouped by why this loses no change of another person. */
 const withoutVersion = {
   'says its revision': ['updateDraft', 'saveAssessment', 'updateChatMemory'],
   'is its owner’s alone, field by field': [
@@ -379,14 +379,14 @@ const withoutVersion = {
   'is for programs: the page of a person has saveUser': ['setUserLimits', 'setUserPermissions'],
 }
 
-test('whatever replaces something says what was read, or it is said here why it need not [Rel17]', () => {
+test('every operation that replaces something compares versions, or has a reason listed here [Rel17]', () => {
   const replacing = Object.entries(contract).filter(([, { method }]) => method === 'PUT' || method === 'PATCH')
   const others = replacing.map(([name]) => name as OperationName).filter((name) => !versioned.includes(name))
   expect(others.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted())
 })
 
 test.each(versioned)(
-  '%s: of two who read the same, the second is told who was quicker, and nothing of theirs is stored [Rel17]',
+  '%s: of two changes to the same state the second is refused with the first author’s name [Rel17]',
   async (name) => {
     const { read: readAll, change, own } = await edited[name]!()
     const { version } = await readAll()
@@ -394,7 +394,7 @@ test.each(versioned)(
     const both = await Promise.allSettled([change(ana, 1, version), change(other, 2, version)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [first, second] = both[0]!.status === 'fulfilled' ? [ana, other] : [other, ana]
-    // mails that go out meanwhile are no part of what people change
+    // mails sent meanwhile are not part of the edited state
     const read = async () => ({ ...(await readAll()), waiting: 0 })
     const after = await read()
     expect(after.version).not.toBe(version)
@@ -407,7 +407,7 @@ test.each(versioned)(
   },
 )
 
-test('of two who change different rules of a link at once both are kept [Rel17]', async () => {
+test('two concurrent changes to different rules of a link are both kept [Rel17]', async () => {
   const { id: linkId } = await createShareLink(ana, assistantId)
   const params = { assistantId, linkId }
   for (let round = 1; round <= 10; round++) {

@@ -4,12 +4,12 @@ import { check } from '#test/chaos/checker.ts'
 import { createRandom } from '#test/chaos/random.ts'
 import { openWorld } from '#test/chaos/world.ts'
 
-// `npm run bench -- chaos` has all faults and as many of each as wanted; these few keep it, and what it checks, alive
+// A short version of `npm run bench -- chaos`, which has all faults; it keeps one fault and the checks working.
 
 const LONG_MS = 300_000
 
 test(
-  'instances that die while people speak lose nothing that was acknowledged [Rel1, Rel3, Rel5, Rel11]',
+  'instances that die while people chat lose nothing that was acknowledged [Rel1, Rel3, Rel5, Rel11]',
   async () => {
     const { problems, figures } = await runFault(faults['kill']!, { seed: 1, rounds: 3, speakers: 4 })
     expect(problems).toEqual([])
@@ -20,7 +20,7 @@ test(
 )
 
 test(
-  'what the faults are measured by finds what is lost, doubled, miscounted or never ends [Rel1]',
+  'the checks after a fault find lost, doubled, miscounted and endless work [Rel1]',
   async () => {
     const world = await openWorld({ random: createRandom(1), speakers: 2 })
     try {

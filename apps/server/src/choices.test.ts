@@ -14,7 +14,7 @@ await app.ctx.db.execute(
 const list = (of: ChoiceKind, query: { q?: string; ids?: string } = {}) =>
   admin.api.listChoices({ params: { of }, query })
 
-test('of the 3,000 classes of a network the first come, and every other one by what is written of its name [S27]', async () => {
+test('of 3,000 classes the first are listed, and every other one is found by a part of its name [S27]', async () => {
   const first = await list('groups')
   expect(first).toMatchObject({ more: true, items: { length: 50 } })
   const { items, more } = await list('groups', { q: 'ANO 1599' })
@@ -23,7 +23,7 @@ test('of the 3,000 classes of a network the first come, and every other one by w
   expect(await list('groups', { q: 'jabuticaba' })).toEqual({ items: [], more: false })
 })
 
-test('what is chosen is told by name, wherever it stands among the others [S27]', async () => {
+test('chosen entries are returned by name, wherever they are in the list [S27]', async () => {
   const { items } = await list('groups', { q: 'turma 2999' })
   const ids = `${items[0]!.value}\n1`
   expect((await list('groups', { ids })).items.map(({ name }) => name)).toEqual([
@@ -33,7 +33,7 @@ test('what is chosen is told by name, wherever it stands among the others [S27]'
   expect(await list('groups', { ids: 'nenhum' })).toEqual({ items: [], more: false })
 })
 
-test('whoever is without every permission that a list serves is not offered it [Z1]', async () => {
+test('a list is refused to a person without any of the permissions that need it [Z1]', async () => {
   const lacking = await createUser(app, { roles: ['admin'] })
   for (const of of Object.keys(choicePermissions) as ChoiceKind[]) {
     expect(await list(of)).toMatchObject({ more: of === 'groups' })

@@ -45,18 +45,18 @@ test.each([
   ['a mark in front', Buffer.from('\uFEFFPORT=4000\nAPP_NAME=Ação\n')],
   ['UTF-16', Buffer.from('\uFEFFPORT=4000\r\nAPP_NAME=Ação\r\n', 'utf16le')],
   ['older letters', Buffer.from('PORT=4000\nAPP_NAME=Ação\n', 'latin1')],
-])('a .env file with %s says what it says', (_, content) => {
+])('a .env file with %s is read correctly', (_, content) => {
   writeFileSync(path.join(cwd, '.env'), content)
   expect(loadConfig({}, cwd)).toMatchObject({ port: 4000, appName: 'Ação' })
 })
 
-test('quotes that Docker leaves around a value are none of it, except where things are stored under it', () => {
+test('quotes that Docker leaves around a value are removed, except where data depend on it', () => {
   const APP_SECRET = `"${goodSecret}"`
   const config = loadConfig({ PORT: '"4000"', APP_NAME: `'Prosa'`, OPENAI_API_KEY: '"sk-a"', APP_SECRET }, cwd)
   expect(config).toMatchObject({ port: 4000, appName: 'Prosa', openaiApiKey: 'sk-a', appSecret: APP_SECRET })
 })
 
-test('values as they are copied from elsewhere become what they mean', () => {
+test('values copied from elsewhere are normalized', () => {
   const config = loadConfig(
     {
       PUBLIC_URL: 'HTTPS://Prosa.Escola.BR/',
@@ -91,13 +91,13 @@ test.each([
   ['OIDC_ALLOWED_DOMAINS', '*.escola.br', 'use domínios como escola.br'],
   ['API_ORIGINS', 'https://*.escola.br', 'use * ou endereços de sites'],
   ['EGRESS_ALLOW', '*', 'use nomes, endereços IP ou redes'],
-])('%s=%s would be of no use, and is said before anything starts', (name, value, sentence) => {
+])('%s=%s is refused before anything starts', (name, value, sentence) => {
   expect(() => loadConfig({ [name]: value }, cwd)).toThrow(
     new RegExp(`${name}: [^]*${sentence.replaceAll(/[?*%#]/g, '\\$&')}`),
   )
 })
 
-test('everything that is wrong is said at once, by name and never with the value', () => {
+test('all problems are reported at once, by name and never with the value', () => {
   const env = {
     PORT: 'três',
     DATABASE_URL: 'mysql://root:s3nh4@db',
@@ -120,7 +120,7 @@ test('links never lead to plain http, except on this machine [L4]', () => {
   expect(() => loadConfig({ PUBLIC_URL: 'https://escola.br/prosa' }, cwd)).toThrow('sem caminho')
 })
 
-test('what would be left out in silence, or fail later with a stack, is said before anything starts', () => {
+test('a setting that would be ignored or fail later is refused before anything starts', () => {
   const problemOf = (env: Record<string, string>) => () => loadConfig(env, cwd)
   for (const address of ['prosa.escola.br', 'https://', 'ftp://prosa.escola.br'])
     expect(problemOf({ PUBLIC_URL: address })).toThrow(
@@ -148,7 +148,7 @@ test('production does not start with a missing, short or sample secret [L10]', (
   expect(production(goodSecret)).toMatchObject({ production: true, appSecret: goodSecret })
 })
 
-test('production on a folder that has its secret already is told to keep that one [L10]', () => {
+test('production on a folder with a secret is told to keep that one [L10]', () => {
   const { dataDir } = loadConfig({}, cwd)
   const file = path.join(dataDir, 'app-secret')
   const production = () => loadConfig({ NODE_ENV: 'production' }, cwd)
@@ -156,20 +156,20 @@ test('production on a folder that has its secret already is told to keep that on
   expect(production).not.toThrow('openssl')
 })
 
-test('elsewhere a secret is made once and only its owner may read it [L10]', () => {
+test('outside production a secret is created once and only its owner may read it [L10]', () => {
   const { appSecret, dataDir } = loadConfig({}, cwd)
   expect(Buffer.byteLength(appSecret)).toBeGreaterThanOrEqual(32)
   expect(loadConfig({}, cwd).appSecret).toBe(appSecret)
   expect(statSync(path.join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('.env.example is what the settings say; npm run generate writes it', () => {
+test('.env.example matches the settings; npm run generate writes it', () => {
   expect(readFileSync(path.join(projectRoot, '.env.example'), 'utf8')).toBe(envExample())
 })
 
 const authority = path.join(import.meta.dirname, '../test/private-authority.pem')
 
-/** What a process that starts by its configuration says of a server whose certificate comes from a school's own authority. */
+/** Returns the result of connecting, from a process with this environment, to a server whose certificate a school's own authority signed. */
 async function trustIn(env: Record<string, string>, later: Record<string, string> = {}): Promise<string> {
   const pem = readFileSync(authority)
   const server = createTlsServer({ key: pem, cert: pem }).listen(0, '127.0.0.1')
@@ -204,12 +204,12 @@ test.each([
     {},
     'trusted\n',
   ],
-])('a server of the school’s own network: by %s [O2, S32]', async (_, env, later, said) => {
+])('a server of the school’s own network: with %s [O2, S32]', async (_, env, later, said) => {
   expect(await trustIn(env, later)).toBe(said)
 })
 
 test.each([undefined, '', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
-  'a file of authorities that holds %j is refused in a sentence [O2, L10]',
+  'a certificate file with the content %j is refused in one sentence [O2, L10]',
   async (content) => {
     const file = path.join(cwd, 'escola.crt')
     if (content !== undefined) writeFileSync(file, content)

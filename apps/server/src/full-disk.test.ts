@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-/** Takes every block that is left. */
+/** Fills every free block. */
 function fill(): void {
   const { bavail, bsize } = statfsSync(disk)
   for (let part = 0, left = bavail; left > 0; part += 1, left = statfsSync(disk).bavail)
@@ -43,7 +43,7 @@ const commands = [
   ['rollback', '--yes'],
 ] as const
 
-/** What a command says in the end: one sentence, or a short paragraph, and no trace of a stack. */
+/** Returns the output of a refused command: one sentence or a short paragraph, without a stack. */
 async function refusalOf([script, ...args]: readonly [string, ...string[]], account?: Account): Promise<string> {
   const command = runScript(dataDir, script, args, quiet, account)
   expect.soft([script, await command.ended]).toEqual([script, 1])
@@ -51,8 +51,8 @@ async function refusalOf([script, ...args]: readonly [string, ...string[]], acco
   return command.output()
 }
 
-describe.runIf(canFill)('on a disk of its own', () => {
-  test('a disk that fills up while the product runs leaves the way of a backup to another disk [Rel14, Rel15]', async () => {
+describe.runIf(canFill)('on a separate disk', () => {
+  test('a disk that fills up while the product runs still allows a backup to another disk [Rel14, Rel15]', async () => {
     const product = start()
     await said(product, 'Prosa no ar')
     fill()
@@ -70,7 +70,7 @@ describe.runIf(canFill)('on a disk of its own', () => {
     }
   })
 
-  test('a full data folder keeps no product from a database that stands elsewhere [Rel15]', async () => {
+  test('a full data folder does not stop a product whose database is elsewhere [Rel15]', async () => {
     fill()
     const databaseUrl = await cloneTemplate(inject('cluster'))
     const product = start({ DATABASE_URL: databaseUrl })

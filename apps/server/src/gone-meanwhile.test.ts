@@ -9,8 +9,8 @@ import { forFile } from '#test/for-file.ts'
 import { activityForm, classForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed
-// when that one waits for it. Whatever comes of it, it is no failure of ours.
+// Writes during the deletion of what they belong to: the deletion holds its row when the write begins, and is committed while the
+// write waits for it. The result must not be an internal error.
 
 const lines: string[] = []
 const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
@@ -19,7 +19,7 @@ const person = await createUser(app, { roles: ['user', 'partner'] })
 
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
-/** Where the row stands, and its id. */
+/** Table and id of a row. */
 type Row = readonly [table: string, id: string | number]
 type Written = () => Promise<unknown>
 
@@ -132,7 +132,7 @@ const endOf = (written: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ApiProblem ? `${error.status} ${error.code}` : String(error)),
   )
 
-/** Deletes by itself alone, without what a service would do before. */
+/** Deletes the row alone, without the other steps of a service. */
 const deletion = ([table, id]: Row): SQL => sql`delete from ${sql.identifier(table)} where id = ${id}`
 
 test.each([
@@ -143,7 +143,7 @@ test.each([
   ['a partner', inPartner],
   ['an assistant', inAssistant],
   ['a provider', inProvider],
-])('what is written while %s is deleted is refused, or goes with it [G2, Z10]', async (_, prepare) => {
+])('a write while %s is deleted is refused, or is deleted with it [G2, Z10]', async (_, prepare) => {
   const [row, ...written] = await prepare()
   const ends = await app.ctx.db.transaction(async (tx) => {
     await tx.execute(deletion(row))
@@ -155,7 +155,7 @@ test.each([
   for (const [at, end] of all.entries()) expect(end, String(written[at])).toMatch(/^(done|4\d\d )/)
 })
 
-test('what is refused because a row has gone is in the log: a wrong id of ours would look the same', async () => {
+test('a refusal for a deleted row is logged, because a wrong id in our code would look the same', async () => {
   const [row, write] = await inFolder()
   const end = await app.ctx.db.transaction(async (tx) => {
     await tx.execute(deletion(row))
@@ -184,7 +184,7 @@ test.each([
     'Einfügen in Tabelle »chats« verletzt Constraint »f«',
     'Löschen in Tabelle »chats« verletzt Constraint »f« von »runs«',
   ],
-])('a server tells what is gone from what is still used in its own language: %s', (gone, used) => {
+])('a deleted row is distinguished from one still in use in the server’s own language: %s', (gone, used) => {
   const asked = [gone, used].map((message) => isGoneMeanwhile(Object.assign(new Error(message), { code: '23503' })))
   expect(asked).toEqual([true, false])
 })

@@ -5,7 +5,7 @@ import { policies } from '#/policies.ts'
 import type { Rule } from '#/platform/authorization/rules.ts'
 import { handlers } from '#/router.ts'
 
-/** Operations that use less than their policy could give them, and why. */
+/** Operations that use less than their policy provides, with the reason. */
 const knowingly: Readonly<Record<string, string>> = {
   addAssistantImage: 'keeps a picture that no assistant shows yet',
   cancelMyRequest: 'looks among the person’s own requests',
@@ -20,7 +20,7 @@ const knowingly: Readonly<Record<string, string>> = {
 type Handler = (call: never) => unknown
 type Operations = Readonly<Record<string, Operation>>
 
-/** Whether a handler is given one of these: by its name, or with the whole call. */
+/** Whether a handler uses one of these arguments, by its name or with the whole call. */
 const takes = (handler: Handler, ...names: string[]): boolean => {
   const taken = /^(?:async\s*)?\(?\s*(\{[^)]*\})?/.exec(String(handler))?.[1]
   return taken === undefined || names.some((name) => new RegExp(`\\b${name}\\b`).test(taken))
@@ -29,7 +29,7 @@ const takes = (handler: Handler, ...names: string[]): boolean => {
 const loads = (rule: Rule<never> | undefined, { params, query }: Operation): boolean =>
   rule !== undefined && 'load' in rule && (rule.param === null || rule.param in { ...params?.shape, ...query?.shape })
 
-/** What the policy of an operation does not guard, as a sentence that says what to do. */
+/** Describes what an operation's policy does not guard, as a sentence with the solution. */
 function problemOf(operation: Operation, handler: Handler): string | undefined {
   const { policy, params } = operation
   const rules: Readonly<Record<string, Rule<never>>> = policies
@@ -49,7 +49,7 @@ const problemsOf = (operations: Operations, implemented: Readonly<Record<string,
     return problem === undefined ? [] : [`${name} ${problem}; or say in 'knowingly' of ${here} why that is right.`]
   })
 
-test('every operation works on what its policy let in [Z1]', () => {
+test('every operation works on the resource that its policy authorized [Z1]', () => {
   expect(problemsOf(contract, handlers)).toEqual([])
   const needless = Object.keys(knowingly).filter(
     (name) => !problemOf((contract as Operations)[name]!, (handlers as Readonly<Record<string, Handler>>)[name]!),

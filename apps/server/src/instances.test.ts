@@ -15,7 +15,7 @@ import { startReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventually, publishTimes } from '#test/webhooks.ts'
 
 const THREE = [0, 1, 2] as const
-/** A token costs a tenth of a cent, so that the reservation for an answer of medium length is 1,500 tokens. */
+/** A token costs a tenth of a cent: the reservation for an answer of medium length is 1,500 tokens. */
 const ESTIMATE_CENTS = 150
 
 const models = await forFile(startModelServer())
@@ -37,7 +37,7 @@ await makePublic(fleet.door, assistantId)
 const three = () => THREE.map((index) => fleet.at(index))
 const ENDLESS = 'Conte tudo. [[tokens=5000&tokensPerSecond=50]]'
 
-/** Does something and waits until it has reached everybody; says how long that took, to be read and not asserted. */
+/** Does something and waits until it has reached every instance; prints the time without asserting it. */
 async function reaching<T>(what: string, act: () => Promise<unknown>, reached: Promise<T>): Promise<T> {
   const begin = performance.now()
   const [, result] = await Promise.all([act(), reached])
@@ -51,7 +51,7 @@ const statusOf = async (door: ProductDoor, pathname: string, token: string) => {
   return response.status
 }
 
-/** A reader on each instance, with an answer that goes on in front of it. */
+/** Opens a reader of a running answer on each instance. */
 async function followEverywhere(chat: TestChat) {
   const streams = [eventsOf(await chat.send(ENDLESS, { at: fleet.at(0) }))]
   for (const index of [1, 2]) streams.push(eventsOf(await chat.follow(0, fleet.at(index))))
@@ -59,7 +59,7 @@ async function followEverywhere(chat: TestChat) {
   return { streams, heard }
 }
 
-test('three that start at once on an empty database migrate it once and show the same link [L10, Rel13]', async () => {
+test('three instances started together on an empty database migrate it once and show the same link [L10, Rel13]', async () => {
   const { rows } = await database.db.execute<{ count: number; names: number }>(
     sql`select count(*)::int as count, count(distinct name)::int as names from schema_migrations`,
   )
@@ -71,7 +71,7 @@ test('three that start at once on an empty database migrate it once and show the
 })
 
 describe('streams [Rel3]', () => {
-  test('one goes on, from any event, on any instance, through the balancer too [Rel3]', async () => {
+  test('a stream continues from any event, on any instance and through the balancer [Rel3]', async () => {
     const chat = await createChat(fleet.door, maria)
     models.next({ tokens: 240, tokensPerSecond: 60 })
     const first = eventsOf(await chat.send('Conte tudo.'))
@@ -92,9 +92,9 @@ describe('streams [Rel3]', () => {
       .api(maria.token)
       .getChat({ params: { chatId: chat.id } })
     expect(messages.at(-1)).toMatchObject({ status: 'done', parts: [{ type: 'text', text: told.text }] })
-    // what is over is told again, whole, by every instance
+    // every instance repeats a finished answer completely
     for (const door of three()) expect((await tellAll(await chat.follow(0, door))).events).toEqual(events)
-    // one that was slow to say that it is ready has its turn later
+    // an instance that was slow to become ready is served later
     const served = async () => {
       await statusOf(fleet.door, '/livez', maria.token)
       return fleet.balancer.served.size
@@ -102,7 +102,7 @@ describe('streams [Rel3]', () => {
     await expect.poll(served).toBe(THREE.length)
   })
 
-  test('a stop on one is heard by the readers of all [Rel4]', async () => {
+  test('a stop on one instance reaches the readers on all [Rel4]', async () => {
     const chat = await createChat(fleet.door, maria)
     const { streams, heard } = await followEverywhere(chat)
     const ends = Promise.all(
@@ -116,8 +116,8 @@ describe('streams [Rel3]', () => {
   })
 })
 
-describe('what is taken away is gone everywhere [T6]', () => {
-  test('a session that ends [T6]', async () => {
+describe('removed rights are gone on all instances [T6]', () => {
+  test('when a session ends, its streams end everywhere [T6]', async () => {
     const joao = await createUser(fleet.door)
     const chat = await openChat(fleet.door, joao, assistantId)
     const { streams } = await followEverywhere(chat)
@@ -128,7 +128,7 @@ describe('what is taken away is gone everywhere [T6]', () => {
     await database.db.execute(sql`update runs set stop_requested = true where chat_id = ${chat.id}`)
   })
 
-  test('the access to an assistant [T6]', async () => {
+  test('when access to an assistant is removed, it is gone everywhere [T6]', async () => {
     const ana = await createUser(fleet.door)
     const own = await createPublishedAssistant(maria, 'Tutor de química')
     const entry = { params: { assistantId: own } }
@@ -151,7 +151,7 @@ describe('what is taken away is gone everywhere [T6]', () => {
     await database.db.execute(sql`update runs set stop_requested = true where chat_id = ${chat.id}`)
   })
 
-  test('a link on the Web [S17, T6]', async () => {
+  test('when a public link is paused, its sessions end everywhere [S17, T6]', async () => {
     const link = await createShareLink(maria, assistantId)
     const { token } = await fleet
       .at(0)
@@ -173,14 +173,14 @@ describe('what is taken away is gone everywhere [T6]', () => {
         .api(maria.token)
         .setShareLinkState({ params, body: { status: 'paused', checks: [] } })
     const rest = await reaching('a paused link', pause, ends)
-    // the pause stops the answer too, which a stream may hear before it is ended
+    // the pause also stops the answer, which a stream may report before it ends
     expect(rest.map((events) => sumOf(events).status)).not.toContain('done')
     for (const door of three()) expect(await statusOf(door, `/api/chats/${id}`, token)).toBe(410)
     await database.db.execute(sql`update runs set stop_requested = true where chat_id = ${id}`)
   })
 })
 
-describe('once, whoever works [Rel6, Rel11]', () => {
+describe('work is done once, by any instance [Rel6, Rel11]', () => {
   test('events are delivered once, and mails are sent once [Rel11, H1]', async () => {
     const events = 30
     await addWebhook(admin, assistantId, { url: receiver.url })
@@ -204,7 +204,7 @@ describe('once, whoever works [Rel6, Rel11]', () => {
     expect((await mails()).toSorted()).toEqual(invited.toSorted())
   })
 
-  test('fifty sends of one message at once, on all instances, are one message with one answer [Rel6]', async () => {
+  test('fifty sends of one message at once, on all instances, give one message with one answer [Rel6]', async () => {
     const chat = await createChat(fleet.door, maria)
     const [id, before] = [randomUUID(), models.requests.length]
     models.next({ tokens: 40, tokensPerSecond: 40 })
@@ -218,8 +218,8 @@ describe('once, whoever works [Rel6, Rel11]', () => {
   })
 })
 
-describe('what all instances count together', () => {
-  test('a person has three answers at once, wherever they are asked for [M3]', async () => {
+describe('limits shared by all instances', () => {
+  test('a person has at most three answers at once over all instances [M3]', async () => {
     const rita = await createUser(fleet.door)
     const chats = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openChat(fleet.door, rita, assistantId)))
     const answers = await Promise.all(chats.map((chat, index) => chat.send(ENDLESS, { at: fleet.at(index % 3) })))
@@ -231,7 +231,7 @@ describe('what all instances count together', () => {
     await Promise.all(answers.filter(({ ok }) => ok).map(tellAll))
   })
 
-  test('a budget has room for as many answers as it pays for, whoever begins them [S31]', async () => {
+  test('a budget allows only as many answers as it pays for, over all instances [S31]', async () => {
     const own = await createPublishedAssistant(maria, 'Tutor de história')
     await makePublic(fleet.door, own)
     const limitCents = ESTIMATE_CENTS * 7
@@ -251,10 +251,10 @@ describe('what all instances count together', () => {
     expect(rows).toEqual([{ used: 0, sum: 0 }])
   })
 
-  test('a limit of requests a minute [T3]', async () => {
+  test('a rate limit per minute counts over all instances [T3]', async () => {
     const body = { name: 'Um assistente', instructions: 'Responda.' }
     const bia = await createUser(fleet.door)
-    // 30 a minute
+    // the limit is 30 a minute
     const created = await Promise.all(
       Array.from({ length: 45 }, (_, index) =>
         fleet.at(index % 3).fetch('/api/assistants', {

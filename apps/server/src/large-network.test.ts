@@ -8,7 +8,7 @@ import { createPublishedAssistant, createShareLink, createUser } from '#test/fac
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-/** Enough for what is done in portions to need several. */
+/** Enough people for work in portions to need several. */
 const PEOPLE = 3 * PART_ROWS + 7
 
 const app = await forFile(startTestApp())
@@ -29,7 +29,7 @@ beforeEach(() => {
   queries.mockClear()
 })
 
-/** The most rows that one statement brought since the test began. */
+/** The most rows that one statement returned since the test began. */
 async function mostRows(): Promise<number> {
   const results = await Promise.allSettled(queries.mock.results.map(({ value }) => value as unknown))
   return Math.max(
@@ -39,18 +39,18 @@ async function mostRows(): Promise<number> {
   )
 }
 
-/** The most notices that one statement sent since the test began. */
+/** The most notifications that one statement sent since the test began. */
 async function mostNotices(): Promise<number> {
   const notices = queries.mock.results.map(async ({ value }, index) => {
     const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
-    // what a pool asks by itself is answered by a callback
+    // a pool's own queries return through a callback
     const told = (await value) as unknown as pg.QueryResult | undefined
     return asked.text?.includes('pg_notify') ? (told?.rows.length ?? 0) : 0
   })
   return Math.max(...(await Promise.all(notices)))
 }
 
-test('a search for people, in their list and in the trail, reads by the index of trigrams whom it may find [S29, G1]', async () => {
+test('a search for people in list and audit trail uses the trigram index [S29, G1]', async () => {
   await app.ctx.pool.query('vacuum analyze users')
   const found = await admin.api.listUsers({ query: { q: 'PESSÓA p42@rede' } })
   expect(found.items.map(({ name }) => name)).toEqual(['Pessoa 42'])
@@ -69,7 +69,7 @@ test('a search for people, in their list and in the trail, reads by the index of
   }
 })
 
-test('access rules are tried on everybody in parts: what would change is counted whole and shown by pages [S50]', async () => {
+test('access rules are tried on everybody in parts: changes are counted completely and shown by page [S50]', async () => {
   const { id: groupId } = await admin.api.createGroup({ body: { name: 'Todos', kind: 'group', description: '' } })
   const rules = [{ issuer: null, claim: 'groups', value: ' alunos', profileId: null, groupId }]
   const tried = await admin.api.previewAccessRules({ query: { page: 2 }, body: { rules } })
@@ -78,7 +78,7 @@ test('access rules are tried on everybody in parts: what would change is counted
   expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
 })
 
-test('a file with people is placed in the groups and institutions that it names, and the others are not read [S29]', async () => {
+test('an import of people reads only the groups and institutions that it names [S29]', async () => {
   await app.ctx.pool.query(
     `insert into groups (name, kind) select 'Turma ' || n, 'class' from generate_series(1, $1::int) n`,
     [2 * PART_ROWS],
@@ -90,7 +90,7 @@ test('a file with people is placed in the groups and institutions that it names,
   expect(await mostRows()).toBeLessThan(10)
 })
 
-test('what changes for everybody in a large group is said in few notices, and each of them is told [S14, T6]', async () => {
+test('a change for everybody in a large group sends few notifications that reach each person [S14, T6]', async () => {
   const { id: groupId } = await admin.api.createGroup({
     body: { name: 'Rede inteira', kind: 'group', description: '' },
   })
@@ -111,7 +111,7 @@ test('what changes for everybody in a large group is said in few notices, and ea
   expect(await mostNotices()).toBeLessThan(10)
 })
 
-test('everybody in a large group is told of an access a part at a time, and once although the job is done again [S14, Rel11]', async () => {
+test('everybody in a large group gets a notice of access in parts, once although the job is repeated [S14, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(admin)
   const { id } = await admin.api.createGroup({ body: { name: 'Todas as escolas', kind: 'group', description: '' } })
   await app.ctx.pool.query(`insert into group_members (group_id, user_id) select $1, unnest($2::int[])`, [id, userIds])
@@ -130,7 +130,7 @@ test('everybody in a large group is told of an access a part at a time, and once
   expect((await letters()) - before).toBe(PEOPLE)
 })
 
-test('the sessions of everybody who came by a link end with few notices, and each of them is told [Z8, T6]', async () => {
+test('the sessions of everybody who came by a link end with few notifications that reach each one [Z8, T6]', async () => {
   const assistantId = await createPublishedAssistant(admin)
   const { id: linkId } = await createShareLink(admin, assistantId)
   const { rows: sessions } = await app.ctx.pool.query<{ id: string }>(

@@ -14,9 +14,9 @@ import { inDatabase, withAccount } from '#test/test-cluster.ts'
 interface Product {
   child: ChildProcess
   output: () => string
-  /** Resolves when the product has said so, or has ended. */
+  /** Resolves when the product has printed this, or has ended. */
   said: (text: string | RegExp) => Promise<void>
-  /** Its exit code, once all that it said has arrived. */
+  /** Resolves to its exit code once all output has arrived. */
   ended: Promise<number | null>
 }
 
@@ -58,14 +58,14 @@ const databaseRuns = () => {
   return server !== undefined && serves(server.pid, databaseFolder())
 }
 
-test('an empty folder becomes a running product, alone on its folder, that ends in order [L10, Rel10, Rel12]', async () => {
-  // as somebody may have made it before
+test('an empty folder becomes a running product, alone on its folder, which ends in order [L10, Rel10, Rel12]', async () => {
+  // the folder exists with wide permissions
   chmodSync(dataDir, 0o755)
   for (const folder of ['files', 'incoming']) {
     mkdirSync(path.join(dataDir, folder))
     chmodSync(path.join(dataDir, folder), 0o755)
   }
-  // an upload of a process that was killed
+  // left by the upload of a killed process
   writeFileSync(path.join(dataDir, 'incoming', 'pela-metade'), 'x', { mode: 0o600 })
   const product = start()
   await product.said(/link, que vale uma vez: \S+\n/)
@@ -88,7 +88,7 @@ test('an empty folder becomes a running product, alone on its folder, that ends 
   expect(databaseRuns()).toBe(false)
 })
 
-test('a copy made beside the running product starts as the same product from an empty folder [Rel14]', async () => {
+test('a copy made while the product runs restores as the same product in an empty folder [Rel14]', async () => {
   const product = start()
   await product.said(/link, que vale uma vez: \S+\n/)
   const token = /set-password\?token=(\S+)/.exec(product.output())?.[1]
@@ -122,7 +122,7 @@ test('a copy made beside the running product starts as the same product from an 
   }
 })
 
-test('a start on data of an earlier version upgrades them, and stops the database that it opened anew [Rel10, Rel13]', async () => {
+test('a start on data of an earlier version upgrades them, and stops the database that it reopened [Rel10, Rel13]', async () => {
   const older = await makeOlderFolder()
   const product = start({ DATA_DIR: older.dataDir })
   await product.said('Prosa no ar')
@@ -133,7 +133,7 @@ test('a start on data of an earlier version upgrades them, and stops the databas
   await older.remove()
 })
 
-test('after SIGKILL the next start adopts the database, and goes on when that dies too [Rel8, Rel12]', async () => {
+test('after SIGKILL the next start adopts the database, and survives when that dies too [Rel8, Rel12]', async () => {
   const killed = start()
   await killed.said('Prosa no ar')
   killed.child.kill('SIGKILL')
@@ -144,7 +144,7 @@ test('after SIGKILL the next start adopts the database, and goes on when that di
   await next.said('Prosa no ar')
   expect(next.output()).not.toContain('Banco de dados preparado')
 
-  // Rel8: a database that dies is no reason to end, and is back within 5 s
+  // Rel8: a dead database does not end the product, and is back within 5 s
   const address = /Prosa no ar: (\S+)/.exec(next.output())?.[1] ?? ''
   const died = readPostmaster(databaseFolder())?.pid ?? 0
   process.kill(died, 'SIGKILL')
@@ -161,7 +161,7 @@ test('after SIGKILL the next start adopts the database, and goes on when that di
   expect(databaseRuns()).toBe(false)
 })
 
-test('a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver [L10]', async () => {
+test('an unusable DATABASE_URL ends the start with one sentence, without the driver’s own message [L10]', async () => {
   const plain = await openDatabaseRelay(inject('cluster').adminUrl, {
     between: (client) => void client.once('data', () => client.write('N')),
   })
@@ -173,16 +173,16 @@ test('a DATABASE_URL that cannot be used ends the start with one sentence, and n
   )
 })
 
-test('a database that has no connection left in the middle of the start is said in one sentence, and tried again [L10, Rel8]', async () => {
+test('a database without free connections during the start is reported in one sentence, and retried [L10, Rel8]', async () => {
   const admin = new pg.Client(inject('cluster').adminUrl)
   await admin.connect()
-  // one is enough for what is asked first, and too little for what the product keeps open
+  // enough for the first checks, and too few for the product's pools
   await admin.query(`create role poucas login password 'girassol' connection limit 2`)
   await admin.query('create database poucas owner poucas')
   const refused = start({
     DATABASE_URL: inDatabase(withAccount(inject('cluster').adminUrl, 'poucas', 'girassol'), 'poucas'),
   })
-  // 0 and 1 are ends after which `npm start` does not start it again
+  // `npm start` does not restart after the exit codes 0 and 1
   expect(await exitOf(refused)).toBe(75)
   expect(refused.output()).toContain('O banco em DATABASE_URL não atende: todas as conexões do servidor estão em uso.')
   expect(refused.output()).not.toMatch(/ {4}at /)
@@ -191,7 +191,7 @@ test('a database that has no connection left in the middle of the start is said 
   await admin.end()
 })
 
-test('a bucket that cannot be reached is said at once, without a stack', async () => {
+test('an unreachable bucket is reported at once, without a stack', async () => {
   const s3 = { S3_BUCKET: 'arquivos', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   const refused = start({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9' })
   expect(await exitOf(refused)).toBe(1)
@@ -199,7 +199,7 @@ test('a bucket that cannot be reached is said at once, without a stack', async (
   expect(refused.output()).not.toMatch(/ {4}at |Prosa no ar/)
 })
 
-test('a start that is refused says why in Portuguese, without a stack [L10]', async () => {
+test('a refused start gives its reason in Portuguese, without a stack [L10]', async () => {
   const refused = start({ NODE_ENV: 'production', PORT: 'x' })
   expect(await exitOf(refused)).toBe(1)
   expect(refused.output()).toMatch(/APP_SECRET: é obrigatório em produção/)

@@ -22,14 +22,14 @@ import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 import { createThings, insertBase } from '#test/operations/things.ts'
 
-/** Whether the rule of a policy lets in an administrator, and nobody who has all permissions and no such role. */
+/** Whether a policy lets in administrators only, not a person with all permissions. */
 function isAdministrators(policy: string): boolean {
   const { admits } = (policies as Readonly<Record<string, Partial<ActorRule>>>)[policy] ?? {}
   const [admin, other] = (['admin', 'user'] as const).map((role) => admits?.(personActor([role], permissionNames)))
   return admin === true && other === false
 }
 
-/** What has something inside, by the name of its id. */
+/** Ids of things that contain other things. */
 const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId', 'baseId'] as const
 type Parent = (typeof parents)[number]
 
@@ -38,7 +38,7 @@ const operations = Object.entries(contract as Record<string, Operation>).map(([n
   operation,
 }))
 const guarded = operations.filter(({ operation }) => operation.policy !== 'public')
-/** A person's token is of no use where a guest is asked for. */
+/** Whether a person's token is accepted, and not only a guest's. */
 const asksPerson = ({ operation }: (typeof guarded)[number]) => operation.actors?.includes('user') ?? true
 const onObjects = guarded.filter(({ operation }) => operation.params && operation.policy !== 'session')
 
@@ -68,7 +68,7 @@ async function createOtherParents(): Promise<typeof elsewhere> {
   }
 }
 
-/** Ids of the right form that nothing has, by the contract; what is no id is said here. */
+/** Valid ids that do not exist, by the contract; exceptions are listed here. */
 const nowhere: Record<string, string> = {
   ...Object.fromEntries(
     operations.flatMap(({ operation }) => Object.entries(operation.params?.shape ?? {}).map(missing)),
@@ -88,7 +88,7 @@ function missing([name, schema]: [string, z.core.$ZodType]): [string, string] {
   return [name, z.safeParse(schema, '999999').success ? '999999' : randomUUID()]
 }
 
-/** What a query cannot do without. */
+/** The required queries. */
 const queries: Readonly<Record<string, string>> = {
   searchKnowledge: '?q=prova',
   listOlderMessages: `?before=${randomUUID()}`,
@@ -99,29 +99,29 @@ const queries: Readonly<Record<string, string>> = {
   confirmReturn: `?to=${encodeURIComponent('https://nunca.integrada.test/')}`,
 }
 
-/** Every operation as every kind of actor: what the contract says decides what must come back. */
+/** Calls every operation as every kind of actor: the contract decides the expected result. */
 const app = await forFile(startTestApp())
 const owner = await createUser(app)
 const stranger = await createUser(app, { name: 'João Pereira' })
 const admin = await createUser(app, { roles: ['admin'] })
-/** An administrator from whom one permission after the other is taken. */
+/** An administrator without one permission at a time. */
 const lacking = await createUser(app, { roles: ['admin'] })
-/** No administrator, whatever else. */
+/** Has all permissions, but is not an administrator. */
 const permitted = await createUser(app)
 await permit(app, permitted, { added: [...permissionNames] })
 const suspended = await createUser(app)
 await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
 const guestToken = (await createGuest(app)).token
-/** A stranger's, with every scope. */
+/** A key of a stranger with every scope. */
 const strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
-/** One of the owner's for each scope. */
+/** A key of the owner for each scope. */
 const keyOf: Record<ApiKeyScope, string> = await createKeys()
-/** Real ids of the owner's things: whoever may not see them must not notice that they exist. */
+/** Real ids of the owner's things: unauthorized actors must not notice that they exist. */
 const real: Record<string, string> = await createThings(app, owner, admin)
-/** Uses the owner's assistant, and no more. */
+/** A person who may only use the owner's assistant. */
 const reader = await createUser(app)
 await grant(app, reader, Number(real['assistantId']), 'viewer')
-/** Ways to other things of the same kinds, in which none of those is. */
+/** Ids of other parents of the same kinds, which do not contain those things. */
 const elsewhere: Record<Parent, Record<string, string>> = await createOtherParents()
 
 async function call(name: string, ids: Record<string, string>, token?: string): Promise<Response> {
@@ -145,7 +145,7 @@ async function problemOf(response: Response): Promise<Omit<Problem, 'instance'>>
   return problem
 }
 
-test('every operation names its policy, and every one with a body has a sample that it takes [Z1]', () => {
+test('every operation names its policy, and every one with a body accepts its sample [Z1]', () => {
   for (const { name, operation } of operations) {
     expect(operation.policy, name).toMatch(/^(public|session|[a-z]+\.[a-z_]+)$/)
     const say = `${name} takes no such body: write one in apps/server/test/operations/samples.ts`
@@ -153,13 +153,13 @@ test('every operation names its policy, and every one with a body has a sample t
   }
 })
 
-test('every parameter of an operation on something names a real one here [Z2]', () => {
+test('every parameter of an operation on an object has a real id here [Z2]', () => {
   const named = onObjects.flatMap(({ operation }) => Object.keys(operation.params?.shape ?? {}))
   expect([...new Set(named)].filter((name) => !real[name])).toEqual([])
 })
 
 describe.each(guarded)('$name', ({ name, operation }) => {
-  test('without a token, or with a wrong one: 401 [T1]', async () => {
+  test('is 401 without a token or with a wrong one [T1]', async () => {
     for (const token of [undefined, newToken()]) {
       const response = await call(name, real, token)
       expect(response.status).toBe(401)
@@ -167,19 +167,19 @@ describe.each(guarded)('$name', ({ name, operation }) => {
     }
   })
 
-  test('a suspended account: 403 [T1]', async () => {
+  test('is 403 for a suspended account [T1]', async () => {
     expect((await call(name, real, suspended.token)).status).toBe(asksPerson({ name, operation }) ? 403 : 401)
   })
 })
 
 const forPeople = guarded.filter(({ operation }) => !operation.actors?.includes('guest'))
-test.each(forPeople)('a guest session is no session for $name: 401 [S38]', async ({ name }) => {
+test.each(forPeople)('$name is 401 with a guest session [S38]', async ({ name }) => {
   expect((await call(name, real, guestToken)).status).toBe(401)
 })
 
 const asksPermission = guarded.filter(({ operation }) => operation.permission !== undefined)
 test.each(asksPermission)(
-  '$name without its permission: 404, as if it did not exist [S48]',
+  '$name is 404 without its permission, as if it did not exist [S48]',
   async ({ name, operation }) => {
     await permit(app, lacking, { removed: [operation.permission!] })
     expect((await call(name, real, lacking.token)).status).toBe(404)
@@ -188,7 +188,7 @@ test.each(asksPermission)(
 
 const forAdministrators = guarded.filter(({ operation }) => isAdministrators(operation.policy))
 test.each(forAdministrators)(
-  '$name is administrators’, whatever others are permitted: 404 [S50, Z1]',
+  '$name is 404 for others than administrators, whatever their permissions [S50, Z1]',
   async ({ name }) => {
     expect((await call(name, real, permitted.token)).status).toBe(404)
   },
@@ -200,27 +200,27 @@ describe.each(byKey)('$name by a key', ({ name, operation }) => {
     (scope) => !permissionsOfScopes([scope]).has(operation.permission ?? 'users.view'),
   )
 
-  test('one without the scope finds nothing there: 404 [T8]', async () => {
+  test('is 404 with a key without the scope [T8]', async () => {
     for (const scope of lacking) expect((await call(name, real, keyOf[scope])).status, scope).toBe(404)
     expect(lacking.length > 0 || operation.permission === 'assistants.view').toBe(true)
   })
 
-  test('one with the scope is let in [T8]', async () => {
+  test('accepts a key with the scope [T8]', async () => {
     const given = apiKeyScopeNames.find((scope) => !lacking.includes(scope))
     expect([401, 403]).not.toContain((await call(name, real, keyOf[given ?? 'chats'])).status)
   })
 })
 
 const notByKey = guarded.filter(({ operation }) => !operation.actors?.includes('key'))
-test.each(notByKey)('$name is not for keys: 404 [T8]', async ({ name }) => {
+test.each(notByKey)('$name is 404 with a key, which it does not accept [T8]', async ({ name }) => {
   expect((await call(name, real, strangerKey)).status).toBe(404)
 })
 
-/** Policies of what is one person's alone: administrators are strangers there too. */
+/** Policies of personal things, which administrators may not see either. */
 const ownAlone = /^(chat|chatshare|device|folder|key|passkey|prompt|session)\./
 
 describe.each(onObjects)('$name', ({ name, operation }) => {
-  test('what belongs to somebody else answers exactly as what never existed [Z2, Z4]', async () => {
+  test('another person’s object answers exactly like one that does not exist [Z2, Z4]', async () => {
     const tokens = [
       ...(asksPerson({ name, operation }) ? [stranger.token] : []),
       ...(asksPerson({ name, operation }) && ownAlone.test(operation.policy) ? [admin.token] : []),
@@ -236,7 +236,7 @@ describe.each(onObjects)('$name', ({ name, operation }) => {
   })
 })
 
-/** Whoever may share an assistant may ask how it stands for anybody: that person is no part of it. */
+/** A person who may share an assistant may preview anybody's access: that person is not inside the assistant. */
 const notInside = new Set(['previewAccess'])
 const nested = onObjects.flatMap(({ name, operation: { path } }) =>
   parents
@@ -244,7 +244,7 @@ const nested = onObjects.flatMap(({ name, operation: { path } }) =>
     .map((parent) => ({ name, parent })),
 )
 test.each(nested)(
-  '$name: what is in one $parent is in no other, for who may see both [Z2]',
+  '$name: an object in one $parent is not found in another, even if both are visible [Z2]',
   async ({ name, parent }) => {
     const { token } = parent === 'chatId' ? owner : admin
     const inside = await call(name, { ...real, ...elsewhere[parent] }, token)
@@ -255,11 +255,11 @@ test.each(nested)(
   },
 )
 
-/** What whoever only uses an assistant may ask about it; everything else below it is of those who look after it. */
+/** Operations for readers of an assistant; all others below it are for its editors. */
 const forReaders = new Set(['createChat', 'getAssistant', 'listChats', 'setFavorite'])
 const below = onObjects.filter(
   ({ name, operation }) => operation.path.includes('/:assistantId') && !forReaders.has(name),
 )
-test.each(below)('$name is not for whoever only uses the assistant: 404 [S12, Z2]', async ({ name }) => {
+test.each(below)('$name is 404 for a person who only uses the assistant [S12, Z2]', async ({ name }) => {
   expect((await call(name, real, reader.token)).status).toBe(404)
 })

@@ -14,11 +14,11 @@ import { startTestApp } from '#test/test-app.ts'
 import { inDatabase } from '#test/test-cluster.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
-/** Rows that are there, and how many times as many the planner believes in: a million messages. */
+/** Real rows, and the factor by which the planner believes in more: a million messages. */
 const CHATS = 1000
 const TIMES = 100
 
-/** What grows with every day of use. A table that is read as a whole for one page makes that page slower every day. */
+/** Tables that grow daily: reading one completely for a page makes that page slower every day. */
 const growing = [
   'audit_events',
   'chats',
@@ -46,7 +46,7 @@ client.release(true)
 const document = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
 const source = await admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
 const partner = await admin.api.createPartner({ body: { ...samplePartner, name: 'Parceira' } })
-/** Ids of what is there, by the names of parameters. */
+/** Ids of existing things, by the names of parameters. */
 const known: Record<string, unknown> = {
   ...params,
   ...filled,
@@ -71,7 +71,7 @@ const believing = async (work: (client: ClientBase) => Promise<void>): Promise<v
     inDatabase(inject('cluster').adminUrl, new URL(app.ctx.pool.options.connectionString ?? '').pathname),
   )
   await client.connect()
-  // never committed: only this connection's planner believes it
+  // never committed, so that only this connection's planner is affected
   await client.query('begin')
   await client.query(
     `update pg_class set reltuples = reltuples * $1 where reltuples > 0
@@ -100,7 +100,7 @@ const readWhole = ({ Plans = [], ...plan }: Plan): string[] => [
   ...Plans.flatMap(readWhole),
 ]
 
-/** Every statement that the running product sends while it answers. */
+/** Returns every statement that the running product sends for a request. */
 async function statementsOf(address: string): Promise<Map<string, unknown[]>> {
   queries.mockClear()
   const answer = await app.fetch(address, { headers: { authorization: `Bearer ${admin.token}` } })
@@ -123,9 +123,9 @@ async function wholeTablesOf(client: ClientBase, address: string): Promise<strin
   return found
 }
 
-/** Read with a visitor's session, and from the providers of models. */
+/** Operations that need a visitor's session or the providers of models. */
 const ofOthers = new Set(['listVisitChats', 'listEmbeddingModels'])
-/** A base's documents, pages and tables are read by the statements of an assistant's; tables of documents do not grow with use. */
+/** Operations of bases use the same statements as those of assistants; tables of documents do not grow with use. */
 const alike = /knowledge-bases\/:baseId\/\w|sheet-rows/
 
 const pages = Object.entries<Operation>(contract)
@@ -141,7 +141,7 @@ const pages = Object.entries<Operation>(contract)
     }))
   })
 
-test('no page reads a table that grows as a whole: the plans of every statement of every list, over a million messages', async () => {
+test('no list reads a growing table completely: the plans of all its statements over a million messages', async () => {
   const whole: Record<string, string[]> = {}
   await believing(async (client) => {
     for (const { name, operation, needed, q } of pages) {
@@ -157,7 +157,7 @@ test('no page reads a table that grows as a whole: the plans of every statement 
   expect(whole).toEqual({})
 })
 
-/** The steps of the plans of an answer's statements that hold these words: `Seq Scan users SubPlan`, with what they filter by. */
+/** The plan steps of a response's statements that contain these words, such as `Seq Scan users SubPlan`, with their filters. */
 async function stepsOf(address: string, words: string): Promise<string[]> {
   const steps = ({ Plans = [], ...plan }: Plan): string[] => [
     [plan['Node Type'], plan['Relation Name'], plan['Parent Relationship'], plan.Filter].filter(Boolean).join(' '),
@@ -174,18 +174,18 @@ async function stepsOf(address: string, words: string): Promise<string[]> {
   return found
 }
 
-test('a page of people keeps no row of the others, however many are counted [S29]', async () => {
+test('a page of people holds no rows of other pages, however many are counted [S29]', async () => {
   const steps = await stepsOf('/api/users', '"registration"')
   expect(steps).not.toEqual([])
   expect(steps.filter((step) => step.startsWith('WindowAgg'))).toEqual([])
 })
 
-test('whom a search finds is looked for once for a page of people and its count [S29]', async () => {
+test('a search for people runs once for a page and its count [S29]', async () => {
   const looks = (await stepsOf('/api/users?q=ana', 'found')).filter((step) => /Scan users .*~/.test(step))
   expect(looks).toHaveLength(1)
 })
 
-test('the figures of pupils ask for the alerts of those alone who have some [S28]', async () => {
+test('the figures of students read only the alerts of students who have some [S28]', async () => {
   const steps = await stepsOf('/api/stats/students', 'sga_alerts')
   const counted = steps.filter((step) => step.includes('sga_alerts'))
   expect(
@@ -194,7 +194,7 @@ test('the figures of pupils ask for the alerts of those alone who have some [S28
   ).toHaveLength(1)
 })
 
-test('the assistants of all bases are counted in one look, and not once for each base [S13]', async () => {
+test('the assistants of all bases are counted in one scan, not once for each base [S13]', async () => {
   const looks = (await stepsOf('/api/knowledge-bases', 'knowledge_bases')).filter((step) =>
     step.includes('Scan assistants'),
   )
@@ -202,13 +202,13 @@ test('the assistants of all bases are counted in one look, and not once for each
   expect(looks).not.toEqual([])
 })
 
-test('who did something, and what was done, is searched once for a page of the trail and its count [G1]', async () => {
+test('a search in the audit trail runs once for a page and its count [G1]', async () => {
   const steps = await stepsOf('/api/audit/events?q=ana', 'audit_events')
   expect(steps.filter((step) => /Scan users .*~/.test(step))).toHaveLength(1)
   expect(steps.filter((step) => /Scan audit_events .*actor/.test(step))).toHaveLength(1)
 })
 
-test('what the providers said of everybody is put together in the database: no person is read for the rules [S50]', async () => {
+test('claims of all people are combined in the database: the page of access rules reads no person [S50]', async () => {
   const statements = [...(await statementsOf('/api/access-rules')).keys()]
   const ofClaims = statements.filter((text) => text.includes('claims'))
   expect(ofClaims, 'the values that were said, and the lists that were left out').toHaveLength(2)

@@ -5,7 +5,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import { policies } from '#/policies.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
-/** What is wrong between the policies that operations name and the rules of the server, as sentences that say what to do. */
+/** Compares the policies that operations name with the server's rules; returns problems as sentences with the solution. */
 function problemsOf(operations: Readonly<Record<string, { policy: string }>>, rules: object): string[] {
   const named = new Set(Object.values(operations).map(({ policy }) => policy))
   const unknown = Object.entries(operations)
@@ -23,7 +23,7 @@ function problemsOf(operations: Readonly<Record<string, { policy: string }>>, ru
   return [...unknown, ...idle]
 }
 
-test('every policy that an operation names has a rule, and every rule is named by an operation [Z1]', () => {
+test('every policy that an operation names has a rule, and every rule is used [Z1]', () => {
   expect(problemsOf(contract, policies)).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('an operation whose policy has no rule is reported [Z1]', () => {
   expect(problemsOf(operations, policies)).toEqual([expect.stringContaining('readDiary names the policy diary.read')])
 })
 
-test('a rule that no operation names is reported [Z1]', () => {
+test('an unused rule is reported [Z1]', () => {
   const rules = { ...policies, 'diary.read': { admits: () => true } }
   expect(problemsOf(contract, rules)).toEqual([expect.stringContaining('names the policy diary.read: name it there')])
 })
@@ -42,7 +42,7 @@ const administrative = `audit.view budgets.manage chats.read_all choices.list gr
   stats.students stats.view users.delete users.history users.import users.invite users.limits users.list users.permissions
   users.sessions users.update`
 
-test('what is administrators’ alone, whatever permissions others have, is exactly this [S28, Z1]', () => {
+test('exactly these policies let in administrators only, whatever permissions others have [S28, Z1]', () => {
   const others = [personActor(['user'], permissionNames), personActor(['partner'], permissionNames), guestActor()]
   const admins = [personActor(['admin']), personActor(['partner', 'admin'])]
   const theirs = Object.entries(policies).filter(([, rule]) => {

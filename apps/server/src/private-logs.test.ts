@@ -6,7 +6,7 @@ import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-/** Words that people write and hold, and that no log line and no measurement may repeat. */
+/** Words of people that no log line and no metric may contain. */
 const planted = {
   name: 'Zulmira Quaresma',
   question: 'perguntaxyz sobre o meu boletim',
@@ -33,10 +33,10 @@ const app = await startTestApp({
 await app.ctx.models.ready()
 const maria = await createUser(app, { name: planted.name })
 
-test('logs and measurements of a journey repeat no word, name, address or token of a person [Rel16, G1]', async () => {
+test('logs and metrics of a journey contain no word, name, address or token of a person [Rel16, G1]', async () => {
   const chat = await createChat(app, maria, { name: planted.assistant, instructions: planted.instructions })
   await chat.ask(planted.question)
-  // the title is asked for by a job
+  // a job requests the title
   await vi.waitFor(() => expect(models.requests.length).toBeGreaterThan(1), { timeout: 20_000, interval: 50 })
   models.next({ status: 400 })
   await chat.ask(`${planted.question} de novo`)
@@ -78,7 +78,7 @@ test('logs and measurements of a journey repeat no word, name, address or token 
       if (where !== 'log' || what !== 'chat')
         expect({ where, what, found: text.includes(word) }).toMatchObject({ found: false })
   }
-  // every line is one object with its level, its time and its request, where there was one
+  // every line is one object with level and time, and with its request if any
   const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(read.filter(({ level, time, msg }) => !(level && time && msg))).toEqual([])
   const requests = read.filter(({ msg }) => msg === 'request')

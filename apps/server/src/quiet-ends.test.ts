@@ -11,7 +11,7 @@ import { startModelServer } from '#test/model-server.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
 import { makeQuickFolder } from '#test/database/quick-folder.ts'
 
-// Whoever reads the log after a stop in good order must find nothing to be afraid of.
+// After an orderly stop the log must contain nothing that alarms its reader.
 
 let dataDir: string
 let running: ChildProcess[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** One of our commands, with what it says apart from what it complains of. */
+/** Runs one of our commands, with separate standard output and error. */
 function command(script: string, args: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: {
@@ -49,7 +49,7 @@ function command(script: string, args: string[] = [], env: Record<string, string
 
 type Command = ReturnType<typeof command>
 
-/** Ended well, with nothing on the standard error, no stack and no error in the log. */
+/** Expects exit code 0, an empty standard error, no stack and no error in the log. */
 async function expectQuiet(one: Command): Promise<void> {
   const code = await one.ended
   const lines = one.out().split('\n')
@@ -57,7 +57,7 @@ async function expectQuiet(one: Command): Promise<void> {
   expect({ code, loud, complaints: one.complaints() }).toEqual({ code: 0, loud: [], complaints: '' })
 }
 
-test('the product stops with streams open, an answer and a job under way, and says nothing loud [Rel10, Rel16]', async () => {
+test('the product stops quietly with open streams, a running answer and a running job [Rel10, Rel16]', async () => {
   const models = await startModelServer()
   const product = command('main.ts', [], { OPENAI_BASE_URL: models.url })
   await vi.waitFor(() => expect(product.out()).toMatch(/vale uma vez: \S+\n/), { timeout: 50_000, interval: 50 })
@@ -79,7 +79,7 @@ test('the product stops with streams open, an answer and a job under way, and sa
       body: JSON.stringify({ id: randomUUID(), text: 'Por que chove?' }),
     })
 
-  // the second call is the job's that gives the chat its title: it hangs until the process goes
+  // the second call comes from the job for the chat's title and hangs until the process ends
   models.next({ text: 'Pronto.' }, { headersMs: 600_000 })
   await (await ask(await open())).text()
   await vi.waitFor(() => expect(models.requests).toHaveLength(2), { timeout: 30_000, interval: 20 })
@@ -96,7 +96,7 @@ test('the product stops with streams open, an answer and a job under way, and sa
   await models.close()
 })
 
-test('a copy, its restore, an upgrade and its way back say nothing loud [Rel13, Rel14, Rel16]', async () => {
+test('a backup, its restore, an upgrade and its rollback log no error [Rel13, Rel14, Rel16]', async () => {
   const older = await makeOlderFolder()
   try {
     const env = { DATA_DIR: older.dataDir }
@@ -114,6 +114,6 @@ test('a copy, its restore, an upgrade and its way back say nothing loud [Rel13, 
   }
 })
 
-test('the sample data are made, and what is under way at the end is no failure [Rel16]', async () => {
+test('the sample data are created, and work still running at the end is no error [Rel16]', async () => {
   await expectQuiet(command('../scripts/seed.ts'))
 }, 240_000)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { settings } from '#/platform/config/settings.ts'
 
-// What a register names, the server does: a name that nothing in its code says is a promise nobody keeps.
+// Every name in a register must be used by the server's code; an unused one would promise something that never happens.
 
 const textOf = (folder: string, pattern: string, without: (file: string) => boolean) => {
   const root = path.join(import.meta.dirname, folder)
@@ -21,7 +21,7 @@ const code = [
 ].join('\n')
 const sql = textOf('../migrations', '*.sql', () => false)
 
-/** Whether code says `noun.verb`: as it is, or as a beginning to which the rest is put. */
+/** Whether the code contains `noun.verb`, whole or as a beginning that is completed. */
 function isSaid(name: string): boolean {
   if (code.includes(`'${name}'`) || sql.includes(`'${name}'`)) return true
   const ends = [...name.matchAll(/[._]/g)].map(({ index }) => index + 1)
@@ -31,7 +31,7 @@ function isSaid(name: string): boolean {
 
 const unsaid = (names: readonly string[]) => names.filter((name) => !isSaid(name))
 
-/** Names of what a section holds, also deeper inside. */
+/** Names of the fields of a section, at any depth. */
 const keysIn = (schema: z.core.$ZodType): string[] => {
   const { shape, innerType } = schema._zod.def as { shape?: z.core.$ZodShape; innerType?: z.core.$ZodType }
   if (innerType) return keysIn(innerType)
@@ -47,14 +47,14 @@ test('every webhook event is sent, and every action of the audit trail is writte
   ).toEqual([])
 })
 
-test('every setting is read, of the screens and of the environment', () => {
+test('every setting of the screens and of the environment is read', () => {
   const keys = Object.values(settingsSections).flatMap((section) => keysIn(section))
   expect(keys.length).toBeGreaterThan(40)
   expect(unread(keys), 'Read these, or delete them from settings/settings.ts of the contract.').toEqual([])
   expect(unread(Object.keys(settings)), 'Read these, or delete them from platform/config.').toEqual([])
 })
 
-test('an event nobody sends, an action nobody writes and a setting nobody reads are reported [C1, G1]', () => {
+test('an event never sent, an action never written and a setting never read are reported [C1, G1]', () => {
   const diary = ['diary.written', 'assistant.diarized', 'sga.attempt.diarized', 'diary']
   expect(unsaid(diary)).toEqual(diary)
   expect(unread(['diaryHours'])).toEqual(['diaryHours'])

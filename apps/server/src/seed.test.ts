@@ -10,7 +10,7 @@ let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'prosa-seed-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Ends as the command does; the data folder is an empty one. */
+/** Runs the command on an empty data folder; resolves when it has ended. */
 const seed = (words: readonly string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const options = { env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env }, cwd: folder }
@@ -19,7 +19,7 @@ const seed = (words: readonly string[], env: Record<string, string> = {}) =>
     )
   })
 
-test('the demonstration tells its usage and touches nothing, and never goes into a production [L10]', async () => {
+test('the demonstration prints its usage without changes, and refuses to run in production [L10]', async () => {
   expect(await seed(['tudo'])).toMatchObject({ code: 2, said: expect.stringContaining('npm run seed') as unknown })
   const env = { NODE_ENV: 'production', APP_SECRET: randomBytes(48).toString('base64') }
   const { code, said } = await seed([], env)

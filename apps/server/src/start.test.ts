@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A program that is run as the product would be; `starts` counts how often it has begun. */
+/** Supervises a program in place of the product; `starts` counts its starts. */
 function supervise(body: string) {
   const program = path.join(folder, `${crypto.randomUUID()}.mjs`)
   writeFileSync(
@@ -35,7 +35,7 @@ function supervise(body: string) {
   return { parent, ended, said, output: () => output }
 }
 
-test('a product that crashes is started again, at most three times a minute, and says so [G4]', async () => {
+test('a product that crashes is restarted, at most three times a minute, and this is printed [G4]', async () => {
   const product = supervise(`process.exit(70)`)
   expect(await product.ended).toBe(70)
   expect(product.output().match(/start \d/g)).toHaveLength(4)
@@ -43,21 +43,21 @@ test('a product that crashes is started again, at most three times a minute, and
   expect(product.output()).toContain('4 vezes em um minuto e não será iniciado de novo')
 })
 
-test('one that is killed is started again; a clean end is its end [G4]', async () => {
+test('a killed product is restarted; after a clean end it is not [G4]', async () => {
   const product = supervise(`if (starts === 1) process.kill(process.pid, 'SIGKILL')`)
   expect(await product.ended).toBe(0)
   expect(product.output()).toContain('start 2')
   expect(product.output()).toContain('(SIGKILL)')
 })
 
-test('a start that was refused is not repeated [G4]', async () => {
+test('a refused start is not repeated [G4]', async () => {
   const product = supervise(`process.exit(1)`)
   expect(await product.ended).toBe(1)
   expect(product.output()).toBe('start 1\n')
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s is passed on, waits for the end and keeps its code [G4]',
+  '%s is passed on, waits for the end and keeps its exit code [G4]',
   async (signal) => {
     const product = supervise(`
     process.on('${signal}', () => { console.log('ended'); process.exit(3) })
@@ -70,7 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('the product hears that the process above it is gone [G4]', async () => {
+test('the product notices that its supervisor is gone [G4]', async () => {
   const product = supervise(`
     process.on('disconnect', () => { console.log('alone'); process.exit(0) })
     setInterval(() => {}, 1000)
@@ -84,7 +84,7 @@ test('the product hears that the process above it is gone [G4]', async () => {
 test.each([
   ['--version', 0, /^\d+\.\d+\.\d+\n$/],
   ['x.js', 2, /^Uso: npm start /],
-])('npm start with %s ends with %i and an answer of its own, and starts nothing [G4]', async (option, code, answer) => {
+])('npm start with %s ends with %i and its own output, and starts nothing [G4]', async (option, code, answer) => {
   const asked = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), option], {
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'none') },
   })

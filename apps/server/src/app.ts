@@ -37,17 +37,17 @@ import { handlers } from '#/router.ts'
 
 const builtWebApp = path.join(projectRoot, 'apps/web/dist')
 
-/** Other systems read the session at the address that the specification gives it, without `/api` [S51]. */
+/** The session without `/api`, at the address that the specification gives to other systems [S51]. */
 function pathOf(request: Request): string {
   const path = getPath(request)
   return path === '/auth/session' && request.headers.get('accept')?.includes('json') ? '/api/auth/session' : path
 }
 
-/** The HTTP application: middleware in order, then the API, its description, and the pages last. */
+/** Creates the HTTP application: middleware in order, then the API, its description, and the pages last. */
 export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> {
   const { config, log, metrics } = ctx
   const app = new Hono<ApiEnv>({ getPath: pathOf })
-  // read with each request: administrators may change it while the product runs
+  // read for each request, because administrators may change it while the product runs
   const site = {
     log,
     proxies: ctx.proxies,

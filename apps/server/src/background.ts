@@ -31,7 +31,7 @@ import { registerWebhooksJobs } from '#/modules/webhooks/webhooks.jobs.ts'
 import { createSubscriptions } from '#/platform/events/subscriptions.ts'
 import { registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
 
-/** All that works without a request: queues with their jobs, the outbox, the runs of answers. Ends by the lifecycle. */
+/** Starts all work outside of requests: queues with their jobs, the outbox, runs of answers. The lifecycle stops it. */
 export async function startBackground(ctx: AppContext): Promise<void> {
   await startConnections(ctx)
   registerRateLimitCleaning(ctx.jobs, ctx.db)

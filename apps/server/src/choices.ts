@@ -6,7 +6,7 @@ import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/act
 import { about } from '#/platform/authorization/rules.ts'
 import { choicesOf } from '#/platform/db/page-of.ts'
 
-/** What can be chosen, whichever area has it: each with what stands in the address and in the request, and what is read. */
+/** Lists of choices from all areas, by their name in the address: the query for each. */
 const sources: Readonly<Record<ChoiceKind, SQL>> = {
   assistants: sql`select id::text as value, draft->>'name' as name from assistants where deleted_at is null`,
   groups: sql`select id::text as value, name from groups where archived_at is null`,

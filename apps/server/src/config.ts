@@ -11,25 +11,25 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 type Derived = 'secret' | 'publicUrl'
 /**
- * What the process goes by. What administrators may set on a screen (`modules/settings/connections.service.ts`) changes while
- * it runs: read it where it is needed and keep no copy.
+ * The configuration of the process. Administrators may change a part of it on a screen
+ * (`modules/settings/connections.service.ts`) while the product runs: read values where they are needed and keep no copy.
  */
 export interface Config extends Omit<Values<typeof settings>, Derived> {
   production: boolean
-  /** The variables that say something: what they say wins over any screen. */
+  /** Variables that are set: they win over any screen. */
   given: ReadonlySet<string>
-  /** Origin of the site as people see it, without a slash at the end; the only source of links in mails. */
+  /** Origin of the site for people, without a final slash; the only source of links in mails. */
   publicUrl: string
-  /** At least 32 bytes; keys are derived from it, it is never used as it stands. */
+  /** At least 32 bytes; only used to derive keys. */
   appSecret: string
 }
 
-/** Root of the checkout: relative paths and the .env file are looked up here, wherever the command was started. */
+/** Root of the checkout: relative paths and the .env file are resolved here, wherever the command was started. */
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * The configuration of this process, whose connections trust from now on also what the machine trusts and what
- * NODE_EXTRA_CA_CERTS names: Node itself reads that variable from the environment alone. Throws as `loadConfig` does.
+ * Loads the configuration of this process and makes its connections trust the machine's authorities and those of
+ * NODE_EXTRA_CA_CERTS, which Node itself reads from the environment alone. Throws as `loadConfig` does.
  */
 export function processConfig(): Config {
   const config = loadConfig(process.env, projectRoot)
@@ -40,20 +40,20 @@ export function processConfig(): Config {
 }
 
 /**
- * What the machine trusts. Of a folder that is missing, as in an image without `ca-certificates`, Node complains in a line of
- * its own at every start; an empty name asks for none.
+ * The authorities that the machine trusts. For a missing folder, as in an image without `ca-certificates`, Node would print a
+ * warning at every start; an empty name prevents it.
  */
 function systemAuthorities(): string[] {
   if (!existsSync(process.env['SSL_CERT_DIR'] ?? '/etc/ssl/certs')) process.env['SSL_CERT_DIR'] = ''
   return getCACertificates('system')
 }
 
-/** The certificates of a file of the network's own authorities. */
+/** Reads the certificates of the network's own authorities from a file. */
 function authoritiesOf({ extraCaCerts: file }: Config): string[] {
   if (file === undefined) return []
   try {
     const blocks = readFileSync(path.resolve(projectRoot, file), 'utf8').match(/-----BEGIN CERT[^]+?-----END CERT.*/g)
-    // no certificate at all is refused as a broken one is
+    // a file without a certificate is refused like a broken one
     return (blocks ?? ['']).map((block) => new X509Certificate(block).toString())
   } catch {
     throw new StartError(
@@ -63,8 +63,8 @@ function authoritiesOf({ extraCaCerts: file }: Config): string[] {
 }
 
 /**
- * The configuration, from `env` and an optional .env file in `cwd` (the environment wins). Makes and keeps the secret
- * in DATA_DIR where it is allowed to be missing. Throws a StartError that lists everything that is wrong.
+ * Loads the configuration from `env` and an optional .env file in `cwd` (the environment wins). Where the secret may be missing,
+ * creates it in DATA_DIR. Throws a StartError that lists all problems.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const problems: string[] = []
@@ -90,7 +90,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   }
 }
 
-/** The .env file as an editor of Windows may write it too: with a mark in front, in UTF-16, or in its older letters. */
+/** Reads the .env file, also as editors on Windows write it: with a byte order mark, in UTF-16, or in Windows-1252. */
 function readEnvFile(file: string): string {
   if (!existsSync(file)) return ''
   const bytes = readFileSync(file)
@@ -102,7 +102,7 @@ function readEnvFile(file: string): string {
   }
 }
 
-/** The text of .env.example; `npm run generate` writes it. */
+/** Returns the text of .env.example; `npm run generate` writes it. */
 export function envExample(): string {
   return `# Configuração do Prosa. Copie para .env o que quiser mudar; o que está no ambiente vale mais.\n\n${describeSettings(sections)}`
 }

@@ -17,11 +17,11 @@ import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 
-/** Everything a rule may need, passed as an argument; there is no container and no global. */
+/** The dependencies of all rules, passed as an argument; there is no container and no global. */
 export interface AppContext {
   readonly config: Config
   readonly db: Db
-  /** For the few hot prepared statements. */
+  /** For a few frequent prepared statements. */
   readonly pool: Pool
   readonly listen: Listen
   readonly jobs: Jobs
@@ -34,13 +34,13 @@ export interface AppContext {
   readonly proxies: ProxyWatch
   readonly clock: Clock
   readonly log: Logger
-  /** What areas keep beside it; `perContext` reads and fills it. */
+  /** Values of areas with the context's lifetime; use `perContext`. */
   readonly kept: Map<object, unknown>
 }
 
 /**
- * Declares a value that a context has once, such as a cache or a client: the returned function creates it at the first
- * call and answers the same value afterwards.
+ * Declares a value that a context has once, such as a cache or a client: the returned function creates it at the first call and
+ * returns the same value afterwards.
  */
 export const perContext =
   <Value>(create: (ctx: AppContext) => Value) =>
@@ -49,7 +49,7 @@ export const perContext =
     return ctx.kept.get(create) as Value
   }
 
-/** Handlers of a contract; `Rules` are those whose resources they take. */
+/** Handlers of a contract; `Rules` load the resources that they receive. */
 export type Handlers<C, Rules = object> = HandlersOf<C, AppContext, Rules>
 
 export interface ContextParts {
@@ -58,7 +58,7 @@ export interface ContextParts {
   databaseUrl: string
   log: Logger
   clock?: Clock
-  /** The lifecycle of the process, where something was opened before the context exists. */
+  /** The process's lifecycle, where something was opened before the context. */
   lifecycle?: Lifecycle
 }
 

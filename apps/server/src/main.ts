@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import '#/platform/speed/quick-imports.ts'
 
-// imported only now: the way of importing must be set before there is anything to import
+// imported here, because import settings must be set before
 const { runProduct } = await import('#/product.ts')
 await runProduct()
 flushCompileCache()

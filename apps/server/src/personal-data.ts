@@ -9,15 +9,15 @@ export interface Person {
   readonly email: string
 }
 
-/** Rows of a person's copy by the name of what they are, in Portuguese. */
+/** Rows of a person's data copy, by their Portuguese name. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>
 export interface ExportedFile {
-  /** Path inside of the copy, with `/`. */
+  /** Path inside the copy, with `/`. */
   readonly name: string
   readonly content: Uint8Array
 }
 
-/** Deletes in portions, and tells the report after each how many of what it were. */
+/** Deletes in portions, and reports the number of each kind after every portion. */
 type RetentionStep = (
   ctx: AppContext,
   retention: Settings['privacy']['retention'],
@@ -25,26 +25,26 @@ type RetentionStep = (
 ) => Promise<unknown>
 
 /**
- * What an area keeps about people, and what leaving, erasing, a copy and the times of retention mean for its own tables.
- * `privacy/areas.service.ts` lists those of all areas; nobody else names an area's tables.
+ * The personal data of an area, and how it removes, erases, exports and retains them in its own tables.
+ * `privacy/areas.service.ts` lists all areas; no other code names an area's tables.
  */
 export interface PersonalData {
   /** Deletes, in the caller's transaction, everything by which the person could sign in or be found. */
   removeAccount?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
   /**
-   * Before a person is erased: deletes in portions, each committed by itself, what one transaction should not. Nobody enters
-   * with the account any more; repeated after a crash it goes on.
+   * Before an erasure: deletes in portions, each committed alone, rows too many for one transaction. The account can no longer
+   * sign in; after a crash a repetition continues.
    */
   shrinkPerson?(ctx: AppContext, person: Person): Promise<unknown>
   shrinkGuest?(ctx: AppContext, guestId: string): Promise<unknown>
-  /** A person is erased: nothing by which somebody could be known stays, in the caller's transaction. */
+  /** Erases everything that could identify a person, in the caller's transaction. */
   erasePerson?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
-  /** The same for a guest. */
+  /** As `erasePerson`, for a guest. */
   eraseGuest?(ctx: AppContext, tx: Queryable, guestId: string): Promise<void>
-  /** For the person's copy: rows, and files. Nothing that opens anything. */
+  /** Returns rows for the person's data copy, without secrets that open anything. */
   exportRows?(db: Queryable, userId: number): Promise<ExportedRows>
   exportFiles?(ctx: AppContext, userId: number): AsyncIterable<ExportedFile>
-  /** Deletes what has reached the end of its retention time. One step that fails does not stop the others. */
+  /** Deletes data whose retention time is over. A failing step does not stop the others. */
   readonly retain?: readonly RetentionStep[]
 }
 
@@ -55,7 +55,7 @@ export const jsonFile = (name: string, value: unknown): ExportedFile => ({
 
 type StoredFile = Readonly<Record<'id' | 'name' | 'key', string>>
 
-/** Files that are kept in the store, in a folder of the copy; one that is gone is left out. */
+/** Yields stored files in a folder of the copy, without missing ones. */
 export async function* storedFiles(
   { storage }: Pick<AppContext, 'storage'>,
   folder: string,
@@ -67,9 +67,9 @@ export async function* storedFiles(
   }
 }
 
-/** The most bytes of a file's name: with the id in front, no more than any computer takes. */
+/** Most bytes of a file's name: together with the id within every operating system's limit. */
 const MOST_NAME_BYTES = 200
 
-/** Removes from a person's file name the characters that programs take for folders or control codes. */
+/** Replaces characters of a file name that programs take for folders or control codes. */
 const safeName = (name: string) =>
   shortName(name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_'), MOST_NAME_BYTES, Buffer.byteLength)

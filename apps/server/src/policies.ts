@@ -31,10 +31,10 @@ import type { RulesOf } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { ActorRule } from '#/platform/authorization/rules.ts'
 
-/** What belongs to administrators as a whole; the permission is asked besides, by the contract. */
+/** The rule of operations for administrators; the contract also requires the permission. */
 const administrators: ActorRule = { admits: isAdmin }
 
-/** What each policy that the contract names stands for: the flat list of who may do what. */
+/** The rule of each policy in the contract: the complete list of who may do what. */
 export const policies = {
   'audit.view': administrators,
   'budgets.manage': administrators,
@@ -46,7 +46,7 @@ export const policies = {
   'settings.manage': administrators,
   'stats.students': administrators,
   'stats.view': administrators,
-  // of whoever has the permission, which the contract asks; which ones is a matter of the list
+  // for every user with the permission, which the contract requires; the list itself filters the alerts
   'safety.alerts': { admits: ({ kind }) => kind === 'user' } satisfies ActorRule,
   ...assistantRules,
   ...transcriptRules,

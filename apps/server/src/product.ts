@@ -18,12 +18,12 @@ import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { createStorageOf, requireWritable } from '#/platform/storage/storage-of.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 
-/** Exit code of a start that failed for what goes by: whoever starts the product (`npm start`) tries again. */
+/** Exit code of a start that failed for a temporary reason: `npm start` tries again. */
 const TRY_AGAIN = 75
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Most of the product's code, read while the database's own process starts. */
+/** Loads most of the product's code while the database's process starts. */
 function readTheRest() {
   const reading = Promise.all([
     import('#/context.ts'),
@@ -33,11 +33,11 @@ function readTheRest() {
     import('#/modules/health/health.service.ts'),
     import('#/modules/knowledge/documents/uploads/uploads.service.ts'),
   ])
-  reading.catch(() => undefined) // told where it is awaited, after the database is ours to end
+  reading.catch(() => undefined) // the rejection is handled where it is awaited, after the database can be stopped
   return reading
 }
 
-/** Opens everything in order; the lifecycle closes it the other way round. */
+/** Opens everything in order; the lifecycle closes it in reverse order. */
 async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> {
   closeDataFolder(config.dataDir)
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
@@ -84,7 +84,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
 
 const COMPARE_SECONDS = 60
 
-/** Sets the clock by the database's, now, every minute and once this machine's own has leapt; answers how to stop. */
+/** Sets the clock by the database's: now, every minute, and after a jump of this machine's clock. Returns a function that stops it. */
 async function goByDatabase(clock: ReturnType<typeof createSharedClock>, { pool, log }: AppContext) {
   const ask = async () => {
     const { rows } = await pool.query<{ ms: number }>(
@@ -114,14 +114,14 @@ async function requireBucket(config: Config): Promise<void> {
   await requireWritable(await createStorageOf(config))
 }
 
-/** Port 0 asks for any port; links need to know which one. */
+/** Chooses a free port for port 0, because links need to contain it. */
 async function withKnownPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await findFreePort(config.host)
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
-/** Runs the product until a signal ends it; explains in Portuguese why it cannot start, where that is for a person to put right. */
+/** Runs the product until a signal ends it; explains in Portuguese a problem at the start that a person can fix. */
 export async function runProduct(): Promise<void> {
   let databaseUrl: string | undefined
   try {
@@ -135,7 +135,7 @@ export async function runProduct(): Promise<void> {
       throw error
     })
   } catch (error) {
-    // one that others use was there when the start began: it ran out of connections, or was restarted
+    // the shared database was reachable at first: it ran out of connections, or was restarted
     const isPassing = databaseUrl !== undefined && !(error instanceof StartError) && isDatabaseOutage(error)
     const told = isPassing ? unreachable(error) : (explainDiskFault(error) ?? error)
     console.error(told instanceof StartError ? told.message : told)

@@ -41,7 +41,7 @@ import { transcriptAccessRoutes } from '#/modules/conversations/transcript-acces
 import { usersRoutes } from '#/modules/identity/users/users.routes.ts'
 import { webhooksRoutes } from '#/modules/webhooks/webhooks.routes.ts'
 
-/** Contract key → handler: the flat list of everything the API does. */
+/** The handler of each operation: the complete list of everything the API does. */
 export const handlers: Handlers<AppContract, Policies> = {
   ...authRoutes,
   ...auditRoutes,

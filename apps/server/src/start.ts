@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-// What `npm start` runs: the product in a process of its own, started again when it crashes. It imports nothing of the
-// product, so that it stays small and nothing of the product can bring it down.
+// The supervisor of `npm start`: runs the product in a separate process and restarts it after a crash. It imports nothing of the
+// product, so that it stays small and no fault of the product can end it.
 
 const MOST_RESTARTS = 3
 const WITHIN_MS = 60_000
@@ -20,7 +20,7 @@ if (option !== undefined) {
   process.exit(answer === undefined ? 2 : 0)
 }
 
-/** The tests put a program of their own in the place of the product. */
+/** Tests supervise another program in place of the product. */
 const program = process.env['START_PROGRAM'] ?? fileURLToPath(new URL('main.ts', import.meta.url))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 process.stderr.on('error', () => undefined)
@@ -35,7 +35,7 @@ let isEnding = false
 let running: ChildProcess
 
 function run(): void {
-  // by the fourth channel the product hears that this process is gone, however it ended
+  // the IPC channel tells the product when this process is gone, however it ended
   running = spawn(process.execPath, [...process.execArgv, program], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   running.once('error', (error) => {
     say(`O Prosa não pôde ser iniciado: ${error.message}`)
@@ -43,10 +43,9 @@ function run(): void {
   })
   running.once('exit', (code, signal) => {
     const exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
-    // The exit code 0 is a normal end, and 1 a refused start whose reason was printed. After both the product is not
-    // started again.
+    // The exit code 0 is a normal end, and 1 a refused start whose reason was printed. After both the product is not restarted.
     if (isEnding || exitCode <= 1) process.exit(exitCode)
-    // a clock that is set back would count those of another day
+    // a monotonic clock: one that is set back would count old restarts
     restarts = [...restarts.filter((at) => performance.now() - at < WITHIN_MS), performance.now()]
     if (restarts.length > MOST_RESTARTS) {
       say(
@@ -62,7 +61,7 @@ function run(): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     isEnding = true
-    // Windows knows no signal that asks
+    // Windows has no signal that requests an end
     if (process.platform === 'win32') running.disconnect()
     else running.kill(signal)
   })

@@ -7,8 +7,8 @@ import '#/platform/speed/quick-imports.ts'
 import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
 
-// npm run admin [-- link|second-factor|promote e-mail]: the way back in where no administrator comes in any more, while the product
-// runs or not.
+// npm run admin [-- link|second-factor|promote e-mail]: restores access when no administrator can sign in any more, whether the
+// product runs or not.
 const usage = `Uso:
   npm run admin                                   quem administra
   npm run admin -- link ana@escola.br             um link para escolher uma senha nova, que vale uma vez e por uma hora
@@ -22,7 +22,7 @@ if (command !== undefined && !(names.includes(command) && email.includes('@'))) 
   process.exit(2)
 }
 
-// imported only now: the way of importing must be set before there is much to import
+// imported here, because import settings must be set before
 const [
   { createContext },
   { listAdministrators, makeAdministrator, offerRescueLink, removeSecondStep },
@@ -85,7 +85,7 @@ await runTool(() => {
       throw new StartError('Os dados são de outra versão do Prosa. Inicie esta uma vez, e ela os atualiza: npm start')
     const ctx = await createContext({ config, databaseUrl: server.url, log })
     try {
-      // the address of the site, where it was set on a screen
+      // loads the site's address, where it was set on a screen
       await startConnections(ctx)
       await run(ctx, command, email)
     } finally {

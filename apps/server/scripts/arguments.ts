@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /**
- * What was written behind a command: its options, and at most so many words of its own. With `--help`, or with what the command does
- * not take, nothing is done: `usage` is shown, and the process ends with 0 or 2.
+ * Reads the options of a command and at most `most` further words. With `--help`, or with invalid arguments, prints `usage` and
+ * ends the process with 0 or 2.
  */
 export function readArguments<const O extends ParseArgsOptionsConfig>(usage: string, options: O, most = 0) {
   try {

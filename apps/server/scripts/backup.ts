@@ -9,7 +9,7 @@ import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
 
-// npm run backup [-- folder]: a copy of everything, while the product goes on working or not.
+// npm run backup [-- folder]: copies all data, whether the product runs or not.
 const { positionals } = readArguments(
   `Uso: npm run backup [-- pasta]    uma cópia de tudo, em uma pasta que ainda não existe; sem dizer qual, em backups/`,
   {},

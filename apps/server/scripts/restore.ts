@@ -13,17 +13,17 @@ import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
-// npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.
+// npm run restore -- folder: restores a copy into an empty data folder or an empty database.
 const usage =
   'Uso: npm run restore -- pasta-da-cópia    traz a cópia de volta para uma pasta de dados vazia, ou um banco vazio'
 const { positionals } = readArguments(usage, {}, 1)
 await runTool(async () => {
   const [folder] = positionals
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
-  // refused before a folder and a database are made for it
+  // refused before a folder and a database are created for it
   migrationOf((await parseManifest(path.resolve(folder))).migration)
   const config = processConfig()
-  // the same folder: a bare npm start would make a new, empty one elsewhere
+  // with the same folder: a bare npm start would create a new, empty one elsewhere
   const startCommand = process.env['DATA_DIR']
     ? `DATA_DIR='${config.dataDir.replaceAll("'", "'\\''")}' npm start`
     : 'npm start'

@@ -12,7 +12,7 @@ import { KEPT, KEPT_DAYS } from '#/platform/upgrade/snapshots.ts'
 import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
-// npm run rollback [-- name] [-- --yes]: the data and the version of before an upgrade.
+// npm run rollback [-- name] [-- --yes]: restores the data and the version from before an upgrade.
 const say = (line: string) => console.log(line)
 
 async function isConfirmed(): Promise<boolean> {

@@ -20,7 +20,8 @@ import { seedClass } from './seed/classes.ts'
 import { seedSchool } from './seed/school.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
-// A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
+// Creates a realistic demonstration school: people, assistants with documents, months of conversations. Only for an empty
+// database.
 readArguments(
   `npm run seed
 

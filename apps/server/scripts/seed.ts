@@ -1,4 +1,4 @@
 import '#/platform/speed/quick-imports.ts'
 
-// imported only now: the way of importing must be set before there is anything to import
+// imported here, because import settings must be set before
 await import('./seed-school.ts')

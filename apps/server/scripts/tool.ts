@@ -4,7 +4,7 @@ import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
-/** Does what a command is for. What a person can put right is one sentence, and the exit code 1. */
+/** Runs a command. A problem that a person can fix is printed as one sentence, with exit code 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -16,7 +16,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Works on the product's database, whether the product runs or not. */
+/** Runs work on the product's database, whether the product runs or not. */
 export async function withDatabase(
   config: Config,
   log: Logger,

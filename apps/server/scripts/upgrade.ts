@@ -7,7 +7,7 @@ import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
-// npm run prosa -- upgrade: what the next start would do to the data, without starting the product.
+// npm run prosa -- upgrade: does what the next start would do to the data, without starting the product.
 readArguments('Uso: npm run prosa -- upgrade    muda os dados para esta versão, sem iniciar o Prosa', {})
 await runTool(async () => {
   const config = processConfig()

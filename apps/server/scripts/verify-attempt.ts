@@ -10,8 +10,9 @@ import {
 } from '#/modules/school/attempts/seal.model.ts'
 import { readArguments } from './arguments.ts'
 
-// Checks a sealed attempt without a server or a database:
-// npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>] [--files <folder of what was handed in>]
+// Verifies a sealed attempt without a server or a database:
+// npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>] [--files <folder of the submitted
+// files>]
 const usage =
   'Uso: npm run verify-attempt -- ABCD-2345.json [--key <chave publicada>] [--hash <lacre do comprovante>] [--files <pasta dos arquivos entregues>]'
 const { positionals, values } = readArguments(
@@ -34,7 +35,7 @@ if (problems.length > 0) {
   process.exitCode = 1
 }
 
-/** The text of a file, byte for byte. */
+/** Returns the text of a file, byte for byte. */
 async function textOf(name: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(name))
@@ -49,7 +50,7 @@ async function textOf(name: string): Promise<string> {
   }
 }
 
-/** The SHA-256 of every file of a folder, by its name. */
+/** Returns the SHA-256 of every file in a folder, by its name. */
 async function hashesIn(folder: string): Promise<Map<string, string>> {
   try {
     const hashes = new Map<string, string>()
@@ -82,7 +83,7 @@ function check(content: string, { key, expected, handedIn }: Given): string[] {
     if (expected !== undefined && expected !== seal.hash) found.push('o lacre não é o do comprovante')
     if (found.length === 0) {
       console.log(`CONFERE: ${header.receipt}, ${messages.length} mensagens, lacre ${seal.hash}.`)
-      // whoever writes a file anew can sign it with a key of their own
+      // a forged file can be signed with any key
       if (key === undefined)
         console.log(`Assinado pela chave ${fingerprintOf(seal.publicKey)}. De quem ela é, --key com a publicada diz.`)
       const files = sealedFilesOf(attempt)

@@ -11,7 +11,7 @@ import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
 import { sessions } from '#/modules/identity/accounts/auth.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 
-/** Providers, budgets in the middle of a month, rules of content safety and an alert to be handled. */
+/** Creates providers, budgets in the middle of a month, rules of content safety and an open alert. */
 export async function seedAdministration(
   ctx: AppContext,
   people: readonly SeededPerson[],
@@ -21,7 +21,7 @@ export async function seedAdministration(
   const student = people.find(({ email }) => email.startsWith('maria'))
   const [assistantId] = assistants
   if (!admin || !student || assistantId === undefined) throw new Error('nobody to administrate')
-  // switched off: its key is an example, and nobody shall be asked
+  // switched off: its key is an example, and the provider must not be called
   const keySealed = ctx.keys.seal(sealLabels.providerKey, 'chave-de-exemplo-7f3a')
   const mistral = { id: 'mistral', kind: 'mistral', name: 'Mistral', country: 'União Europeia' } as const
   await ctx.db.insert(modelProviders).values({ ...mistral, keySealed, keyEnd: '7f3a', enabled: false })
@@ -56,7 +56,7 @@ export async function seedAdministration(
 
 type Scope = 'organization' | 'assistant' | 'user'
 
-/** A budget of which this month has used a part. */
+/** Creates a budget that this month has partly used. */
 async function budget(
   ctx: AppContext,
   admin: SeededPerson,
@@ -73,7 +73,7 @@ async function budget(
     on conflict (scope, target_id, month) do update set used_micros = budget_months.used_micros + excluded.used_micros`)
 }
 
-/** A student's message that raised an alert, with the answer it got. */
+/** Creates a student's message that raised an alert, with its answer. */
 async function tell(ctx: AppContext, { api }: SeededPerson, assistantId: number): Promise<void> {
   const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
   const [messageId, answerId] = [randomUUID(), randomUUID()]
@@ -89,14 +89,14 @@ async function tell(ctx: AppContext, { api }: SeededPerson, assistantId: number)
   await ctx.db.insert(safetyAlerts).values(alert)
 }
 
-/** What the last nights removed. */
+/** Counts that the cleanings of the last nights removed. */
 const cleanings: readonly (readonly [daysAgo: number, removed: Record<string, number>])[] = [
   [1, { visitorChats: 14, visitors: 9, deliveries: 212 }],
   [2, {}],
   [3, { visitorChats: 3, visitors: 3, attempts: 28, deliveries: 180, reports: 1 }],
 ]
 
-/** Requests of people about their own data in each state, one of them late, and the reports of the last cleanings. */
+/** Creates requests of people about their own data in each state, one of them late, and the reports of the last cleanings. */
 export async function seedPrivacy(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
   const [admin, daniel, carla, maria] = [
     personOf(people, 'ana'),
@@ -133,7 +133,7 @@ export async function seedPrivacy(ctx: AppContext, people: readonly SeededPerson
     })
 }
 
-/** Two keys of the administrator: one in daily use, one that was never used. Nobody knows them. */
+/** Creates two keys of the administrator: one in daily use, one never used. Their secrets are discarded. */
 export async function seedApiKeys(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
   const admin = personOf(people, 'ana')
   const { apiKey } = await admin.api.createApiKey({
@@ -152,7 +152,7 @@ export async function seedApiKeys(ctx: AppContext, people: readonly SeededPerson
     .where(sql`${apiKeys.id} = ${apiKey.id}`)
 }
 
-/** The teacher's phone, which was told of something this morning. Nobody stands behind its address. */
+/** Creates the teacher's phone with a notification of this morning. Its push address is not real. */
 export async function seedPushDevices(ctx: AppContext, people: readonly SeededPerson[]): Promise<void> {
   const teacher = personOf(people, 'bruno')
   const { id } = await teacher.api.addPushDevice({

@@ -15,7 +15,7 @@ const texts = [
   ],
 ] as const
 
-/** A base that several assistants share; the first of them uses it. */
+/** Creates a shared base; the first assistant uses it. */
 export async function seedKnowledgeBases(people: readonly SeededPerson[], [assistantId]: readonly number[]) {
   const [admin] = people
   if (!admin || assistantId === undefined) throw new Error('nobody to keep a base')
@@ -112,7 +112,7 @@ const seeds: readonly Seed[] = [
   },
 ]
 
-/** Assistants of the teacher, with documents that are read before they are published; answers their ids. */
+/** Creates the teacher's assistants with documents that are read before publication; returns their ids. */
 export async function seedAssistants(people: readonly SeededPerson[]): Promise<number[]> {
   const teacher = personOf(people, 'bruno')
   const ids: number[] = []
@@ -141,7 +141,7 @@ async function allRead(list: () => Promise<{ items: readonly { status: string }[
 
 const nextYear = `${new Date().getFullYear() + 1}-12-18`
 
-/** Who may use the teacher's assistants: people, a group, a partner until the end of next year, somebody who is yet to come. */
+/** Shares the teacher's assistants with people, a group, a partner until the end of next year, and an invited person. */
 export async function seedAccess(people: readonly SeededPerson[], assistantIds: readonly number[]): Promise<void> {
   const [admin, teacher] = [personOf(people, 'ana').api, personOf(people, 'bruno').api]
   const [office = 0, tutor = 0] = assistantIds

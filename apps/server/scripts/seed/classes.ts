@@ -7,7 +7,7 @@ import { rubric } from './rubric.ts'
 
 const day = 86_400_000
 
-/** A teacher's class that its students enter by a code, with an activity in which some of them are at work. */
+/** Creates a teacher's class that students enter by a code, with an activity that some of them are working on. */
 export async function seedClass(
   ctx: AppContext,
   app: SeededApp,
@@ -45,7 +45,7 @@ export async function seedClass(
   })
 }
 
-/** Some wait at the gate, some write, and one has handed in. */
+/** Some students wait, some write, and one has submitted. */
 async function work(ctx: AppContext, student: ReturnType<typeof apiOf>, code: string, index: number): Promise<void> {
   if (index > 6) return
   const params = { code }

@@ -23,7 +23,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
 ]
 const days = 180
 
-/** Conversations of half a year, fewer at weekends. */
+/** Creates conversations of half a year, fewer at weekends. */
 export async function seedHistory(
   ctx: AppContext,
   people: readonly SeededPerson[],
@@ -96,14 +96,14 @@ async function insertChat(ctx: AppContext, { assistantId, userId, at, turn }: Pa
   ])
 }
 
-/** From the months in which the school also had a model that costs money: a few centavos an answer. */
+/** Fields of answers by a paid model, in the months in which the school used one: a few centavos each. */
 const paidAnswer = (turn: number) => ({
   model: 'openai:gpt-5-mini',
   costMicros: 24_000 + (turn % 17) * 1_900,
   firstTokenMs: 600 + (turn % 23) * 90,
 })
 
-/** Counts the conversations that were written without being held, as if each answer had ended when it says. */
+/** Counts the seeded conversations in the usage, as if each answer had ended at its stored time. */
 export async function seedUsage(ctx: AppContext): Promise<void> {
   await ctx.db.execute(sql`
     insert into usage_answers (at, assistant_id, version, model, origin, user_id, guest_id, link_id, again, begins, begins_version,
@@ -149,7 +149,7 @@ const prompts = [
   },
 ]
 
-/** Messages that a teacher sends again and again; the first is shared with a colleague. */
+/** Creates a teacher's saved prompts; the first is shared with a colleague. */
 export async function seedPrompts(people: readonly SeededPerson[]): Promise<void> {
   const [teacher, colleague] = [personOf(people, 'bruno'), personOf(people, 'daniel')]
   const { id } = await colleague.api.getSession()
@@ -159,7 +159,7 @@ export async function seedPrompts(people: readonly SeededPerson[]): Promise<void
   }
 }
 
-/** People may ask a person in one assistant's chats, and a student's question waits with the conversation. */
+/** Enables questions to people in one assistant's chats, with a student's question that waits. */
 export async function seedAttendance(people: readonly SeededPerson[], assistantId: number): Promise<void> {
   const [teacher, student] = [personOf(people, 'bruno').api, personOf(people, 'maria').api]
   const params = { assistantId }

@@ -29,7 +29,7 @@ const common: NewLink = {
   options: { ...defaultOptions('link'), files: true, voice: 'full' },
 }
 
-/** Links of the secretary's assistant: one that is used, one that waits for its day, one that was closed. */
+/** Creates links of the secretary's assistant: one in use, one with a later start, one closed. */
 export async function seedLinks(
   ctx: AppContext,
   people: readonly SeededPerson[],
@@ -63,7 +63,7 @@ export async function seedLinks(
   await seedDays(ctx, await create({ ...site, appearance }, true))
 }
 
-/** What a link of a school sees: much on weekdays, little at weekends. */
+/** Daily visits of a school's link: many on weekdays, few at weekends. */
 async function seedDays(ctx: AppContext, linkId: string): Promise<void> {
   const days = Array.from({ length: historyDays }, (_, ago) => {
     const date = new Date(ctx.clock.now().getTime() - ago * DAY_MS)
@@ -94,7 +94,7 @@ const talks = [
   ['Como peço o histórico escolar?', 'Peça na secretaria, com um documento com foto [1].'],
 ] as const
 
-/** Visitors of the school's site: each with a conversation; two of them denounced something, of which one is resolved. */
+/** Creates visitors of the school's site, each with a conversation, and two reports of which one is resolved. */
 export async function seedGuestSessions(
   ctx: AppContext,
   app: SeededApp,

@@ -23,7 +23,7 @@ const invited: readonly (readonly [name: string, email: string, role: Role, labe
   ['Maria Aparecida do Nascimento Albuquerque Ferreira', 'maria@exemplo.test', 'user', 'estudante'],
 ]
 
-/** Where the partner comes from. */
+/** The institution of the partner. */
 const horizonte = {
   name: 'Colégio Horizonte',
   cnpj: '11.222.333/0001-81',
@@ -36,7 +36,7 @@ const horizonte = {
 
 export type SeededApp = Hono<ApiEnv>
 
-/** The API in this process, as whoever holds the token; as nobody without one. */
+/** The API in this process with this token, or anonymous without one. */
 export const apiOf = (app: SeededApp, token?: string): Client<AppContract> =>
   createClient(contract, {
     base: 'http://prosa.test',
@@ -44,7 +44,7 @@ export const apiOf = (app: SeededApp, token?: string): Client<AppContract> =>
     fetch: (input, init) => Promise.resolve(app.request(input as string, init, noSocket)),
   })
 
-/** The first administrator by the set-up link and the others by invitation, over the API: as in real life. */
+/** Creates the first administrator by the set-up link and the others by invitation, over the API as in real use. */
 export async function seedPeople(ctx: AppContext, app: SeededApp): Promise<SeededPerson[]> {
   const link = await createFirstAdminLink(ctx)
   if (!link) throw new StartError('Este banco já tem contas: os exemplos entram somente em um banco vazio.')
@@ -65,7 +65,7 @@ export async function seedPeople(ctx: AppContext, app: SeededApp): Promise<Seede
   return people
 }
 
-/** Calls come from this process: there is no socket to tell an address. */
+/** Calls within this process have no socket with an address. */
 const noSocket = {} as ApiEnv['Bindings']
 
 /** The person whose address begins so. */
@@ -75,7 +75,7 @@ export function personOf(people: readonly SeededPerson[], start: string): Seeded
   return person
 }
 
-/** Two classes, another institution, which is paused, whom to ask about personal data, and terms of use. */
+/** Creates two classes, a paused institution, the privacy contact and terms of use. */
 export async function seedOrganization(people: readonly SeededPerson[]): Promise<void> {
   const admin = people[0]
   if (!admin) throw new Error('nobody administrates')
@@ -116,7 +116,7 @@ const terms = `## Como usamos o Prosa
 
 Dúvidas? Fale com a encarregada pelos dados pessoais.`
 
-/** Beside the three that every installation has (the baseline of the migrations). */
+/** A profile beside the three of every installation (the baseline of the migrations). */
 const onlyTalks = {
   name: 'Só conversar',
   description: 'Usa os assistentes e não cria nenhum.',
@@ -132,7 +132,7 @@ const onlyTalks = {
   ],
 } as const satisfies { name: string; description: string; added: PermissionName[]; removed: PermissionName[] }
 
-/** The bundles of a school, given to some of its people, who also have phones and registrations. */
+/** Creates a school's permission profiles and assigns them to some people, who also get phones and registrations. */
 export async function seedPermissionProfiles(people: readonly SeededPerson[]): Promise<void> {
   const admin = people[0]?.api
   if (!admin) return

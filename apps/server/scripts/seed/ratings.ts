@@ -16,7 +16,7 @@ const complaints: readonly { reasons: RatingReason[]; comment: string; expected:
 ]
 const HOUR = 3_600_000
 
-/** Half a year of ratings, most of them good; the older ones are settled. And tests of the first assistant. */
+/** Creates half a year of ratings, most of them good and the older ones settled, and tests of the first assistant. */
 export async function seedRatings(ctx: AppContext, assistantIds: readonly number[]): Promise<void> {
   const [ana] = await ctx.db
     .select({ id: users.id })

@@ -30,7 +30,7 @@ const day = 86_400_000
 
 type Ending = 'delivered' | 'expired' | 'reviewed' | 'in_review' | 'annulled' | 'running'
 
-/** A school's system, two activities of the biology tutor, students in every state, and four months of attempts. */
+/** Creates a school's system, two activities of the biology tutor, students in every state, and four months of attempts. */
 export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
   const admin = personOf(people, 'ana')
   const { items: partners } = await admin.api.listSchoolPartners()
@@ -78,7 +78,7 @@ export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[
   const endings: Ending[] = ['delivered', 'reviewed', 'expired', 'reviewed', 'delivered', 'in_review']
   for (let index = 0; index < 48; index++) {
     const before = atSchool(120 - index * 2, index)
-    // the newest ones are at it now; the others came over the last four weeks
+    // the newest students are working on it now; the others came over the last four weeks
     const now = index % 12 === 2 ? Date.now() - (12 + index / 2) * 60_000 : atSchool(1 + (index % 28), index)
     const studentId = await addStudent(ctx, integration.id, index, index % 3 === 0 ? before : now)
     await join(ctx, past, studentId, before)
@@ -95,17 +95,17 @@ export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[
   await addLaunchDays(ctx, integration.id)
 }
 
-/** A moment of a school day so long ago, between eight and five in São Paulo. */
+/** A moment of a school day this many days ago, between eight and five in São Paulo. */
 function atSchool(daysAgo: number, index: number): number {
   const date = new Date(Date.now() - daysAgo * day)
-  // what would be on a weekend was on the Friday before
+  // a weekend day becomes the Friday before
   const weekday = date.getUTCDay()
   const earlier = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
   date.setUTCDate(date.getUTCDate() - earlier)
   return date.setUTCHours(11 + ((index * 5) % 9), (index * 17) % 60, (index * 23) % 60)
 }
 
-/** Asked for help before they began. */
+/** Creates a student's request for help before the start. */
 const reportAtGate = (ctx: AppContext, activityId: string, studentId: string, at: number) =>
   ctx.db.insert(activityAlerts).values({
     id: randomUUID(),
@@ -157,7 +157,7 @@ export async function publish(
 async function addStudent(ctx: AppContext, integrationId: string, index: number, last: number): Promise<string> {
   const id = randomUUID()
   const name = `${firstNames[index % firstNames.length]} ${lastNames[(index * 3) % lastNames.length]}`
-  // three students in the last one: too few to compare
+  // three students in the last class: too few to compare
   const className = index >= 45 ? classes[3] : (classes[index % 3] ?? classes[0])
   const externalId = String(20_260_100 + index)
   const createdAt = new Date(Date.now() - 121 * day)
@@ -278,7 +278,7 @@ export async function addMessages(ctx: AppContext, chatId: string, turns: number
   await ctx.db.update(chats).set({ currentLeafId: parentId }).where(eq(chats.id, chatId))
 }
 
-/** Launches of four months, hardly any at weekends. */
+/** Creates launches of four months, hardly any at weekends. */
 async function addLaunchDays(ctx: AppContext, integrationId: string): Promise<void> {
   await ctx.db.update(integrations).set({ lastLaunchAt: new Date() }).where(eq(integrations.id, integrationId))
   const rows = Array.from({ length: 120 }, (_, daysAgo) => {

@@ -11,7 +11,7 @@ type State = typeof webhookDeliveries.$inferInsert.state
 interface PastDelivery {
   type: string
   minutesAgo: number
-  /** The status of each attempt; null where no answer came in time. */
+  /** The status of each attempt; null where no response came in time. */
   answers: readonly (number | null)[]
   state: NonNullable<State>
   data: object
@@ -46,7 +46,7 @@ const past: readonly PastDelivery[] = [
   { type: 'webhook.test', minutesAgo: 4100, answers: [200], state: 'delivered', data: {} },
 ]
 
-/** A webhook with a history, one that rests and one that its receiver gave up, for the teacher's first assistant. */
+/** Creates webhooks of the teacher's first assistant: one with a history, one paused and one that failed too often. */
 export async function seedWebhooks(
   ctx: AppContext,
   [admin]: readonly SeededPerson[],

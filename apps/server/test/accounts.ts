@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 export const goodPassword = 'um cavalo azul na chuva'
 let hash: Promise<string> | undefined
 
-/** A person who signs in with `goodPassword`; the hash is computed once for all of them. */
+/** Creates a person who signs in with `goodPassword`, whose hash is computed once for all. */
 export async function createAccount(app: TestApp, options: Parameters<typeof createUser>[1] = {}): Promise<TestUser> {
   const user = await createUser(app, options)
   hash ??= hashPassword(goodPassword)
@@ -22,7 +22,7 @@ export async function createAccount(app: TestApp, options: Parameters<typeof cre
   return user
 }
 
-/** The problem that a call is answered with; fails where it succeeds. */
+/** Returns the problem of a refused call; fails where it succeeds. */
 export async function problemOf(call: Promise<unknown>): Promise<Problem> {
   const error: unknown = await call.then(
     () => undefined,
@@ -32,7 +32,7 @@ export async function problemOf(call: Promise<unknown>): Promise<Problem> {
   throw new Error('the call did not end with a problem', { cause: error })
 }
 
-/** The texts of the mails to an address, oldest first, once there are `count`. */
+/** Returns the texts of the mails to an address, oldest first, once there are `count`. */
 export async function mailsTo(app: TestApp, address: string, count = 1): Promise<string[]> {
   return vi.waitFor(
     async () => {

@@ -1,7 +1,7 @@
 import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
 import type { GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
-/** Somebody who asks, as policies see them; where no permissions are given, with those of the roles. */
+/** Creates a user actor for policies; by default with the permissions of the roles. */
 export const personActor = (
   roles: Role[],
   permissions: readonly PermissionName[] = permissionsOf(roles),
@@ -18,7 +18,7 @@ export const personActor = (
   publicAssistants: new Set(),
 })
 
-/** A visitor of a link, or who came by another door. */
+/** Creates a guest actor, by default a visitor of a link. */
 export const guestActor = (pass: GuestActor['pass'] = { kind: 'share', linkId: 'l1' }): GuestActor => ({
   kind: 'guest',
   sessionId: 'a',

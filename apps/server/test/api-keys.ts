@@ -9,11 +9,11 @@ import type { TestApp } from './test-app.ts'
 export interface TestKey {
   id: string
   secret: string
-  /** The API as a program with this key. */
+  /** The API for a program with this key. */
   api: Client<AppContract>
 }
 
-/** Lets a person have keys, whatever the roles give. */
+/** Permits a person to create keys, whatever the roles allow. */
 export async function allowKeys(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<void> {
   await app.ctx.db
     .update(users)
@@ -21,7 +21,7 @@ export async function allowKeys(app: TestApp, { id }: Pick<TestUser, 'id'>): Pro
     .where(eq(users.id, id))
 }
 
-/** A key of a person, made as people make them. */
+/** Creates a key of a person through the API. */
 export async function createApiKey(app: TestApp, user: TestUser, scopes: ApiKeyScope[] = ['chats']): Promise<TestKey> {
   await allowKeys(app, user)
   const body = { name: 'Integração', scopes, expiresInDays: 30 as const }

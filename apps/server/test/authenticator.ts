@@ -9,7 +9,7 @@ const HAS_CREDENTIAL = 0x40
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A device with one passkey (ES256), speaking Web Authentication as a browser would for a page of `origin`. */
+/** Creates a device with one passkey (ES256), which speaks Web Authentication as a browser would for a page of `origin`. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -24,7 +24,7 @@ export function createAuthenticator(origin: string) {
   }
 
   return {
-    /** Answers `navigator.credentials.create`. */
+    /** Returns the result of `navigator.credentials.create`. */
     create({ challenge }: Options) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -49,11 +49,11 @@ export function createAuthenticator(origin: string) {
         attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },
-    /** Its next use has the number of the last one, as a copy of the device would have. */
+    /** Makes its next use repeat the last counter, as a cloned device would. */
     countBack() {
       counter -= 1
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Returns the result of `navigator.credentials.get`. */
     get({ challenge }: Options) {
       const client = clientData('webauthn.get', challenge)
       const data = authenticatorData(USER_PRESENT_AND_VERIFIED)
@@ -70,6 +70,6 @@ export function createAuthenticator(origin: string) {
   }
 }
 
-/** What an app of codes shows for this secret at a moment; now unless given (milliseconds since 1970). */
+/** The one-time code for this secret at a moment; now by default (milliseconds since 1970). */
 export const codeOf = (secret: string, timestamp = Date.now()): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp })

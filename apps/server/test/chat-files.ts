@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Everything may be attached. */
+/** Settings that allow every kind of attachment. */
 export const allChatFiles: ChatFiles = {
   ...noChatFiles,
   enabled: true,
@@ -20,7 +20,7 @@ interface Sender {
   token: string
 }
 
-/** Sends a file to a chat the way a browser does. */
+/** Uploads a file to a chat as a browser does. */
 export function attach(
   app: TestApp,
   { token }: Sender,
@@ -33,7 +33,7 @@ export function attach(
   return app.fetch(`/api/chats/${chatId}/attachments`, { method: 'POST', headers, body: form })
 }
 
-/** Sends a file and waits until it has been read, or could not be. */
+/** Uploads a file and waits until it has been read or refused. */
 export async function attached(app: TestApp, sender: Sender, chatId: string, file: ChatFile): Promise<Attachment> {
   const response = await attach(app, sender, chatId, file)
   if (response.status !== 202) throw new Error(`refused: ${await response.text()}`)
@@ -45,18 +45,18 @@ export async function attached(app: TestApp, sender: Sender, chatId: string, fil
       if (!found || found.status === 'reading') throw new Error('still reading')
       return found
     },
-    // recognizing lets all else go first
+    // text recognition runs with low priority
     { timeout: 150_000, interval: 50 },
   )
 }
 
-/** A real picture of one pixel. */
+/** A real one-pixel image. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Publishes an assistant that takes every kind of file. */
+/** Publishes an assistant that accepts every kind of file. */
 export async function allowFiles({ api }: Pick<TestUser, 'api'>, assistantId: number): Promise<void> {
   const params = { assistantId }
   const { revision } = await api.getDraft({ params })

@@ -5,7 +5,7 @@ import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { TestUser } from './factories.ts'
 import type { ProductDoor, TestApp } from './test-app.ts'
 
-/** The events of a stream as they arrive; comments are left out. */
+/** Yields the events of a stream as they arrive, without comments. */
 export async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
   let unread = ''
   for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -18,13 +18,13 @@ export async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
   }
 }
 
-/** What one kind of event of a stream carries, as it arrives. */
+/** Yields the data of one kind of event, as it arrives. */
 export async function* dataOf<T>(response: Response, kind: string): AsyncGenerator<T> {
   for await (const { event, data } of eventsOf(response) as AsyncIterable<{ event: string; data: unknown }>)
     if (event === kind) yield data as T
 }
 
-/** Reads until something fits, and leaves the stream open; one that ends before is an error. */
+/** Reads until a value matches, and leaves the stream open; throws where it ends before. */
 export async function until<T>(told: AsyncGenerator<T>, fits: (one: T) => boolean): Promise<T> {
   for (;;) {
     const { value, done } = await told.next()
@@ -41,7 +41,7 @@ function parse(block: string): ChatEvent | undefined {
   return { seq: Number(fields['id']), event: fields['event'], data: JSON.parse(fields['data'] ?? '') }
 }
 
-/** What events add up to. */
+/** The sum of a stream's events. */
 export interface Told {
   events: ChatEvent[]
   text: string
@@ -66,7 +66,7 @@ export async function tellAll(response: Response): Promise<Told> {
   return sumOf(await readUntil(eventsOf(response)))
 }
 
-/** Reads until an event fits, and leaves the stream open; to its end where none does. */
+/** Reads until an event matches, and leaves the stream open; reads to the end where none does. */
 export async function readUntil(
   events: AsyncGenerator<ChatEvent>,
   fits: (event: ChatEvent) => boolean = () => false,
@@ -80,7 +80,7 @@ export async function readUntil(
   }
 }
 
-/** Sends a message as whoever holds the token; the answer as it comes, also where it is a refusal. */
+/** Sends a message with this token; returns the response, also for a refusal. */
 export const postMessage = (
   app: ProductDoor,
   token: string,
@@ -109,7 +109,7 @@ export interface TestChat {
   post(path: string, body?: object, at?: ProductDoor): Promise<Response>
 }
 
-/** A chat of its owner with an assistant of this configuration. */
+/** Creates an assistant with this configuration and a chat of its owner. */
 export async function createChat(
   app: ProductDoor,
   owner: TestUser,
@@ -148,7 +148,7 @@ export async function openChat(
   }
 }
 
-/** A chat with an assistant that has read one document, a passage on each page. */
+/** Creates a chat with an assistant that knows one document, with a passage on each page. */
 export async function chatWithDocument(
   app: TestApp,
   user: TestUser,

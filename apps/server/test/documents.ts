@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A real PDF with one text a page; an empty text leaves the page blank. */
+/** Creates a real PDF with one text per page; an empty text leaves the page blank. */
 export async function makePdf(pages: string[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -12,14 +12,14 @@ export async function makePdf(pages: string[]): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** The rules of an imaginary school: three pages that answer different questions. */
+/** The rules of an imaginary school: three pages for different questions. */
 export const schoolRules = [
   'Regulamento da Escola Horizonte\nAs aulas começam às 7h30 e terminam ao meio-dia. O portão fecha quinze minutos depois do início.',
   'Avaliação e recuperação\nA nota mínima para aprovação é 7,0. Quem ficar abaixo dela faz a prova de recuperação em dezembro, sem custo.',
   'Biblioteca\nCada estudante pode levar até três livros por catorze dias. O atraso na devolução suspende novos empréstimos por uma semana.',
 ]
 
-/** A real DOCX with headings, a list and a table. */
+/** Creates a real DOCX with headings, a list and a table. */
 export async function makeDocx(sections: Record<string, string[]>, table: string[][] = []): Promise<Buffer> {
   const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] })
   const children = Object.entries(sections).flatMap(([heading, paragraphs]) => [
@@ -34,15 +34,15 @@ export async function makeDocx(sections: Record<string, string[]>, table: string
 interface ZipEntry {
   name: string
   content: Buffer
-  /** What the archive says about the size, where that is not the truth. */
+  /** The size in the archive's header, where it is false. */
   declaredBytes?: number
   /** Unix mode, such as 0o120777 for a symbolic link. */
   mode?: number
-  /** Whether it says that it has a password. */
+  /** Whether the header claims a password. */
   locked?: boolean
 }
 
-/** A ZIP by hand, because no library makes the ones that must be refused. */
+/** Creates a ZIP by hand, because libraries do not create those that must be refused. */
 export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -73,7 +73,7 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, Buffer.from('504b0506', 'hex'), end])
 }
 
-/** What every DOCX begins with, so that a ZIP made here passes for one. */
+/** The first entries of every DOCX, so that a test's ZIP passes for one. */
 export const docxSkeleton: ZipEntry[] = [
   {
     name: '[Content_Types].xml',

@@ -1,4 +1,4 @@
-// A process of its own that starts or adopts the database of a folder, says so, and waits to be killed.
+// A separate process that starts or adopts the database of a folder, reports it, and waits to be killed.
 import { startEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 
 const { adopted } = await startEmbeddedPostgres(process.argv[2] ?? '')

@@ -1,4 +1,4 @@
-/** A family of measurements in the text that Prometheus reads. */
+/** A family of metrics in Prometheus's text format. */
 export interface Family {
   name: string
   type: string
@@ -9,7 +9,7 @@ export interface Family {
 const sampleLine = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/y
 
-/** Reads an exposition to the letter of the format 0.0.4; throws at the first line that is none of it. */
+/** Parses an exposition strictly by format 0.0.4; throws at the first invalid line. */
 export function readExposition(body: string): Family[] {
   if (!body.endsWith('\n')) throw new Error('the last line does not end')
   const families: Family[] = []
@@ -48,7 +48,7 @@ function readLabels(text: string): Record<string, string> {
   return labels
 }
 
-/** What a check of the names, the units and the figures finds wrong, in the rules of Prometheus. */
+/** Lists violations of Prometheus's rules for names, units and values. */
 export function problemsOf(families: readonly Family[]): string[] {
   return families.flatMap(({ name, type, help, samples }) => {
     const keys = samples.map(

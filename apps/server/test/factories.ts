@@ -27,7 +27,7 @@ export interface TestUser {
 
 let counter = 0
 
-/** A person with an open session; no password, because hashing one costs more than most tests. */
+/** Creates a person with an open session, without a password, because hashing one costs more than most tests. */
 export async function createUser(
   app: ProductDoor,
   { roles = ['user'], name = 'Maria da Silva' }: { roles?: Role[]; name?: string } = {},
@@ -48,7 +48,7 @@ export async function createUser(
   return { id: user.id, name, email, token, api: app.api(token) }
 }
 
-/** Lets a person without a password count as one who entered by a provider just now. */
+/** Makes a person without a password count as just signed in by a provider. */
 export async function proveFresh(app: ProductDoor, { token }: Pick<TestUser, 'token'>): Promise<void> {
   const own = eq(sessions.tokenHash, sha256(token))
   const [session] = await app.ctx.db.select({ sessionId: sessions.id }).from(sessions).where(own)
@@ -57,7 +57,7 @@ export async function proveFresh(app: ProductDoor, { token }: Pick<TestUser, 'to
   await app.ctx.db.insert(providerSessions).values({ ...session, ...entry, provedAt: new Date() })
 }
 
-/** What a person may do beside their roles, and what they may not although their roles say so; what is left out stays. */
+/** Adds and removes permissions of a person beside the roles; an omitted list stays. */
 export async function permit(
   app: ProductDoor,
   { id }: Pick<TestUser, 'id'>,
@@ -66,7 +66,7 @@ export async function permit(
   await app.ctx.db.update(users).set({ permissionsAdded, permissionsRemoved }).where(eq(users.id, id))
 }
 
-/** An assistant that answers: created and published by its owner. */
+/** Creates and publishes an assistant that answers. */
 export async function createPublishedAssistant(owner: TestUser, name = 'Tutor de biologia'): Promise<number> {
   const { id } = await owner.api.createAssistant({
     body: { name, instructions: 'Responda com clareza, a partir dos documentos.' },
@@ -75,7 +75,7 @@ export async function createPublishedAssistant(owner: TestUser, name = 'Tutor de
   return id
 }
 
-/** Puts a person into an assistant's list, or changes the role there. */
+/** Adds a person to an assistant, or changes the role there. */
 export async function grant(
   app: TestApp,
   user: Pick<TestUser, 'id'>,
@@ -89,7 +89,7 @@ export async function grant(
     .onConflictDoUpdate({ target: [assistantMembers.userId, assistantMembers.assistantId], set: { role, expiresAt } })
 }
 
-/** A visitor of a link on the Web that was never made: good for what no guest may do. */
+/** Creates a visitor of a link that does not exist, for operations that no guest may call. */
 export async function createGuest(app: TestApp): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), newToken()]
   const soon = new Date(Date.now() + 3_600_000)
@@ -105,12 +105,12 @@ export async function createGuest(app: TestApp): Promise<{ id: string; token: st
   return { id, token }
 }
 
-/** Makes an assistant public in the organisation. */
+/** Makes an assistant visible to the organisation. */
 export async function makePublic(app: ProductDoor, assistantId: number): Promise<void> {
   await app.ctx.db.update(assistants).set({ visibility: 'organization' }).where(eq(assistants.id, assistantId))
 }
 
-/** A link on the Web of an assistant, open unless it is to stay paused. */
+/** Creates a public link of an assistant, open unless it is to stay paused. */
 export async function createShareLink(
   owner: TestUser,
   assistantId: number,
@@ -123,7 +123,7 @@ export async function createShareLink(
   return { ...(await owner.api.setShareLinkState({ params: { assistantId, linkId: link.id }, body })), token }
 }
 
-/** A visitor who has passed the gates of a link, with a session. */
+/** Creates a visitor of a link with a session. */
 export async function createVisitor(app: TestApp, linkId: string): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   await app.ctx.db.insert(guests).values({ id, linkId })
@@ -131,7 +131,7 @@ export async function createVisitor(app: TestApp, linkId: string): Promise<{ id:
   return { id, token }
 }
 
-/** A class with these people in it; answers its id. */
+/** Creates a class or group with these people; returns its id. */
 export async function insertGroup(
   app: ProductDoor,
   name = '6º A',
@@ -144,7 +144,7 @@ export async function insertGroup(
   return group!.id
 }
 
-/** An institution with these people; answers its id. */
+/** Creates an institution with these people; returns its id. */
 export async function insertPartner(
   app: ProductDoor,
   facts: Partial<typeof partners.$inferInsert> = {},
@@ -157,7 +157,7 @@ export async function insertPartner(
   return partnerId
 }
 
-/** An answer as the figures count it: the first of a conversation inside the organization. */
+/** An answer in the statistics: the first of a conversation inside the organization. */
 export const countedAnswer = {
   assistantId: 1,
   version: 1,

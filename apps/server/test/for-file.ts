@@ -4,8 +4,8 @@ import { afterAll } from 'vitest'
 const PATIENCE_MS = 180_000
 
 /**
- * What all tests of a file use: started where the file begins, closed after its last test, the newest first.
- * Fails where it has not started after three minutes. What a test itself begins, it ends itself.
+ * Starts a resource for all tests of a file and closes it after the last one, the newest first. Fails where it has not started
+ * after three minutes. A test closes its own resources itself.
  */
 export async function forFile<T extends { close(): unknown }>(starting: T | Promise<T>): Promise<T> {
   const late = once(AbortSignal.timeout(PATIENCE_MS), 'abort').then(() => {

@@ -7,36 +7,36 @@ import { pagesOf } from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { makeZip } from '#test/documents.ts'
 
-/** A file of the folder `formats`, as a program wrote it. */
+/** A file from the folder `formats`, written by a real program. */
 export const sample = (name: string): Buffer => readFileSync(new URL(`formats/${name}`, import.meta.url))
 
-/** What a reader tells the owner of a content, sentence by sentence. */
+/** Returns the notes of a reader to the owner, as sentences. */
 export async function toldOf(kind: FileKind, content: Buffer): Promise<string[]> {
   const notes = new Notes()
   await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 }, notes)
   return noteSentences(notes.list)
 }
 
-/** The pages of a content; throws where it cannot be read. */
+/** Returns the pages of a file; throws where it cannot be read. */
 export async function pagesIn(kind: FileKind, content: Buffer): Promise<PageText[]> {
   const found = await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 })
   if ('problem' in found) throw new Error(found.problem)
   return found.pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
 }
 
-/** The whole text of a content. */
+/** Returns the whole text of a file. */
 export const textIn = async (kind: FileKind, content: Buffer): Promise<string> =>
   (await pagesIn(kind, content)).flatMap(({ text }) => text || []).join('\n\n')
 
-/** A package of these parts, such as programs write that are not at hand. */
+/** Creates a package of these parts, for formats of programs not at hand. */
 export const packageOf = (parts: Readonly<Record<string, string>>): Buffer =>
   makeZip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })))
 
-/** A DOCX with this body and nothing around it. */
+/** Creates a DOCX with this body only. */
 export const docxOf = (body: string, before = ''): Buffer =>
   packageOf({ 'word/document.xml': `<?xml version="1.0"?>${before}<w:document><w:body>${body}</w:body></w:document>` })
 
-/** A presentation of two slides, of which the second has no words. */
+/** A presentation of two slides, the second without text. */
 export const picturedSlides = (): Buffer =>
   packageOf({
     '[Content_Types].xml':
@@ -50,7 +50,7 @@ export const picturedSlides = (): Buffer =>
 
 const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** Rows of an XLSX, each with attributes of its own and its cells. */
+/** Rows of an XLSX, each with its attributes and cells. */
 export const xlsxRows = (...rows: (readonly [attributes: string, ...cells: string[]])[]): string =>
   rows
     .map(
@@ -59,7 +59,7 @@ export const xlsxRows = (...rows: (readonly [attributes: string, ...cells: strin
     )
     .join('')
 
-/** An XLSX whose second sheet has this state; a visible one is empty. */
+/** An XLSX with an empty visible sheet and a second sheet in this state. */
 export const xlsxOf = (sheet: string, state = 'visible'): Buffer =>
   packageOf({
     '[Content_Types].xml':
@@ -71,7 +71,7 @@ export const xlsxOf = (sheet: string, state = 'visible'): Buffer =>
     'xl/worksheets/b.xml': `<worksheet><sheetData>${state === 'visible' ? '' : xlsxRows(['', 'Nome', 'Laudo'], ['', 'Dora', 'TDAH (segredo)'])}</sheetData></worksheet>`,
   })
 
-/** Marks of a class with two hidden columns, and a row that a filter hides. */
+/** Marks of a class with two hidden columns, and a row hidden by a filter. */
 export const pupilsBook = (month = 'Março'): Buffer =>
   xlsxOf(
     `<cols><col min="4" max="5" hidden="1"/></cols><sheetData>${xlsxRows(
@@ -82,5 +82,5 @@ export const pupilsBook = (month = 'Março'): Buffer =>
     )}</sheetData>`,
   )
 
-/** An XLSX in which nothing is visible. */
+/** An XLSX without visible content. */
 export const hiddenOnly = (): Buffer => xlsxOf('<sheetData/>', 'hidden')

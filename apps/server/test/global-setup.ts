@@ -5,7 +5,7 @@ import { startTestCluster, type TestCluster } from './test-cluster.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: Omit<TestCluster, 'stop'>
-    /** The way through PgBouncer to any database of the cluster, where the run is told of the program. */
+    /** Address of PgBouncer for any database of the cluster, where the run has the program. */
     poolerUrl: string | null
   }
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
 
-// a process of its own: what a test run has left in its worker would be taken for what is given back
+// A separate process, because memory used earlier in the test's worker would count as freed.
 
 const heapBytes = () => getHeapStatistics().total_heap_size
 
-/** Grows the heap and lets go of all of it; answers how large it became. */
+/** Grows the heap and releases everything; returns the largest size. */
 function grow(): number {
   const kept = Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `n${index}` }))
   return kept.length > 0 ? heapBytes() : 0
 }
 
-/** Waits until the heap is that small, or for 25 s; answers its size. */
+/** Waits until the heap is that small, at most 25 s; returns its size. */
 async function shrunk(bytes: number): Promise<number> {
   for (const since = Date.now(); heapBytes() >= bytes && Date.now() - since < 25_000;) await sleep(100)
   return heapBytes()
@@ -27,7 +27,7 @@ const stop = giveBackIdleMemory(() => {
   if (++looks === 5) looked.resolve(heapBytes())
   return looks <= 5
 }, 100)
-// the process lives for what is waited for
+// keeps the process alive while it waits
 const alive = setInterval(() => undefined, 1000)
 const whileBusy = await looked.promise
 const atRest = await shrunk(grown - MEGABYTES_60)

@@ -10,14 +10,14 @@ export interface Received {
 }
 
 export interface MailServer {
-  /** With the credentials that it takes. */
+  /** With the accepted credentials. */
   url: string
   port: number
   received: Received[]
   close: () => Promise<void>
 }
 
-/** A real mail server that keeps what it gets; its password is `senha`. */
+/** Starts a real mail server that keeps its mails; its password is `senha`. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Behaviour, fillerToken, tokensOf } from './model-behaviour.ts'
 
-/** One timer for every stream: 500 streams of 50 tokens/s would otherwise be 25,000 timers a second. */
+/** One timer for all streams: 500 streams of 50 tokens/s would otherwise need 25,000 timers a second. */
 class TimerWheel {
   readonly #slots: (() => void)[][] = Array.from({ length: SLOTS }, () => [])
   #position = 0
@@ -43,7 +43,7 @@ function slotAt(time: number): number {
 
 const wheel = new TimerWheel()
 
-/** The identity that every event of one answer repeats. */
+/** The fields that every event of an answer repeats. */
 export interface AnswerHead {
   id: string
   created: number
@@ -58,7 +58,7 @@ export interface StreamedAnswer {
   onToken: (sent: number) => void
 }
 
-/** The text an answer of this behaviour has, in tokens. */
+/** The tokens of an answer with this behaviour. */
 export function answerTokens(behaviour: Behaviour): string[] {
   if (behaviour.text !== '') return tokensOf(behaviour.text.repeat(behaviour.times))
   return Array.from({ length: behaviour.tokens }, (_, index) => fillerToken(index))
@@ -69,7 +69,7 @@ export function later(milliseconds: number, task: () => void): void {
   else task()
 }
 
-/** Sends an answer as chat completion chunks, on an absolute schedule: a late token does not delay the ones after it. */
+/** Streams an answer as chat completion chunks on an absolute schedule: a late token does not delay the next ones. */
 export function streamAnswer(response: ServerResponse, { behaviour, head, usage, onToken }: StreamedAnswer): void {
   const events = eventsOf(behaviour, head, usage)
   const interval = behaviour.tokensPerSecond > 0 ? 1000 / behaviour.tokensPerSecond : 0
@@ -114,12 +114,12 @@ export function streamAnswer(response: ServerResponse, { behaviour, head, usage,
   }
 }
 
-/** Straight to the socket, one system call a write: `response.write` would make three buffers of every chunk. */
+/** Writes directly to the socket in one system call; `response.write` would make three buffers of every chunk. */
 function writeFramed(response: ServerResponse, text: string): void {
   if (text !== '') response.socket?.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
 }
 
-/** Every piece is an HTTP chunk of its own, which is how a client's parser hands them on, so the splits are exact. */
+/** Sends each piece as a separate HTTP chunk, so that the client's parser sees exactly these splits. */
 function writePieces(response: ServerResponse, text: string, size: number): void {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size))
@@ -129,7 +129,7 @@ function event(body: unknown): string {
   return `data: ${JSON.stringify(body)}\n\n`
 }
 
-/** timed: one entry a token, the first with the role and any reasoning before it; last: what follows the text at once. */
+/** timed: one entry per token, the first with the role and any reasoning; last: sent directly after the text. */
 function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { timed: string[]; last: string } {
   const envelope = { id: head.id, object: 'chat.completion.chunk', created: head.created, model: head.model }
   const tail = usage === undefined ? {} : { usage: null }

@@ -1,36 +1,36 @@
-/** What one answer of the model server does. Every field may be set in a test, in the model's name or in a message. */
+/** How the model server answers. Each field can be set by a test, in the model's name or in a message. */
 export interface Behaviour {
-  /** How many words the answer has. */
+  /** Number of words in the answer. */
   tokens: number
   /** 0 sends everything at once. */
   tokensPerSecond: number
-  /** Milliseconds from the request to its headers. */
+  /** Milliseconds from the request to the headers. */
   headersMs: number
   /** Milliseconds from the headers to the first token. */
   firstTokenMs: number
-  /** Anything but 200 answers an error in OpenAI's format. */
+  /** Any other status than 200 is an error in OpenAI's format. */
   status: number
   /** Seconds, sent as `Retry-After` with an error status; 0 sends none. */
   retryAfter: number
-  /** Something that goes wrong after `faultAt` tokens; '' for nothing. */
+  /** A fault after `faultAt` tokens; '' for none. */
   fault: Fault
   faultAt: number
   /** Splits every event into pieces of this many bytes, also inside a character; 0 sends events whole. */
   pieceBytes: number
   /** Words of reasoning before the answer. */
   reasoning: number
-  /** Answers with the messages it received, as JSON. */
+  /** Answers with the received messages, as JSON. */
   echo: boolean
   /** Answers with this text, word by word, instead of the filler. */
   text: string
-  /** How often it says `text`. */
+  /** How often `text` is repeated. */
   times: number
   toolCall: { name: string; arguments: string } | null
-  /** What it says the prompt was long, in tokens; 0 counts them. */
+  /** Reported length of the prompt in tokens; 0 counts them. */
   promptTokens: number
-  /** The most tokens of a prompt that it reads; a longer one is refused in OpenAI's words. 0 reads all. */
+  /** The longest accepted prompt in tokens; longer ones are refused with OpenAI's message. 0 accepts all. */
   contextTokens: number
-  /** Why it says that it stopped, where it called no tool. */
+  /** The reported finish reason without a tool call. */
   finish: string
 }
 
@@ -57,7 +57,7 @@ export const defaultBehaviour: Behaviour = {
   finish: 'stop',
 }
 
-/** Reads `tokens=100&tokensPerSecond=50`; keys that are no behaviour are ignored. */
+/** Parses `tokens=100&tokensPerSecond=50`; unknown keys are ignored. */
 export function parseDirectives(directives: string): Partial<Behaviour> {
   const parsed: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(directives)) {
@@ -86,19 +86,19 @@ const filler =
   'pronto para começar. '
 
 /**
- * An answer near the limit of its length in letters of three bytes each, 8 MB of events: more than the sockets of a connection hold, so that
- * the server sees whether its reader takes them.
+ * An answer near the length limit in three-byte characters, 8 MB of events: more than the sockets of a connection buffer, so that
+ * the server notices whether its reader takes them.
  */
 export const moreThanSocketsHold = { text: `${'字'.repeat(2000)} `, times: 1400 }
 
-/** The words of a text, each with the space after it: what the model server counts as tokens. */
+/** Splits a text into words with their following space, the tokens of the model server. */
 export function tokensOf(text: string): string[] {
   return text.match(/\S*\s+|\S+$/g) ?? []
 }
 
 const fillerTokens = tokensOf(filler)
 
-/** The Portuguese text that the model server answers with when asked for so many tokens; every token ends in one space. */
+/** The server's Portuguese filler text of this many tokens; every token ends with one space. */
 export function fillerText(tokens: number): string {
   return Array.from({ length: tokens }, (_, index) => fillerToken(index)).join('')
 }

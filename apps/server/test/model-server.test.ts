@@ -27,7 +27,7 @@ test('an answer streams as Portuguese text with its usage [C4]', async () => {
   expect(await server.requests[0]?.ended).toBe('finished')
 })
 
-test('an answer without streaming, and the list of models [C4]', async () => {
+test('answers work without streaming, and the models are listed [C4]', async () => {
   const { text, usage } = await generateText({ model, prompt: 'Olá [[tokens=3]]' })
   expect(text).toBe(fillerText(3))
   expect(usage.totalTokens).toBeGreaterThan(3)
@@ -49,7 +49,7 @@ test('echo answers with the messages received [C4]', async () => {
   ])
 })
 
-test('errors have the four keys, and 429 says when to come back [C4]', async () => {
+test('errors have the four keys of OpenAI, and 429 says when to retry [C4]', async () => {
   const refused = await ask('[[status=429&retryAfter=7]]')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await refused.json()).toEqual({
@@ -74,7 +74,7 @@ test('an answer can break, carry a broken event, or end in an error event [Rel7]
   expect(await (await ask('[[fault=error&faultAt=0]]', { stream: true })).text()).toContain('"type":"server_error"')
 })
 
-test('a client that leaves a stalled answer is seen leaving [Rel4]', async () => {
+test('the server notices a client that leaves a stalled answer [Rel4]', async () => {
   const abort = new AbortController()
   const result = streamText({ model, prompt: '[[fault=stall&faultAt=2]]', abortSignal: abort.signal })
   for await (const part of result.stream) if (part.type === 'text-delta') abort.abort()

@@ -16,7 +16,7 @@ export interface ChatMessage {
   content?: string | null | { type: string; text?: string }[]
 }
 
-/** A request as the model server received it, and what became of its answer. */
+/** A request received by the model server, and the state of its answer. */
 export interface ModelRequest {
   headers: IncomingMessage['headers']
   body: {
@@ -26,10 +26,10 @@ export interface ModelRequest {
     stream_options?: { include_usage?: boolean }
     [key: string]: unknown
   }
-  /** Tokens handed to the socket so far. */
+  /** Tokens written to the socket so far. */
   sent: number
   state: 'open' | 'finished' | 'aborted'
-  /** Settles when the answer is complete or the client has gone. */
+  /** Resolves when the answer is complete or the client has gone. */
   ended: Promise<'finished' | 'aborted'>
 }
 
@@ -38,9 +38,9 @@ export interface ModelServer {
   url: string
   /** The latest 1,000, oldest first. */
   requests: ModelRequest[]
-  /** The behaviours of the next requests, one each, over everything else; then the default again. */
+  /** Sets the behaviours of the next requests, one each, above all other settings. */
   next: (...behaviours: Partial<Behaviour>[]) => void
-  /** Changes the behaviour of all requests from now on. */
+  /** Changes the behaviour of all following requests. */
   behave: (behaviour: Partial<Behaviour>) => void
   close: () => Promise<void>
 }
@@ -48,18 +48,18 @@ export interface ModelServer {
 export interface ModelServerOptions {
   port?: number
   models?: string[]
-  /** When given, any other bearer token is answered with 401. */
+  /** If given, any other bearer token gets 401. */
   apiKey?: string
   behaviour?: Partial<Behaviour>
-  /** What the list of models says that each reads at most, as vLLM says it. */
+  /** The context size of each model in the list, as vLLM reports it. */
   toldContext?: number
-  /** Answers by what it was given to read; undefined leaves the answer to the behaviour. */
+  /** Answers depending on the messages; undefined uses the behaviour. */
   reply?: (messages: ChatMessage[]) => string | undefined
 }
 
 const KEPT_REQUESTS = 1_000
 
-/** A real OpenAI-compatible HTTP server whose answers are programmed, by rising precedence: options, model name, last message, `next`. */
+/** Starts an OpenAI-compatible HTTP server with programmed answers, by rising precedence: options, model name, last message, `next`. */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const queue: Partial<Behaviour>[] = []
@@ -110,7 +110,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   }
 }
 
-/** What every recording says that is as browsers make them; another one is refused. */
+/** The transcript of every recording in a browser's format; others are refused. */
 export const spokenWords = 'Quando começam as aulas?'
 
 async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,7 +119,7 @@ async function transcribe(request: IncomingMessage, response: ServerResponse): P
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: spokenWords }))
 }
 
-/** The text of the last user message: where directives are looked for. */
+/** The text of the last user message, which may contain directives. */
 export function lastUserText(messages: ChatMessage[]): string {
   const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
   return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('')
@@ -181,7 +181,7 @@ function completion(
   }
 }
 
-/** Four characters a token for the prompt: near enough for a server that never reads it. */
+/** Counts four characters as a token of the prompt: a sufficient estimate here. */
 function usageOf(messages: ChatMessage[], behaviour: Behaviour) {
   const prompt = behaviour.promptTokens || Math.ceil(JSON.stringify(messages).length / 4)
   const completionTokens = answerTokens(behaviour).length
@@ -221,7 +221,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-// As a process of its own, for the bench: prints its address, ends with its parent.
+// Runs as a separate process for the bench: prints its address, ends with its parent.
 if (import.meta.main) {
   const server = await startModelServer({ port: Number(process.argv[2] ?? 0) })
   process.stdout.write(`${server.url}\n`)

@@ -1,4 +1,4 @@
-/** The few parts of oidc-provider (which has no types of its own) that our test provider uses. */
+/** Types for the parts of oidc-provider that our test provider uses; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

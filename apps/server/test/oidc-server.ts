@@ -13,29 +13,29 @@ export interface OidcServer {
   clientSecret: string
   /** Claims by subject. */
   people: Map<string, Record<string, unknown>>
-  /** What a browser does: goes to `url`, signs in as the subject (or gives up), and comes back with this query. */
+  /** Acts as a browser: opens `url`, signs in as the subject (or cancels), and returns the query of the redirect back. */
   visit(url: string, subject: string | undefined, browser?: Browser): Promise<string>
-  /** Leaves the provider by `url` in the browser that entered, confirms it, and answers where one lands. */
+  /** Signs out at the provider by `url` in the same browser, confirms it, and returns the final address. */
   leave(url: string, browser: Browser): Promise<string>
   close(): Promise<void>
 }
 
-/** A name of our own: the provider warns of its own one. */
+/** A renamed class, because the provider warns about its own adapter. */
 class TestAdapter extends MemoryAdapter {}
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'teste' }
 
 interface Odd {
-  /** The e-mail is there, not at userinfo. */
+  /** Sends the e-mail in the ID token instead of userinfo. */
   idToken?: boolean
-  /** Takes no wish from browsers (RFC 9126). */
+  /** Requires pushed authorization requests (RFC 9126). */
   pushed?: boolean
-  /** How it signs ID tokens. */
+  /** Signature algorithm of ID tokens. */
   alg?: string
 }
 
-/** A real OpenID provider for one client; people sign in without a screen. */
+/** Starts a real OpenID provider for one client; people sign in without a screen. */
 export async function startOidcServer(
   redirectUri: string,
   { idToken = false, pushed = false, alg = 'RS256' }: Odd = {},
@@ -101,7 +101,7 @@ interface Walker {
   browser: Browser
 }
 
-/** Follows redirects, and the provider's own question whether to leave, up to the address that is ours. */
+/** Follows redirects and confirms the sign-out, up to our own address. */
 async function walk(start: string, end: string, { subject, browser }: Walker): Promise<string> {
   let url = start
   let form: URLSearchParams | undefined

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The texts of all mails that a product without a mail server has kept, oldest first. */
+/** Returns all mails in the outbox of a product without a mail server, oldest first. */
 export async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -9,7 +9,7 @@ export async function readOutbox(dataDir: string): Promise<string[]> {
   return Promise.all(mails.map(async (name) => decodeMail(await readFile(path.join(folder, name), 'latin1'))))
 }
 
-/** Quoted-printable, which is what our mails with accents are sent as. */
+/** Decodes quoted-printable, the encoding of our mails with accents. */
 function decodeMail(raw: string): string {
   const bytes = raw
     .replaceAll(/=\r?\n/g, '')
@@ -17,7 +17,7 @@ function decodeMail(raw: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The token of the link in a mail, or of a link itself. */
+/** Returns the token of the link in a mail, or of a link itself. */
 export function tokenIn(text: string | undefined): string {
   const token = /\?token=([\w-]+)/.exec(text ?? '')?.[1]
   if (!token) throw new Error('no link in the text')

@@ -2,7 +2,7 @@ import { randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { listening } from './instances/listening.ts'
 
-/** A browser that has subscribed: what it tells the product, and what it alone knows. */
+/** A subscribed browser: the data that it sends to the product, and its private key. */
 export interface TestBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -16,18 +16,18 @@ interface ReceivedPush {
 }
 
 export interface PushService {
-  /** To be named in EGRESS_ALLOW. */
+  /** For EGRESS_ALLOW. */
   host: string
   received: ReceivedPush[]
-  /** The status of what comes from now on; 201 unless told. */
+  /** The status of the next responses; 201 by default. */
   status: number
   newBrowser(): Promise<TestBrowser>
-  /** What a browser was sent so far, decrypted. */
+  /** Returns the decrypted messages that a browser received. */
   shownBy(browser: TestBrowser): Promise<Record<string, string>[]>
   close(): Promise<void>
 }
 
-/** Somebody else's push service on a port of its own, and the browsers behind it. */
+/** Starts a push service with browsers behind it. */
 export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
@@ -59,7 +59,7 @@ export async function startPushService(): Promise<PushService> {
   return service
 }
 
-/** What a browser does with a message (RFC 8291 sections 3.3 and 3.4, RFC 8188 section 2), by WebCrypto alone. */
+/** Decrypts a message as a browser does (RFC 8291 sections 3.3 and 3.4, RFC 8188 section 2), with WebCrypto alone. */
 export async function decryptPush(body: Buffer, { keys, pair }: Omit<TestBrowser, 'endpoint'>): Promise<string> {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -87,11 +87,11 @@ async function hmac(key: Buffer, data: Buffer): Promise<Buffer> {
   return Buffer.from(await subtle.sign('HMAC', imported, new Uint8Array(data)))
 }
 
-/** The one block of HKDF that 32 bytes need. */
+/** The single HKDF block that 32 bytes need. */
 const expand = (pseudorandom: Buffer, info: Buffer): Promise<Buffer> =>
   hmac(pseudorandom, Buffer.concat([info, Buffer.from([1])]))
 
-/** The claims of an `Authorization: vapid …`, once its signature holds for the key that it names. */
+/** Returns the claims of an `Authorization: vapid …` header after checking its signature with the key that it names. */
 export async function openVapid(header: string | undefined): Promise<{ key: string; claims: Record<string, unknown> }> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -6,18 +6,18 @@ export interface RawRequest {
   path: string
   headers: Record<string, string>
   body: Buffer | string
-  /** What the head says; the body's own length unless given. */
+  /** Announced length; the body's own by default. */
   declaredBytes?: number
 }
 
-/** Sends bytes as no client would; answers the status. */
+/** Sends bytes that no HTTP client would send; returns the status. */
 export async function sendRaw(origin: string, request: RawRequest): Promise<number> {
   const socket = open(origin, request)
   const answer = await text(socket)
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 }
 
-/** Sends the same and goes away in the middle, without a word. */
+/** Sends a request and disconnects in the middle. */
 export function breakOff(origin: string, request: RawRequest): Promise<void> {
   return new Promise((resolve) => {
     const socket = open(origin, request, () => socket.destroy())

@@ -2,17 +2,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A number waits so many milliseconds. */
+/** A part of a response; a number is a pause in milliseconds. */
 export type Piece = string | Uint8Array | number
 
-/** What a service says, byte by byte. */
+/** A recorded response of a service, byte by byte. */
 export interface Said {
   status?: number
   /** Media type; '' for none. */
   type?: string
   headers?: Record<string, string>
   pieces: Piece[]
-  /** Milliseconds for which the connection stays open after the last piece; `cut` breaks it there. */
+  /** Milliseconds until the connection closes after the last piece; `cut` breaks it there. */
   lingers?: number | 'cut'
 }
 
@@ -21,14 +21,14 @@ export const saidAsJson = (status: number, body: unknown, headers: Record<string
 }
 
 export interface ReplayingServer {
-  /** Its origin: not this machine's own address, whose models would be local ones. */
+  /** Its origin: not this machine's own address, whose models would count as local. */
   url: string
-  /** How many questions it was sent since this was last set to 0. */
+  /** Number of questions since it was last set to 0. */
   asked: number
   close: () => void
 }
 
-/** A server that says, whatever it is asked, what belongs to the name in double brackets of the question. */
+/** Starts a server that replays the response whose name is in double brackets in the question. */
 export async function startReplayingServer(answerTo: (name: string) => Said | undefined): Promise<ReplayingServer> {
   const server = createServer((request, response) => {
     let body = ''

@@ -1,7 +1,7 @@
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 
-/** A link without limits or questions. */
+/** Settings of a link without limits or questions. */
 export const sampleLink: LinkSettings = {
   name: 'Site da escola',
   audience: 'Famílias',

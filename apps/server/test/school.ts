@@ -53,7 +53,7 @@ export const activityForm = ({ options, ...changes }: ActivityChanges = {}): Act
   ...changes,
 })
 
-/** Open at any time. */
+/** A class that is open at any time. */
 export const classForm = (changes: Partial<ClassForm> = {}): ClassForm => ({
   name: '8º B',
   selfNames: false,
@@ -75,7 +75,7 @@ export interface School {
   code: string
 }
 
-/** A school's system, an assistant and a published activity of it. */
+/** Creates a school's system, an assistant and a published activity of it. */
 export async function createSchool(app: TestApp, changes: ActivityChanges = {}): Promise<School> {
   const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
   const assistantId = await createPublishedAssistant(admin)
@@ -99,11 +99,11 @@ export interface LaunchOptions {
   timestamp?: number
   secret?: string
   signature?: string
-  /** What is sent where it is not what was signed. */
+  /** Body to send, where it differs from the signed one. */
   sent?: string
 }
 
-/** A launch as the school's server signs it. */
+/** Sends a launch signed by the school's server. */
 export function sendLaunch(app: TestApp, school: School, body: Launch, options: LaunchOptions = {}): Promise<Response> {
   const { nonce = randomUUID(), timestamp = Math.floor(Date.now() / 1000), secret = school.secret } = options
   const text = JSON.stringify(body)
@@ -122,7 +122,7 @@ export function sendLaunch(app: TestApp, school: School, body: Launch, options: 
   })
 }
 
-/** A person with the profile of teachers that every installation has. */
+/** Creates a person with the predefined profile of teachers. */
 export async function createTeacher(app: TestApp, name: string): Promise<TestUser> {
   const user = await createUser(app, { name })
   await app.ctx.db.execute(sql`update users set permission_profile_id =
@@ -132,7 +132,7 @@ export async function createTeacher(app: TestApp, name: string): Promise<TestUse
 
 const verify = path.join(import.meta.dirname, '../scripts/verify-attempt.ts')
 
-/** What the program says that checks a sealed attempt without the server. */
+/** Returns the output of the program that verifies a sealed attempt without the server. */
 export const verifyAttempt = (...given: string[]): Promise<string> =>
   promisify(execFile)(process.execPath, [verify, ...given]).then(
     ({ stdout }) => stdout,
@@ -162,12 +162,12 @@ export interface TestStudent {
   participation(): Promise<Participation>
   start(): Promise<Participation>
   finish(): Promise<Participation>
-  /** Sends a message in the attempt's chat; the raw answer. */
+  /** Sends a message in the attempt's chat; returns the raw response. */
   send(text: string, options?: { id?: string; chatId?: string }): Promise<Response>
   ask(text: string): Promise<Told>
 }
 
-/** A student who came by a launch. */
+/** Lets a student enter by a launch. */
 export async function arrive(app: TestApp, school: School, body = launchBody(school)): Promise<TestStudent> {
   const { token } = await app.api().exchangeRedirect({ params: { code: await launchCode(app, school, body) } })
   return studentOf(app, token, school.code)
@@ -199,7 +199,7 @@ export function studentOf(app: TestApp, token: string, code: string): TestStuden
   }
 }
 
-/** The server's clock has gone past the end of the attempt, and no job has noticed yet. */
+/** Moves an attempt past its end, before a job has noticed it. */
 export async function runOut(app: TestApp, attemptId: string): Promise<void> {
   await app.ctx.db
     .update(attempts)
@@ -207,7 +207,7 @@ export async function runOut(app: TestApp, attemptId: string): Promise<void> {
     .where(eq(attempts.id, attemptId))
 }
 
-/** One of each thing of a school, by the names of their parameters. */
+/** Creates one of each object of a school; returns the ids by the names of the parameters. */
 export async function createSchoolThings(app: TestApp): Promise<Record<string, string>> {
   const school = await createSchool(app)
   const student = await arrive(app, school)

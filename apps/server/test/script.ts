@@ -6,7 +6,7 @@ import type { Account } from '#/platform/db/embedded/account.ts'
 
 const running: ChildProcess[] = []
 
-/** A command of the product in a process of its own, on a data folder; root may run it as another `account`. */
+/** Runs a command of the product in a separate process on a data folder; root may use another `account`. */
 export function runScript(
   dataDir: string,
   script: string,
@@ -38,7 +38,7 @@ export async function kill({ child, ended }: Running): Promise<void> {
   await ended
 }
 
-/** Ends what a test that failed has left. */
+/** Kills processes left by a failed test. */
 export function killScripts(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL')
 }

@@ -1,6 +1,6 @@
 import { pdfPages } from '#/modules/knowledge/reading/pdf/pdf.model.ts'
 
-/** An answer with the signs that a paper and a document set as the screen does. */
+/** An answer with notation that PDF and DOCX must show like the screen. */
 export const signs = String.raw`A reação é $\ce{2H2 + O2 -> 2H2O}$.
 
 $$
@@ -23,7 +23,7 @@ flowchart TD
   A[Água (líquida)] --> B
 ~~~`
 
-/** The text of a PDF that the product made, its pages one after the other, and how many they are. */
+/** Reads a PDF of the product: its text page by page, and the number of pages. */
 export async function textOfPdf(response: Response): Promise<{ text: string; totalPages: number | null }> {
   const read = await pdfPages(Buffer.from(await response.arrayBuffer()), { maxPages: 1000, maxTextBytes: 10_000_000 })
   if (!('pages' in read)) throw new Error(`unreadable: ${read.problem}`)

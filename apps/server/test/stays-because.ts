@@ -1,4 +1,4 @@
-/** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
+/** Why texts about people in a table stay after an erasure; other tables are deleted or emptied by their area. */
 export const staysBecause: Readonly<Record<string, string>> = {
   answer_suggestions: 'goes with its answer',
   answer_origins: 'goes with its answer',
@@ -29,7 +29,7 @@ export const staysBecause: Readonly<Record<string, string>> = {
   webhook_endpoints: 'goes with its assistant',
 }
 
-/** What a step of the retention tells, added up by what it is. */
+/** Collects the counts that a retention step reports, by kind. */
 export function countRemoved() {
   const counts: Record<string, number> = {}
   const removed = (what: string) => async (count: number) => void (counts[what] = (counts[what] ?? 0) + count)

@@ -17,10 +17,10 @@ import { startModelServer } from './model-server.ts'
 import { inDatabase } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The product as whoever calls it has it, with its database: in this process or in others. */
+/** The product for its callers, with its database: in this process or in others. */
 export interface ProductDoor {
   ctx: Pick<AppContext, 'db'>
-  /** The typed client, as whoever holds the token. */
+  /** The typed client with this token. */
   api(token?: string): Client<AppContract>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
@@ -29,7 +29,7 @@ export interface TestApp extends ProductDoor {
   ctx: AppContext
   /** Origin of the running server. */
   url: string
-  /** Does in its database what only an administrator of the server may. */
+  /** Runs a statement in its database with the rights of the server's administrator. */
   asAdmin(statement: string): Promise<void>
   close(): Promise<void>
 }
@@ -37,17 +37,17 @@ export interface TestApp extends ProductDoor {
 export interface TestAppOptions {
   env?: Record<string, string>
   clock?: Clock
-  /** Another instance on the same database and files. */
+  /** Starts another instance on this one's database and files. */
   beside?: TestApp
-  /** The database gets a clock that `stopDatabaseClock` stops. */
+  /** Gives the database a clock that `stopDatabaseClock` stops. */
   databaseClock?: boolean
-  /** Takes every line of the log, the most detailed too. */
+  /** Receives every line of the log, at all levels. */
   onLine?: (line: string) => void
 }
 
 const databases = new WeakMap<AppContext, TestDatabase>()
 
-/** The whole product on a port and a database of its own: the same composition as in main.ts. */
+/** Starts the whole product on a free port and a separate database, composed as in main.ts. */
 export async function startTestApp({
   env = {},
   clock,
@@ -89,7 +89,7 @@ export async function startTestApp({
   await ctx.listen.ready()
   const server = serve({
     fetch: (request, env) => app.fetch(request, env),
-    // as long as the product keeps them: in one process a busy moment of a test is one of its server too
+    // as long as the product: a busy moment of the test also delays its server in the same process
     serverOptions: { keepAliveTimeout: 65_000 },
     port: 0,
     hostname: '127.0.0.1',
@@ -118,7 +118,7 @@ export async function startTestApp({
   }
 }
 
-/** The product with a provider of models that answers as it is told. */
+/** Starts the product with a programmable provider of models. */
 export async function startWithModel({ env: more, ...options }: TestAppOptions = {}) {
   const models = await startModelServer()
   const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', ...more }

@@ -11,9 +11,9 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { makeQuickFolder, removeAbandoned } from './database/quick-folder.ts'
 
 export interface TestCluster {
-  /** Of whoever may create databases. */
+  /** Address for an account that may create databases. */
   adminUrl: string
-  /** Of the account that the product uses in a database of its own, where it may only what the guide names. */
+  /** Address for the product's account, with only the rights in the guide. */
   productUrl: string
   stop(): Promise<void>
 }
@@ -22,8 +22,8 @@ const template = 'prosa_template'
 const product = 'prosa_test'
 
 /**
- * A PostgreSQL with a migrated template database, for one run of tests: that of TEST_DATABASE_URL, whose account must be a
- * superuser, or one of its own, fast and forgetful.
+ * Starts a PostgreSQL with a migrated template database for one run of tests: that of TEST_DATABASE_URL, whose account must be a
+ * superuser, or a fast one without durability.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL']
@@ -40,7 +40,7 @@ async function prepare(adminUrl: string, stop: () => Promise<void>): Promise<Tes
     await query(adminUrl, `drop database ${datname} with (force)`)
   const isKnown = (await query(adminUrl, `select from pg_roles where rolname = '${product}'`)).length > 0
   await query(adminUrl, `${isKnown ? 'alter' : 'create'} role ${product} login password '${password}'`)
-  // of the tests alone: who empties tables beside the product gives way to it
+  // only for tests: a helper that empties tables wins a deadlock with the product
   await query(adminUrl, `grant set on parameter deadlock_timeout to ${product}`)
   const productUrl = withAccount(adminUrl, product, password)
   const cluster = { adminUrl, productUrl }
@@ -50,7 +50,7 @@ async function prepare(adminUrl: string, stop: () => Promise<void>): Promise<Tes
   return { ...cluster, stop }
 }
 
-/** The product has been there: its queues, which a first start makes, are in every copy. */
+/** Starts the product once, so that its queues are in every copy of the template. */
 async function startOnce(databaseUrl: string): Promise<void> {
   const dataDir = makeQuickFolder()
   const config = loadConfig({ NODE_ENV: 'test', LOCAL_MODELS: 'false', DATA_DIR: dataDir }, dataDir)
@@ -67,18 +67,18 @@ async function startOnce(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What an earlier run on a given server could not remove. */
+/** Databases that an earlier run on a given server could not remove. */
 const leftBehind = `select datname from pg_database where datname ~ '^(${template}|test_[0-9a-f]{12})$'`
 
 type Accounts = Omit<TestCluster, 'stop'>
 
 /**
- * A new database like the template; answers its address for the product. Copied as files: by way of the log, as PostgreSQL does
- * without being told, it costs twice as much.
+ * Creates a database from the template; returns its address for the product. Copied as files: PostgreSQL's default copy through
+ * the log takes twice as long.
  */
 export async function cloneTemplate({ adminUrl, productUrl }: Accounts): Promise<string> {
   const name = newName()
-  // rights on the database itself are not part of what is copied
+  // rights on the database itself are not copied
   await query(
     adminUrl,
     `create database ${name} template ${template} strategy file_copy`,
@@ -87,14 +87,14 @@ export async function cloneTemplate({ adminUrl, productUrl }: Accounts): Promise
   return inDatabase(productUrl, name)
 }
 
-/** An empty database, for what begins before the migrations; answers its address for the product. */
+/** Creates an empty database, for tests of the time before migrations; returns its address for the product. */
 export const createEmptyDatabase = (cluster: Accounts): Promise<string> => create(cluster, newName())
 
 export async function dropDatabase({ adminUrl }: Accounts, url: string): Promise<void> {
   await query(adminUrl, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 }
 
-/** As `docs/how-to/use-your-postgresql.md` says. */
+/** Creates a database as in `docs/how-to/use-your-postgresql.md`. */
 async function create({ adminUrl, productUrl }: Accounts, name: string): Promise<string> {
   await query(
     adminUrl,
@@ -119,7 +119,7 @@ export function withAccount(url: string, username: string, password: string): st
   return Object.assign(new URL(url), { username, password }).href
 }
 
-/** Statements one after the other on a connection of their own; the rows of the last. */
+/** Runs statements one after the other on a separate connection; returns the rows of the last. */
 export async function query<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
   const client = singleConnection({ connectionString: url })
   await client.connect()

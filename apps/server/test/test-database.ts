@@ -4,15 +4,15 @@ import { createDatabase, type Database } from '#/platform/db/database.ts'
 import { cloneTemplate, createEmptyDatabase, dropDatabase, inDatabase, query } from './test-cluster.ts'
 
 export interface TestDatabase extends Database {
-  /** As the product's account, which may only what the guide names. */
+  /** Address for the product's account, with only the rights in the guide. */
   url: string
-  /** Does what only an administrator of the server may. */
+  /** Runs a statement with the rights of the server's administrator. */
   asAdmin(statement: string): Promise<void>
-  /** Ends the pool and removes the database. */
+  /** Closes the pool and removes the database. */
   close(): Promise<void>
 }
 
-/** A migrated database of the test file's own, on the cluster of the run. Whoever makes it closes it: `forFile`. */
+/** Creates a migrated database for one test file, on the run's cluster. Close it, for example by `forFile`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const url = await (migrated ? cloneTemplate(cluster) : createEmptyDatabase(cluster))
@@ -31,7 +31,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   }
 }
 
-/** How many connections to this database wait for what another one holds; those of other tests' databases do not count. */
+/** Counts connections to this database that wait for a lock; other tests' databases do not count. */
 export async function waitingForLocks(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity

@@ -6,8 +6,8 @@ import { readOutbox } from './outbox.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Where a word is still readable: every row of every table of every schema (asked of the catalogue, so that no table is
- * forgotten), what is sealed in the queue, every file of the data folder, every kept mail.
+ * Finds where a word is still readable: in every row of every table of every schema (listed by the catalogue, so that none is
+ * forgotten), in sealed values of the queue, in every file of the data folder and every stored mail.
  */
 export async function findTraces(app: TestApp, word: string): Promise<string[]> {
   return [
@@ -24,7 +24,7 @@ async function tablesWith({ ctx: { db } }: TestApp, word: string): Promise<strin
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
-  // bytes are shown as hexadecimal digits
+  // bytea values are shown as hexadecimal digits
   const wanted = [word, Buffer.from(word).toString('hex')].map((one) => `%${one}%`)
   const found: string[] = []
   for (const { name } of tables) {

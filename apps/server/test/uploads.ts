@@ -7,11 +7,11 @@ import type { TestApp } from './test-app.ts'
 export interface Upload {
   name: string
   content: Buffer | string
-  /** The file takes the place of this document's. */
+  /** The document that this file replaces. */
   replaces?: string
 }
 
-/** Sends a file the way a browser does. */
+/** Uploads a file as a browser does. */
 export function upload(
   app: TestApp,
   user: TestUser,
@@ -28,14 +28,14 @@ export function upload(
   })
 }
 
-/** Sends a file that is accepted; answers the document's id. */
+/** Uploads a file that is accepted; returns the document's id. */
 export async function uploaded(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<string> {
   const response = await upload(app, user, assistantId, file)
   if (response.status !== 202) throw new Error(`refused: ${await response.text()}`)
   return ((await response.json()) as { id: string }).id
 }
 
-/** Sends a file that is refused; answers why. */
+/** Uploads a file that is refused; returns the problem. */
 export async function refusalOf(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<Problem> {
   const response = await upload(app, user, assistantId, file)
   if (response.ok) throw new Error('the file was accepted')
@@ -44,7 +44,7 @@ export async function refusalOf(app: TestApp, user: TestUser, assistantId: numbe
 
 const working = new Set(['queued', 'reading', 'indexing'])
 
-/** The document once nobody works on it any more. */
+/** Returns the document once it is no longer being processed. */
 export function settled(user: TestUser, assistantId: number, documentId: string): Promise<Document> {
   return vi.waitFor(
     async () => {
@@ -53,12 +53,12 @@ export function settled(user: TestUser, assistantId: number, documentId: string)
       if (!document || working.has(document.status)) throw new Error(`still ${document?.status}`)
       return document
     },
-    // recognizing lets all else go first
+    // text recognition runs with low priority
     { timeout: 150_000, interval: 30 },
   )
 }
 
-/** Sends a file and waits until it has been read. */
+/** Uploads a file and waits until it has been read. */
 export async function knows(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<Document> {
   return settled(user, assistantId, await uploaded(app, user, assistantId, file))
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The one inline script of the build: the page's policy must carry its hash. */
+/** The build's only inline script, whose hash must be in the page's policy. */
 export const inlineScript = `document.documentElement.classList.add('light')`
 
 const files: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const files: Readonly<Record<string, string>> = {
     '#first-steps': ['/assets/list-abc123.js', '/assets/steps-abc123.js'],
     '#markdown': ['/assets/markdown-abc123.js'],
   }),
-  // draws what it was asked, as the module of the web app's build draws pages
+  // returns its input, in place of the module that draws pages in the web app's build
   'builds/first-look.mjs': `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ id, ...asked }) => {
   const html = '<pre>' + encodeURIComponent(JSON.stringify(asked)) + '</pre>'
@@ -41,7 +41,7 @@ export interface WebBuild {
   close(): Promise<void>
 }
 
-/** A small folder like the one that the web app's build writes, with a file beside it that no address may reach. */
+/** Creates a small folder like the web app's build, with a file beside it that no address may reach. */
 export async function createWebBuild(): Promise<WebBuild> {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-web-'))
   const root = path.join(folder, 'dist')

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a page of a site answers: a text in HTML, or everything. */
+/** The response of a page: HTML text, or all parts. */
 export type SitePage =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   | ((request: IncomingMessage) => { status?: number; headers?: Record<string, string>; body?: string | Buffer })
 
 export interface WebSite {
-  /** Such as `http://127.0.0.1:4321`, to be named in EGRESS_ALLOW without its scheme. */
+  /** Such as `http://127.0.0.1:4321`; EGRESS_ALLOW takes it without the scheme. */
   origin: string
   host: string
-  /** By path; what is not there is a 404. Tests change it as they go. */
+  /** By path; other paths are 404. Tests change it during the run. */
   pages: Record<string, SitePage>
-  /** Paths that were asked for, in their order. */
+  /** Requested paths, in order. */
   asked: string[]
   requests: IncomingMessage[]
   mostOpen: () => number
@@ -25,7 +25,7 @@ export const article = (title: string, ...paragraphs: string[]): string =>
   `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${title}</title></head><body><nav><a href="/">Início</a></nav>
 <main><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</main><footer>Rodapé da escola</footer></body></html>`
 
-/** Somebody's site, on a port of its own. */
+/** Starts a website on a free port. */
 export async function startSite(pages: Record<string, SitePage> = {}): Promise<WebSite> {
   let [open, most] = [0, 0]
   const site: WebSite = { pages, asked: [], requests: [], host: '', origin: '', mostOpen: () => most, close }

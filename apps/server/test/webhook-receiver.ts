@@ -12,15 +12,15 @@ export interface ReceivedWebhook {
 }
 
 export interface WebhookReceiver {
-  /** To be named in EGRESS_ALLOW. */
+  /** For EGRESS_ALLOW. */
   host: string
   url: string
   received: ReceivedWebhook[]
-  /** How it answers from now on; 204 unless told. */
+  /** How it responds from now on; 204 by default. */
   answer: (response: ServerResponse) => void
-  /** Requests that have not been answered. */
+  /** Number of requests without a response. */
   open: () => number
-  /** The most at once, so far. */
+  /** The most open requests at once so far. */
   mostOpen: () => number
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export const status =
   (response: ServerResponse): void =>
     void response.writeHead(code, headers).end(body)
 
-/** Somebody else's system on a port of its own. */
+/** Starts an external system that receives webhooks. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   let [open, mostOpen] = [0, 0]
   const server = createServer((request, response) => {
@@ -59,9 +59,9 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** What the package of the standard makes of a webhook at a moment; throws where it does not believe it. */
+/** Verifies a webhook with the standard's package, at a moment; throws where it is not authentic. */
 export function verify({ body, headers }: ReceivedWebhook, secret: string, at: Date): unknown {
-  // the package reads the clock of the machine, and tests move the product's
+  // the package reads the machine's clock, but tests move the product's
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   try {
     return openSigned(secret, body, headers)
@@ -70,6 +70,6 @@ export function verify({ body, headers }: ReceivedWebhook, secret: string, at: D
   }
 }
 
-/** What the package of the standard makes of a webhook; throws where it does not believe it. */
+/** Verifies a webhook with the standard's package; throws where it is not authentic. */
 export const openSigned = (secret: string, body: string, headers: Readonly<Record<string, unknown>>): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)

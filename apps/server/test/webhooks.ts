@@ -16,7 +16,7 @@ export interface TestWebhook {
   params: { assistantId: number; webhookId: string }
 }
 
-/** A webhook of an assistant that hears of its publications. */
+/** Creates a webhook of an assistant that receives its publications. */
 export async function addWebhook(
   admin: TestUser,
   assistantId: number,
@@ -29,7 +29,7 @@ export async function addWebhook(
   return { id: webhook.id, secret, params: { assistantId, webhookId: webhook.id } }
 }
 
-/** A webhook with a delivery, of an assistant, without anybody to receive it. */
+/** Creates a webhook of an assistant with a delivery, without a receiver. */
 export async function insertWebhook(
   app: TestApp,
   assistantId: number,
@@ -53,7 +53,7 @@ export async function insertWebhook(
   return { webhookId, deliveryId }
 }
 
-/** Tells of so many publications of an assistant, as the product would. */
+/** Emits events of this many publications of an assistant, as the product would. */
 export async function publishTimes(app: ProductDoor, assistantId: number, count = 1): Promise<void> {
   await app.ctx.db.transaction(async (tx) => {
     for (let version = 1; version <= count; version++)
@@ -65,19 +65,19 @@ export async function publishTimes(app: ProductDoor, assistantId: number, count 
   })
 }
 
-/** All events so far have been told to whoever listens. */
+/** Waits until all events so far have been delivered to their subscribers. */
 export const eventsTold = (app: TestApp) =>
   eventually(async () => {
     const { rows } = await app.ctx.pool.query('select id from outbox_events where dispatched_at is null')
     expect(rows).toEqual([])
   })
 
-/** Whoever delivers looks now: a clock that a test moves wakes nobody. */
+/** Makes the deliverer check now, because a clock moved by a test does not wake it. */
 export const wake = (app: TestApp) => app.ctx.db.execute(sql`select pg_notify('webhook_deliveries', '')`)
 
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** The newest deliveries of a webhook, once they are as expected. */
+/** Waits until the newest deliveries of a webhook are as expected. */
 export const expectDeliveries = (admin: TestUser, { params }: TestWebhook, expected: object[]) =>
   eventually(async () => {
     const { items } = await admin.api.listDeliveries({ params, query: {} })

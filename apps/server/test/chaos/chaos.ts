@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { untilAllAnswer } from './recovery.ts'
 import { openWorld } from './world.ts'
 
-/** Every fault by its name on the command line. */
+/** All faults, by their names on the command line. */
 export const faults: Readonly<Record<string, Fault>> = {
   kill,
   embedded,
@@ -25,20 +25,20 @@ export const faults: Readonly<Record<string, Fault>> = {
   receiver,
 }
 
-/** Characters of what an instance has said. */
+/** Characters kept of an instance's output. */
 const SAID = 4_000
 
 export interface ChaosOptions {
   seed: number
-  /** How often the fault happens; what it says itself unless given. */
+  /** How often the fault happens; the fault's own number by default. */
   rounds?: number | undefined
   speakers?: number
   onRound?: (round: number, rounds: number) => void
 }
 
 /**
- * Lets a fault happen to three instances while people speak and documents load, then compares what was acknowledged with what is
- * stored. The same seed has the same faults at the same places; what the machine does meanwhile is its own.
+ * Runs a fault on three instances while people chat and documents load, then compares what was acknowledged with what is stored.
+ * The same seed gives the same faults at the same places; the machine's timing still varies.
  */
 export async function runFault(
   fault: Fault,
@@ -53,7 +53,7 @@ export async function runFault(
       ...world.speakers.map((one) => one.speakUntil(over.signal, () => (fault.words ?? plainWords)(words))),
       world.documents.uploadUntil(over.signal),
     ])
-    busy.catch(() => undefined) // told where it is awaited
+    busy.catch(() => undefined) // the rejection is handled where it is awaited
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       seen.push(...((await fault.happen(world, round)) ?? []))

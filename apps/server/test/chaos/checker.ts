@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
-/** How long what works by itself may take to come to rest after the last fault. */
+/** How long background work may take to settle after the last fault. */
 const PATIENCE_MS = 120_000
 
-/** Nothing that is under way may stay so: each of these must become empty. */
+/** Work that must end: each of these queries must become empty. */
 const unsettled: Readonly<Record<string, string>> = {
   'runs that go on for ever': `select id::text as what from runs where state = 'running'`,
   'answers that are written for ever': `select id::text as what from messages where status in ('queued', 'searching', 'writing')`,
@@ -16,14 +16,14 @@ const unsettled: Readonly<Record<string, string>> = {
 }
 
 /**
- * Estimates of answers whose begin nobody heard of are given back by a job that looks for those older than a quarter of an hour; here
- * they are made as old, and the job is asked for.
+ * A job releases estimates of answers whose start was never confirmed once they are fifteen minutes old; this makes them that old
+ * and sends the job.
  */
 const ageEstimates = `with aged as (update budget_entries e set at = at - interval '20 minutes' where kind = 'reserve'
     and not exists (select from budget_entries s where s.run_id = e.run_id and s.kind = 'settle') returning run_id)
   insert into jobs.job (name, data) select 'budgets.release-lost', '{}' from aged limit 1`
 
-/** What must be so at any time once nothing is under way; each row is a problem. */
+/** Conditions that must hold once all work has settled; each row is a problem. */
 const wrong: Readonly<Record<string, string>> = {
   'a chat whose events have gaps': `select chat_id::text as what from chat_events group by chat_id
     having count(*) <> max(seq) - min(seq) + 1`,
@@ -64,20 +64,20 @@ export interface Findings {
   problems: string[]
   figures: {
     questions: number
-    /** Answers by how they ended. */
+    /** Numbers of answers by their final status. */
     answers: Record<string, number>
-    /** Streams that broke and were gone on with. */
+    /** Streams that broke and were resumed. */
     resumed: number
     documents: number
-    /** Of these, those that could not be read, and say so. */
+    /** Documents that could not be read and report it. */
     givenUp: number
     deliveries: Record<string, number>
-    /** Events that the receiver took more than once. */
+    /** Events that the receiver got more than once. */
     repeated: number
   }
 }
 
-/** Compares what was acknowledged with what is stored, once everything has come to rest. */
+/** Compares what was acknowledged with what is stored, once all work has settled. */
 export async function check(world: World, endings: ReadonlySet<string>): Promise<Findings> {
   const { pool } = world.fleet.database
   const rows = async (statement: string) => (await pool.query<{ what: string }>(statement)).rows.map(({ what }) => what)
@@ -115,7 +115,7 @@ export async function check(world: World, endings: ReadonlySet<string>): Promise
   }
 }
 
-/** The deliveries that the product says were made and the receiver has never seen. */
+/** Lists deliveries that the product reports as made and the receiver never got. */
 async function lostDeliveries({ fleet, receiver }: World): Promise<string[]> {
   const { rows } = await fleet.database.pool.query<{ event: string }>(
     `select event_id as event from webhook_deliveries where state = 'delivered'`,

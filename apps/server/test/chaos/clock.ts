@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before the product (`--import`): its wall clock is wrong by what the file named in CHAOS_CLOCK says, in milliseconds.
-// What measures a time that passes is untouched, as it is on a machine whose clock is set.
+// Loaded before the product (`--import`): shifts its wall clock by the milliseconds in the file CHAOS_CLOCK. Elapsed time is
+// unaffected, as on a machine whose clock is set.
 
 const file = process.env['CHAOS_CLOCK'] ?? ''
 const Right = Date

@@ -9,11 +9,11 @@ import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 import { makeQuickFolder } from '../database/quick-folder.ts'
 import { type DatabaseRelay, openDatabaseRelay } from '../database/relay.ts'
 
-/** A PostgreSQL server of its own, as durable as a school's, that can be taken away. */
+/** A separate PostgreSQL server, as durable as a school's, that can be stopped and cut off. */
 export interface ChaosDatabase {
-  /** The folder it lives in. */
+  /** The folder of its data. */
   folder: string
-  /** Past the network that may be cut. */
+  /** Address through the relay that may be cut. */
   url: string
   relay: DatabaseRelay
   /** Ends it, in order or by SIGKILL. */
@@ -24,8 +24,8 @@ export interface ChaosDatabase {
 }
 
 /**
- * `diskSize`: on a disk of that size (`200m`), which needs the right to mount. `embedded`: the one of the product that has this
- * folder for its data.
+ * `diskSize`: uses a disk of that size (`200m`), which needs the right to mount. `embedded`: uses the product's own server with
+ * this data folder.
  */
 export async function openChaosDatabase({
   diskSize,
@@ -42,7 +42,7 @@ export async function openChaosDatabase({
     if (diskSize !== undefined) execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
-  // a server outlives its starter on purpose
+  // a server deliberately outlives its starter, so it is ended here
   const leave = () => {
     if (serves(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
     removeFolder()
@@ -80,7 +80,7 @@ async function createDatabase(server: string): Promise<string> {
   return server.replace(/[^/]+$/, 'prosa')
 }
 
-/** Whether this account may mount a disk of its own; without it nothing is ever full here. */
+/** Whether this account may mount a disk, which faults of a full disk need. */
 export function canMount(): boolean {
   const folder = path.join(tmpdir(), `prosa-mount-${process.pid}`)
   mkdirSync(folder)

@@ -6,9 +6,9 @@ import type { ProductDoor } from '../test-app.ts'
 const PATIENCE_MS = 120_000
 const PAUSE_MS = 1_000
 
-/** Uploads documents to an assistant and remembers which the product took. */
+/** Uploads documents to an assistant and records which were acknowledged. */
 export class DocumentLedger {
-  /** The ids of those that were acknowledged. */
+  /** The ids of acknowledged documents. */
   readonly taken: string[] = []
   readonly #door: ProductDoor
   readonly #assistantId: number
@@ -27,7 +27,7 @@ export class DocumentLedger {
     }
   }
 
-  /** Answers the status of one upload, past the balancer where `door` is given. */
+  /** Uploads once and returns the status; with `door` past the balancer. */
   async upload(door: Pick<ProductDoor, 'fetch'> = this.#door): Promise<number> {
     const name = `Regras ${randomUUID()}`
     const body = new FormData()
@@ -40,10 +40,10 @@ export class DocumentLedger {
     return answer.status
   }
 
-  /** Those that the product said it could not read: whoever dies three times with one in hand gives it up. */
+  /** Documents that the product reports as unreadable: it gives up after three crashes while reading one. */
   givenUp = 0
 
-  /** Documents that were acknowledged and are not there, or stay under way. */
+  /** Lists acknowledged documents that are missing or never finished. */
   async check(): Promise<string[]> {
     const isOver = ({ status, problem }: Document) => status === 'ready' || (status === 'failed' && problem !== null)
     let documents: Document[] = []

@@ -1,27 +1,27 @@
 import type { Random } from './random.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** Something that goes wrong while people speak and documents load. */
+/** A fault that happens while people chat and documents load. */
 export interface Fault {
-  /** In a few words, for the terminal. */
+  /** A short description for the terminal. */
   about: string
-  /** How often it happens unless asked otherwise. */
+  /** How often it happens by default. */
   rounds: number
-  /** How an answer may end because of it; `done` always may. */
+  /** Statuses with which an answer may end because of it; `done` is always allowed. */
   endings?: readonly string[]
   world?: Partial<WorldOptions>
-  /** What people say; a plain question unless given. */
+  /** What people write; a plain question by default. */
   words?: (random: Random) => string
-  /** Why it cannot be tried on this machine; undefined where it can. */
+  /** Why it cannot run on this machine; undefined where it can. */
   missing?: () => string | undefined
-  /** Lets it happen once. Answers problems that only it can see. */
+  /** Makes it happen once. Returns problems that only the fault can see. */
   happen(world: World, round: number): Promise<string[] | void>
-  /** Puts the world right again before it is checked. */
+  /** Repairs the world before the checks. */
   mend?(world: World): Promise<void>
-  /** Figures of its own, to be read. */
+  /** Additional figures to print. */
   figures?(): string
 }
 
-/** An answer of two to four seconds. */
+/** Asks for an answer of two to four seconds. */
 export const plainWords = (random: Random): string =>
   `Conte tudo. [[tokens=${random.between(60, 120)}&tokensPerSecond=30]]`

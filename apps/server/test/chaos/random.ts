@@ -1,8 +1,8 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export interface Random {
-  /** From 0 to below 1. */
+  /** From 0 up to but not including 1. */
   next(): number
-  /** A whole number from `least` to `most`. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(items: readonly T[]): T
 }

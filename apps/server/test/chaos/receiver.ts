@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { listenOnOwnPort } from '../instances/listening.ts'
 
-/** Somebody's system that hears of messages and answers, and may be away. */
+/** An external system that receives webhooks, and may be unavailable. */
 export interface Receiver {
-  /** To be named in EGRESS_ALLOW. */
+  /** For EGRESS_ALLOW. */
   host: string
   url: string
-  /** How often each event was taken, by its `webhook-id`. */
+  /** How often each event arrived, by its `webhook-id`. */
   taken: Map<string, number>
   refused: number
-  /** up: takes them · broken: answers 503 · silent: does not answer · gone: nobody listens. */
+  /** up: accepts · broken: answers 503 · silent: does not answer · gone: refuses connections. */
   become(state: 'up' | 'broken' | 'silent' | 'gone'): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Fleet } from '../instances/fleet.ts'
 
 const PATIENCE_MS = 120_000
 
-/** Waits until every instance says that it is ready; throws where one does not. */
+/** Waits until every instance reports ready; throws where one does not. */
 export async function untilAllAnswer(fleet: Fleet): Promise<void> {
   const isReady = (index: number) =>
     fleet

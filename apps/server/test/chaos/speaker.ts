@@ -6,35 +6,35 @@ import type { Pool } from 'pg'
 import { eventsOf } from '../chat-reader.ts'
 import type { ProductDoor } from '../test-app.ts'
 
-/** A question that the product took, and what arrived of its answer. */
+/** An acknowledged question, and what arrived of its answer. */
 export interface Exchange {
   questionId: string
   question: string
-  /** Known from the first event on. */
+  /** Known after the first event. */
   answerId?: string
-  /** The text that arrived: what was sent must have been stored. */
+  /** The text that arrived, which must also be stored. */
   heard: string
-  /** As the stream told it at its end. */
+  /** The final status in the stream. */
   status?: string
   /** Number of the last event; 0 before the first. */
   last: number
-  /** How often the stream broke and was gone on with. */
+  /** How often the stream broke and was resumed. */
   resumed: number
 }
 
-/** For a question to be taken, and for an answer to come to its end. */
+/** Wait for a question to be accepted, and for an answer to end. */
 const PATIENCE_MS = 180_000
 const PAUSE_MS = 200
-/** What a person's page tries again by itself: nothing of it says that the message will never be taken. */
+/** Errors after which a person's page tries again: the message may still be accepted. */
 const passing = new Set(['unavailable', 'chat_busy', 'rate_limited', 'runs_limit', 'disk_full'])
 
 /**
- * A person who asks one question after the other in one chat, as the page does: sends again with the same number until it is
- * taken, goes on with a broken stream from the last event, and remembers what was acknowledged.
+ * A person who asks one question after another in one chat, as the page does: repeats a message with the same id until it is
+ * accepted, resumes a broken stream from the last event, and records what was acknowledged.
  */
 export class Speaker {
   readonly exchanges: Exchange[] = []
-  /** Numbers of a stream that were left out or came twice. */
+  /** Event numbers of a stream that were skipped or repeated. */
   readonly problems: string[] = []
   readonly #door: Pick<ProductDoor, 'api' | 'fetch'>
   readonly #token: string
@@ -52,7 +52,7 @@ export class Speaker {
     return new Speaker(door, token, id)
   }
 
-  /** Asks until the signal; the question that is under way then is brought to its end. */
+  /** Asks until the signal; a running question is finished. */
   async speakUntil(over: AbortSignal, words: () => string): Promise<void> {
     while (!over.aborted) {
       await this.ask(words())
@@ -60,7 +60,7 @@ export class Speaker {
     }
   }
 
-  /** Answers what came of it, once the answer has ended. */
+  /** Asks a question and returns the exchange once the answer has ended. */
   async ask(words: string): Promise<Exchange> {
     const exchange: Exchange = { questionId: randomUUID(), question: words, heard: '', last: 0, resumed: 0 }
     const deadline = performance.now() + PATIENCE_MS
@@ -87,7 +87,7 @@ export class Speaker {
     const response = await this.#door.fetch(`/api/chats/${this.chatId}/messages`, request).catch(() => undefined)
     if (response === undefined || response.status === 200) return response
     const text = await response.text().catch(() => '')
-    // a balancer that reaches nobody says nothing of the product's
+    // an empty response comes from a balancer without a ready instance
     if (text === '' || passing.has(codeIn(text) ?? '')) return undefined
     throw new Error(`${response.status} ${text}`)
   }
@@ -116,11 +116,11 @@ export class Speaker {
         if (event === 'done') exchange.status = data.status
       }
     } catch {
-      // broken: gone on with from the last event
+      // a broken stream is resumed from the last event
     }
   }
 
-  /** Nothing is under way and nothing newer is kept: the chat says how the answer ended. */
+  /** With nothing running and no stored events, the chat itself has the final status. */
   async #readEnd(exchange: Exchange): Promise<void> {
     const messages = await this.#latest().catch(() => undefined)
     const answer = messages?.find(({ parentId }) => parentId === exchange.questionId)
@@ -135,17 +135,17 @@ export class Speaker {
     const saved = this.#door.api(this.#token).updateChat({ params: { chatId: this.chatId }, body })
     await saved.then(
       () => (this.#title = title),
-      // it may have been stored all the same
+      // it may have been stored anyway
       () => (this.#title = undefined),
     )
   }
 
-  /** Whoever opens the chat anew. */
+  /** Reads the messages like a page that opens the chat again. */
   async #latest(): Promise<Message[]> {
     return (await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })).messages
   }
 
-  /** What is missing or wrong in what is stored; `endings`: how an answer may have ended. */
+  /** Lists missing or wrong stored messages; `endings`: allowed statuses of an answer. */
   async check(pool: Pool, endings: ReadonlySet<string>): Promise<string[]> {
     const { title } = await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })
     const { rows: messages } = await pool.query<StoredMessage>(

@@ -8,7 +8,7 @@ import { createPublishedAssistant, createUser, makePublic, type TestUser } from 
 import { type Fleet, openFleet } from '../instances/fleet.ts'
 import { type ModelServer, startModelServer } from '../model-server.ts'
 
-/** What a fault happens to: three instances that people use, and everything they depend on. */
+/** The target of a fault: three instances in use, with everything they depend on. */
 export interface World {
   random: Random
   fleet: Fleet
@@ -19,18 +19,18 @@ export interface World {
   owner: TestUser
   speakers: Speaker[]
   documents: DocumentLedger
-  /** Waits for a moment between two faults. */
+  /** Waits for a random time between two faults. */
   pause(leastMs: number, mostMs: number): Promise<void>
   close(): Promise<void>
 }
 
 export interface WorldOptions {
   random: Random
-  /** How many people speak; 8 unless given. */
+  /** How many people chat; 8 by default. */
   speakers?: number
-  /** Of the disk that the database stands on; the machine's own unless given. */
+  /** Size of the database's disk; the machine's own disk by default. */
   databaseDisk?: string
-  /** One instance with the database that comes with it, as a single school has it. */
+  /** One instance with its embedded database, as in a single school. */
   embedded?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function openWorld({ random, speakers = 8, databaseDisk, embedded }
       MODELS: 'openai:prosa-teste',
       MODEL_PRICES: 'openai:prosa-teste=7/56',
       EGRESS_ALLOW: receiver.host,
-      // the embedded server has room for 60 connections
+      // the embedded server allows 60 connections
       DATABASE_POOL_SIZE: '3',
     },
   })
@@ -56,7 +56,7 @@ export async function openWorld({ random, speakers = 8, databaseDisk, embedded }
   const owner = await createUser(fleet.door)
   const assistantId = await createPublishedAssistant(owner)
   await makePublic(fleet.door, assistantId)
-  // a budget that is never reached: what it counts must be what was used
+  // a budget that is never reached: its count must equal the actual use
   await admin.api.createBudget({
     body: { scope: 'organization', targetId: '', limitCents: 90_000_000, warnPercent: 80 },
   })
@@ -64,7 +64,7 @@ export async function openWorld({ random, speakers = 8, databaseDisk, embedded }
   const webhook = { name: 'Sistema da escola', url: receiver.url, events: [...events], level: 'metadata' as const }
   await admin.api.createWebhook({ params: { assistantId }, body: { ...webhook, headers: [] } })
   const people = await Promise.all(Array.from({ length: speakers }, () => createUser(fleet.door)))
-  // documents go to an assistant that nobody asks: what a question finds there would change its answer
+  // documents go to an unused assistant, because they would change answers
   const library = await createPublishedAssistant(owner, 'Biblioteca')
   return {
     random,

@@ -3,7 +3,7 @@ import { query } from '#test/test-cluster.ts'
 import type { TestDatabase } from '#test/test-database.ts'
 
 /**
- * Gives a new database a clock that a test can stop, before anything connects: a connection looks for `now()` in the schema
+ * Gives a new database a clock that a test can stop; call it before anything connects. Connections find `now()` in the schema
  * `stopped` first.
  */
 export async function addDatabaseClock({ url, asAdmin }: Pick<TestDatabase, 'url' | 'asAdmin'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function addDatabaseClock({ url, asAdmin }: Pick<TestDatabase, 'url
   )
 }
 
-/** Stops the clock that the product's statements ask with `now()`. Column defaults go on. Needs `databaseClock` of the app. */
+/** Stops the clock for statements with `now()`; column defaults continue. Needs `databaseClock` of the app. */
 export async function stopDatabaseClock(pool: pg.Pool, at: Date): Promise<void> {
   await pool.query(clock(`timestamptz '${at.toISOString()}'`))
 }

@@ -10,17 +10,17 @@ export interface Filled {
 }
 
 export interface Wanted {
-  /** Of ten messages each; the first has ten times ten. */
+  /** Chats of ten messages each; the first has a hundred. */
   chats: number
-  /** Published, and its owner's first. */
+  /** Must be published; its owner becomes the first person. */
   assistantId: number
   linkId: string
 }
 
 /**
- * Messages over two years: a tenth of the chats of the first person, a twentieth of the second, the others of many people, of
- * visitors and of keys, with words from a few of every message to one of all. Beside them what grows with use: ratings,
- * questions without an answer, counters, the trail.
+ * Inserts messages over two years: a tenth of the chats belongs to the first person, a twentieth to the second, the others to
+ * many people, visitors and keys, with words from very common to unique. Also fills other tables that grow with use: ratings,
+ * open questions, counters, the audit trail.
  */
 export async function fillWithMessages(database: ClientBase, { chats, assistantId, linkId }: Wanted): Promise<Filled> {
   const [own, seconds, people, guests] = [chats / 10, chats / 20, Math.ceil(chats / 50), Math.ceil(chats / 20)]
@@ -103,7 +103,7 @@ export async function fillWithMessages(database: ClientBase, { chats, assistantI
   return { folderId, ...(await firstIds(database)) }
 }
 
-/** `pg_temp.id`: a UUID of version 4, always the same for the same text. */
+/** Creates `pg_temp.id`: a UUID of version 4, always the same for the same text. */
 export async function createIds(database: ClientBase): Promise<void> {
   await database.query(
     `create function pg_temp.id(name text) returns uuid immutable language sql as
@@ -111,7 +111,7 @@ export async function createIds(database: ClientBase): Promise<void> {
   )
 }
 
-/** The chat called `chat1`, and the message `1-60` of it. */
+/** Returns the ids of the chat `chat1` and of its message `1-60`. */
 export async function firstIds(database: ClientBase): Promise<{ chatId: string; messageId: string }> {
   await database.query('vacuum analyze')
   const { rows } = await database.query<{ chatId: string; messageId: string }>(

@@ -13,7 +13,7 @@ export const baseline = '0054_baseline'
 
 export const storageKey = '0190b7a2-0000-7000-8000-000000000001'
 
-/** Rows as 1.0 wrote them. */
+/** Rows as version 1.0 wrote them. */
 const rows = `
 insert into users (name, email, roles) values ('Ana Reis', 'ana@escola.test', '{administrator,user}'), ('Beto', 'beto@escola.test', '{user}');
 insert into assistants (owner_id, draft, published, published_version, draft_saved_by)
@@ -31,13 +31,13 @@ insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, 
   select id, chat_id, 1, 1, 'good', 'internal', '2026-11-20' from messages where role = 'assistant';
 insert into audit_events (action, target_type, target_id) values ('chat.read', 'chat', '1');`
 
-/** Makes a database as 1.0 left it, with rows. */
+/** Creates a database of version 1.0 with rows. */
 export async function fillOlder(url: string): Promise<void> {
   await migrate(url, { until: baseline })
   await query(url, rows)
 }
 
-/** Gives a database of 1.0 the history that versions before 1.0 had written, of which `last` was the end. */
+/** Replaces the migration history of a database of 1.0 with one from before 1.0 that ends with `last`. */
 export async function recordAsBefore(url: string, last = '0053_door_options'): Promise<void> {
   await query(
     url,
@@ -45,7 +45,7 @@ export async function recordAsBefore(url: string, last = '0053_door_options'): P
   )
 }
 
-/** One text for all that the tables hold, their columns and what has been applied. */
+/** Returns a hash of all tables, their columns and the applied migrations. */
 export async function fingerprint(url: string): Promise<string> {
   const client = singleConnection({ connectionString: url })
   await client.connect()
@@ -66,12 +66,12 @@ export async function fingerprint(url: string): Promise<string> {
 
 export interface DataFolder {
   dataDir: string
-  /** Starts or adopts its embedded server; answers its address. */
+  /** Starts or adopts its embedded server; returns the address. */
   open(): Promise<string>
   remove(): Promise<void>
 }
 
-/** A data folder with an embedded database as 1.0 left it, and a file; nothing runs on it. */
+/** Creates a data folder with an embedded database of 1.0 and a file; nothing runs on it. */
 export async function makeOlderFolder(): Promise<DataFolder> {
   const dataDir = makeQuickFolder()
   const open = async () => (await startEmbeddedPostgres(dataDir, { unsafeFast: true })).url
@@ -79,7 +79,7 @@ export async function makeOlderFolder(): Promise<DataFolder> {
   await stopEmbeddedPostgres(dataDir)
   await mkdir(path.join(dataDir, 'files'))
   await writeFile(path.join(dataDir, 'files', storageKey), 'A maré sobe.')
-  // of no commit: a rollback in a test must not move the checkout that the test runs in
+  // without a commit: a rollback in a test must not change the checkout that it runs in
   await writeFile(path.join(dataDir, 'installed.json'), JSON.stringify({ version: '0.0.9', commit: null }))
   return {
     dataDir,

@@ -9,15 +9,15 @@ import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { sessionSettings } from '#/platform/db/work-kind.ts'
 
 export interface PgBouncer {
-  /** Of no database yet. */
+  /** Address without a database. */
   url: string
   stop(): Promise<void>
 }
 
-/** The program, where the run is told of one: CI has only what npm brings. */
+/** The program, where configured: CI has only what npm installs. */
 export const pgBouncerProgram = process.env['TEST_PGBOUNCER']
 
-/** Starts PgBouncer in transaction mode before the server of `productUrl`, set as the guide says; any client is that account. */
+/** Starts PgBouncer in transaction mode for the server of `productUrl`, configured as in the guide; every client is that account. */
 export async function startPgBouncer(program: string, productUrl: string): Promise<PgBouncer> {
   const { hostname, port: databasePort, username, password, searchParams } = new URL(productUrl)
   const host = decodeURIComponent(hostname)
@@ -40,7 +40,7 @@ max_client_conn = 500
 ${authority ? `server_tls_sslmode = verify-full\nserver_tls_ca_file = ${authority}` : ''}
 `,
   )
-  // it refuses to be root; of a private socket only the account that owns its folder may be a client
+  // it refuses to run as root; a private socket accepts only the account that owns its folder
   const owner = process.getuid?.() === 0 ? accountFor(host) : undefined
   if (owner) {
     chmodSync(folder, 0o700)

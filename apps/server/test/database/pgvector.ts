@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/test-database.ts'
 
 export interface VectorDatabase extends Pick<Database, 'db'> {
   pool: Pick<Pool, 'query'>
-  /** Of the extension. */
+  /** Schema of the extension. */
   schema: string
   asAdmin(statement: string): Promise<void>
   close(): Promise<void>
@@ -19,8 +19,8 @@ export interface VectorDatabase extends Pick<Database, 'db'> {
 const migrations = path.resolve(import.meta.dirname, '../../migrations')
 
 /**
- * A migrated database with pgvector: one of the run's own server where that has the extension, and else a PostgreSQL in WebAssembly
- * with one connection, which has it from npm. The one that npm brings for the product has none.
+ * Opens a migrated database with pgvector: on the run's own server where it has the extension, otherwise a PostgreSQL in
+ * WebAssembly from npm with one connection. The embedded server from npm has no pgvector.
  */
 export async function openVectorDatabase(): Promise<VectorDatabase> {
   const given = await createTestDatabase()
@@ -31,14 +31,14 @@ export async function openVectorDatabase(): Promise<VectorDatabase> {
   const schema = isGiven ? await findExtension(given.db) : undefined
   if (schema !== undefined) return { ...given, schema }
   await given.close()
-  // ids as the driver of the product reads them
+  // parses ids as the product's driver does
   const wasm = await PGlite.create({ extensions: { vector }, parsers: { [types.INT8]: String } })
   for (const file of readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .toSorted())
     await wasm.exec(readFileSync(path.join(migrations, file), 'utf8'))
   await wasm.exec('create extension vector')
-  // one kind of database to whoever asks it in SQL
+  // the same interface for callers that query with SQL
   const db = drizzle(wasm) as unknown as Database['db']
   const asAdmin = async (statement: string) => void (await wasm.exec(statement))
   return { db, pool: wasm as unknown as Pool, schema: 'public', asAdmin, close: () => wasm.close() }

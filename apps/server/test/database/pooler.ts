@@ -6,8 +6,8 @@ const known = new Set(['user', 'database', 'client_encoding', 'application_name'
 const letter = { error: 'E', keyData: 'K', ready: 'Z', idle: 'I', terminate: 'X' }
 
 /**
- * Does what PgBouncer does that matters here: refuses what it does not know of a connection's beginning, gives numbers of its
- * own for backends, and in transaction mode has one connection that clients have in turn, a transaction at a time.
+ * Simulates PgBouncer: refuses unknown start-up parameters, reports its own backend numbers, and in transaction mode lends one
+ * connection to clients in turn, a transaction at a time.
  */
 export function openDatabasePooler(databaseUrl: string, mode: 'session' | 'transaction'): Promise<DatabaseRelay> {
   let shared: Shared | undefined
@@ -19,7 +19,7 @@ export function openDatabasePooler(databaseUrl: string, mode: 'session' | 'trans
         if (shared && !shared.isOver && mode === 'transaction') return shared.join(client)
         const one = new Shared(upstream, client)
         shared = one
-        // it ends with the client that began it; those that joined are told, and the next begins another
+        // it ends with its first client; clients that joined are disconnected, and the next one begins another
         upstream.once('close', () => one.end())
         upstream.write(startup)
       })
@@ -27,15 +27,15 @@ export function openDatabasePooler(databaseUrl: string, mode: 'session' | 'trans
   })
 }
 
-/** One connection to the database; its first client is let in by the database itself. */
+/** One connection to the database, on which the first client authenticates. */
 class Shared {
   readonly #upstream: Socket
   readonly #waiting: { client: Duplex; bytes: Buffer }[] = []
-  /** What the database said when the first client was let in. */
+  /** The database's messages after the first client's authentication. */
   readonly #welcome: Buffer[] = []
   readonly #first: Duplex
   readonly #clients = new Set<Duplex>()
-  /** Its first client has left, or the database. */
+  /** Its first client or the database has left. */
   isOver = false
   #owner: Duplex | undefined
   #welcomed = false
@@ -78,7 +78,7 @@ class Shared {
   #hear(message: Buffer): void {
     const type = String.fromCharCode(message[0]!)
     if (type === letter.keyData) message.writeInt32BE(1, 5)
-    // of the welcome others get all but the questions for a password
+    // other clients get this welcome without the password exchange
     if (!this.#welcomed && (type !== 'R' || message.readInt32BE(5) === 0)) this.#welcome.push(message)
     this.#owner?.write(message)
     if (type !== letter.ready) return
@@ -90,7 +90,7 @@ class Shared {
   }
 }
 
-/** Every message of PostgreSQL's is a letter, its length without the letter, and the rest. */
+/** Reads messages of PostgreSQL: a letter, the length without the letter, and the rest. */
 function messagesOf(socket: Socket, hear: (message: Buffer) => void): void {
   let unread: Buffer = Buffer.alloc(0)
   socket.on('data', (bytes: Buffer) => {
@@ -103,7 +103,7 @@ function messagesOf(socket: Socket, hear: (message: Buffer) => void): void {
   })
 }
 
-/** Names in the message that begins a connection: after its length and version, pairs that end with zeros. */
+/** Names in the start-up message: after length and version, pairs that end with zeros. */
 const parametersOf = (startup: Buffer): string[] =>
   startup
     .subarray(8)

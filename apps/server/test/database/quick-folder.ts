@@ -5,14 +5,14 @@ import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.t
 import { processBeginning } from '#/platform/lifecycle/process-beginning.ts'
 
 const memory = '/dev/shm'
-/** Far more than the databases of a run take at any moment, in bytes. */
+/** Far more than the databases of a run ever use, in bytes. */
 const PLENTY = 6 * 1024 ** 3
-/** The process that a folder is of, and its beginning. */
+/** The process that owns a folder, and its start. */
 const owned = /^prosa-quick-(\d+)-(\w+)-/
 
 /**
- * A new folder for a database that nobody keeps: in memory, where there is plenty of it. A database is a thousand files, and
- * to make them on a disk costs six times the processor time.
+ * Creates a folder for a temporary database: in memory, where there is enough. A database has a thousand files, and creating them
+ * on a disk costs six times the processor time.
  */
 export function makeQuickFolder(): string {
   const owner = `${process.pid}-${processBeginning(process.pid)}`
@@ -29,7 +29,7 @@ function hasPlenty(): boolean {
   }
 }
 
-/** Ends the databases of processes that were killed before they could do it, and removes their folders. */
+/** Stops databases left by killed processes and removes their folders. */
 export async function removeAbandoned(): Promise<void> {
   for (const place of [memory, os.tmpdir()])
     for (const name of namesIn(place)) {

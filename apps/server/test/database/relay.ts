@@ -6,29 +6,29 @@ import { TLSSocket } from 'node:tls'
 import { listenOnOwnPort } from '../instances/listening.ts'
 
 export interface DatabaseRelay {
-  /** The same database as a client behind the relay reaches it. */
+  /** The same database through the relay. */
   url: string
-  /** Cuts every connection and refuses new ones, as a database that ended. */
+  /** Cuts every connection and refuses new ones, like a database that ended. */
   cut(): Promise<void>
   restore(): Promise<void>
-  /** Lets nothing through and tells nobody, as a cable that is pulled. */
+  /** Stops all data without closing connections, like a pulled cable. */
   hold(): void
-  /** Lets everything through again; `forget`: connections of before stay silent, as behind a firewall that knows them no more. */
+  /** Passes data again; with `forget`, earlier connections stay silent, as behind a firewall that forgot them. */
   release(how?: { forget: boolean }): void
 }
 
 export interface RelayOptions {
-  /** So many connections get no answer at first. */
+  /** How many connections get no response at first. */
   silent?: number
-  /** Speaks TLS with a certificate that nobody has signed. */
+  /** Speaks TLS with a self-signed certificate. */
   tls?: boolean
-  /** Does what it likes with a client and a way to the database. */
+  /** Controls the data between a client and the database. */
   between?: (client: Duplex, upstream: Socket) => void
 }
 
 const authority = path.join(import.meta.dirname, '../private-authority.pem')
 
-/** Stands between the product and its database, so that a test can take away one database and not the cluster of all. */
+/** Opens a relay between the product and its database, so that a test can cut off one database without stopping the cluster. */
 export async function openDatabaseRelay(
   databaseUrl: string,
   { silent = 0, tls = false, between }: RelayOptions = {},
@@ -104,13 +104,13 @@ export async function openDatabaseRelay(
   }
 }
 
-/** Agrees to TLS, as PostgreSQL does: one letter, then the handshake. */
+/** Accepts TLS as PostgreSQL does: one letter, then the handshake. */
 function secure(client: Socket, upstream: Socket): void {
   client.once('data', () => {
     client.write('S')
     const pem = readFileSync(authority)
     const secured = new TLSSocket(client, { isServer: true, key: pem, cert: pem })
-    secured.on('error', () => {}) // whoever does not know the authority hangs up
+    secured.on('error', () => {}) // a client that does not trust the certificate disconnects
     secured.pipe(upstream).pipe(secured)
   })
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   origin: string
-  /** Takes an instance in; requests go to it as long as it says that it is ready. */
+  /** Adds an instance; it gets requests while it reports ready. */
   add(origin: string): void
-  /** Takes it out; what is under way there goes on. */
+  /** Removes an instance; its running requests continue. */
   remove(origin: string): void
-  /** How many answers each instance has begun. */
+  /** How many responses each instance has begun. */
   served: Map<string, number>
   close(): Promise<void>
 }
@@ -21,17 +21,17 @@ interface Upstream {
 }
 
 /**
- * Gives requests to instances in turn and hands on what they send as it comes. Like those of nginx and Caddy it asks for
- * `/readyz`, and goes to the next where a connection is refused: nothing of the request has been sent then.
+ * Starts a balancer that gives requests to instances in turn and streams their responses. Like nginx and Caddy it checks
+ * `/readyz`, and tries the next instance where a connection is refused, before anything of the request was sent.
  */
 export async function startBalancer(): Promise<Balancer> {
   let upstreams: Upstream[] = []
   let turn = 0
   const served = new Map<string, number>()
-  // a connection for each request: a kept one may be closed by its instance while a request is put on it
+  // one connection per request: an instance may close a kept one just as a request is sent on it
   const agent = new Agent({ keepAlive: false })
   const server = createServer({ noDelay: true }, (request, response) => {
-    response.on('error', () => undefined) // the reader has gone
+    response.on('error', () => undefined) // the client has gone
     const ready = upstreams.filter(({ isReady }) => isReady)
     const start = turn++
     forward(
@@ -57,7 +57,7 @@ export async function startBalancer(): Promise<Balancer> {
       served.set(origin, (served.get(origin) ?? 0) + 1)
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' })
       response.flushHeaders()
-      answer.on('error', () => response.destroy()) // a half answer must not look whole
+      answer.on('error', () => response.destroy()) // a partial response must not look complete
       answer.pipe(response)
     })
     onward.on('error', () => {

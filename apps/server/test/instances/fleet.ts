@@ -11,25 +11,25 @@ import { startS3Server } from './s3-server.ts'
 import { type Instance, startInstance } from './instance.ts'
 
 export interface FleetOptions {
-  /** The PostgreSQL of all instances, as they reach it; undefined gives each the embedded one. */
+  /** The PostgreSQL of all instances, at their address; undefined gives each the embedded one. */
   databaseUrl: string | undefined
-  /** As this process reaches it, where that is another way. */
+  /** Its address for this process, where it differs. */
   ownUrl?: string
   env: Record<string, string>
 }
 
-/** Instances of the product behind a balancer, with one database and one bucket, as a network of schools runs them. */
+/** Instances of the product behind a balancer, with one database and one bucket, as for a network of schools. */
 export interface Fleet {
   balancer: Balancer
   instances: Instance[]
   database: Database
-  /** Through the balancer. */
+  /** The product through the balancer. */
   door: ProductDoor
-  /** Past the balancer, to the instance of that number. */
+  /** The product at one instance, past the balancer. */
   at(index: number): ProductDoor
-  /** Starts so many more at once; resolves when all take requests. `dataDir`: of the only one. */
+  /** Starts this many instances; resolves when all accept requests. `dataDir`: the folder of a single one. */
   start(count: number, dataDir?: string): Promise<Instance[]>
-  /** Starts one in the place of an instance, on its data folder. */
+  /** Replaces an instance by a new one on its data folder. */
   replace(index: number, env?: Record<string, string>): Promise<Instance>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
   const bucket = await startS3Server(path.join(folder, 's3'))
   const database = createDatabase(ownUrl ?? '', { poolSize: 4 })
   const instances: Instance[] = []
-  /** Also those that never took a request. */
+  /** Includes instances that never became ready. */
   const launched = new Set<Instance>()
   let folders = 0
   const common: Record<string, string> = {
@@ -48,7 +48,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     PUBLIC_URL: balancer.origin,
     TRUSTED_PROXIES: '127.0.0.1',
     LOCAL_MODELS: 'false',
-    // calls of the model that nobody asked for
+    // avoids calls of the model that tests do not expect
     MODEL_TITLES: 'false',
     MODEL_MEMORY: 'false',
     LOG_LEVEL: 'warn',
@@ -81,7 +81,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     async start(count, dataDir) {
       const starting = Array.from({ length: count }, () => launch(dataDir ?? path.join(folder, `data-${++folders}`)))
       const added = await Promise.all(starting).catch(async (error: unknown) => {
-        // a file that fails as it begins closes nothing of what it opened
+        // a test file that fails at its start would not close what it opened
         await Promise.allSettled(starting)
         await stop()
         throw error

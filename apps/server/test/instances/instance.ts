@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 
-/** A process of the product, as `npm start` runs it, with the one that starts it again. */
+/** The product as `npm start` runs it, with its supervisor. */
 export interface Instance {
   origin: string
   dataDir: string
-  /** All that it has said. */
+  /** Its whole output so far. */
   output(): string
-  /** Resolves once it has said this; rejects where it ends before. */
+  /** Resolves once it has printed this; rejects where it ends before. */
   said(text: string | RegExp): Promise<void>
-  /** Resolves with its exit code once it is gone. */
+  /** Resolves with its exit code once it has ended. */
   ended: Promise<number | null>
-  /** Asks it to end (SIGTERM); answers its exit code. */
+  /** Asks it to end (SIGTERM); returns its exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL for the whole of it, as when a machine loses its power. */
+  /** Kills both processes, as when a machine loses power. */
   kill(): Promise<void>
 }
 
@@ -25,12 +25,12 @@ const KEPT_OUTPUT = 200_000
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach(killGroup))
 
-/** Starts it; `said('Prosa no ar')` waits until it takes requests. */
+/** Starts it; `said('Prosa no ar')` waits until it accepts requests. */
 export async function startInstance(dataDir: string, env: Record<string, string>): Promise<Instance> {
   const port = await findFreePort(host)
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: host, PORT: String(port), DATA_DIR: dataDir, ...env },
-    // a group of its own, so that a kill reaches both processes
+    // a process group, so that a kill reaches both processes
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,6 +68,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // it is gone already
+    // it has already ended
   }
 }

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 
-/** A server of a test at a port of its own, of this machine alone unless an address says otherwise. */
+/** Starts a test's server on a free port, only on this machine by default. */
 export async function listening(server: HttpServer, { address = '127.0.0.1', port: wanted = 0 } = {}) {
   await once(server.listen(wanted, address), 'listening')
   const { port } = server.address() as AddressInfo
   return {
     port,
     host: `${address}:${port}`,
-    /** Cuts who is still connected. */
+    /** Closes the server and all its connections. */
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -21,8 +21,8 @@ export async function listening(server: HttpServer, { address = '127.0.0.1', por
 }
 
 /**
- * Lets a server listen on `port`, or on one that stays its own while nothing listens there: below those that systems give to
- * connections going out, one of which would have it when the server comes back. Answers the port.
+ * Lets a server listen on `port`, or on a random port that stays free while the server is down: below the range of outgoing
+ * connections, one of which could otherwise take it. Returns the port.
  */
 export async function listenOnOwnPort(server: Server, port?: number): Promise<number> {
   const tried = port ?? randomInt(12_000, 32_000)

@@ -14,16 +14,16 @@ type S3RverClass = new (options: object) => S3Rver
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3RverClass
 
 export interface S3Server {
-  /** Of its empty bucket. */
+  /** Options for its empty bucket. */
   options: S3Options & { endpoint: string; credentials: { accessKeyId: string; secretAccessKey: string } }
-  /** What the configuration of the product says of it. */
+  /** The product's settings for this server. */
   env: Record<string, string>
   close(): Promise<void>
 }
 
 /**
- * A server that speaks S3, with one bucket that it keeps in `directory`: one from npm, or that of TEST_S3_ENDPOINT, which also
- * checks the signatures, behind a relay and with a bucket for each directory that stays there.
+ * Starts an S3 server with one bucket in `directory`: one from npm, or that of TEST_S3_ENDPOINT, which also checks signatures,
+ * behind a relay and with a separate bucket for each directory.
  */
 export async function startS3Server(directory: string): Promise<S3Server> {
   const { endpoint, key, secret, bucket, close } = await (process.env['TEST_S3_ENDPOINT'] ? reach : start)(directory)
@@ -55,7 +55,7 @@ async function start(directory: string) {
     silent: true,
     directory,
     configureBuckets: [{ name: 'files' }],
-    // Its own computation of signatures is outdated; what they prove is not the subject here.
+    // Its signature algorithm is outdated; signatures are not tested here.
     allowMismatchedSignatures: true,
   })
   const { port } = await server.run()

@@ -4,7 +4,7 @@ import { activityForm, createActivity, integrationForm, studentOf, type TestStud
 import { createPublishedAssistant, createUser, type TestUser } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
-/** What platforms and browsers know; it leads to the running server. */
+/** Public address for platforms and browsers; requests to it reach the running server. */
 export const publicUrl = 'https://prosa.escola.br'
 
 export interface LtiSchool {
@@ -25,7 +25,7 @@ export const ltiIntegration = (platform: LtiPlatform) => ({
   returnAddresses: [platform.site],
 })
 
-/** The product, a platform that is registered by hand, and a published activity that gives marks. */
+/** Starts the product, a manually registered platform, and a published activity with marks. */
 export async function startLtiSchool(): Promise<LtiSchool> {
   const platform = await LtiPlatform.start()
   const app = await startTestApp({ env: { PUBLIC_URL: publicUrl, EGRESS_ALLOW: platform.host } })
@@ -49,16 +49,16 @@ export async function startLtiSchool(): Promise<LtiSchool> {
   }
 }
 
-/** A page as a browser has it in the end. */
+/** The final page in a browser. */
 export interface Shown {
   status: number
   text: string
-  /** Where a redirect out of the launch leads. */
+  /** Target of a redirect at the end of the launch. */
   location: string | undefined
   headers: Headers
 }
 
-/** The value of a field of a page's first form. */
+/** The value of a field in a page's first form. */
 export const fieldOf = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
     .replaceAll('&quot;', '"')
@@ -67,11 +67,11 @@ export const fieldOf = (html: string, name: string): string =>
 interface Asked {
   form?: Record<string, string>
   dest?: string
-  /** Whose page asks. */
+  /** Origin of the requesting page. */
   from?: 'same-origin' | 'cross-site'
 }
 
-/** One browser, with its cookies for the tool; in a frame, or at the top of a window. */
+/** One browser with its cookies for the tool, in a frame or at the top of a window. */
 export class LtiBrowser {
   readonly cookies = new Map<string, string>()
   private readonly school: Pick<LtiSchool, 'app' | 'platform'>
@@ -99,14 +99,14 @@ export class LtiBrowser {
     return this.request(`/lti/login?${new URLSearchParams(parameters).toString()}`, dest === undefined ? {} : { dest })
   }
 
-  /** What the platform has the browser post. */
+  /** Requests the platform's page and returns the form that it posts. */
   async authenticate(address: string): Promise<Record<string, string>> {
     const html = await (await fetch(address)).text()
     const [state, idToken, error] = [fieldOf(html, 'state'), fieldOf(html, 'id_token'), fieldOf(html, 'error')]
     return { state, ...(idToken ? { id_token: idToken } : {}), ...(error ? { error } : {}) }
   }
 
-  /** From the click on the platform to where it ends. */
+  /** Follows a launch from the click on the platform to its end. */
   async launch(parameters: Record<string, string>): Promise<Shown> {
     const begun = await this.begin(parameters)
     if (begun.location === undefined) return begun
@@ -123,7 +123,7 @@ export interface ComingOptions {
   browser?: LtiBrowser
 }
 
-/** Somebody opens the school's activity on the platform. */
+/** Opens the school's activity on the platform as this person. */
 export function come(
   school: LtiSchool,
   person: Person,
@@ -135,7 +135,7 @@ export function come(
   return browser.launch(platform.initiate(person, facts, how))
 }
 
-/** The student whom a launch has let in. */
+/** Returns the student who entered by a launch. */
 export async function entered({ app, code }: LtiSchool, { location }: Shown): Promise<TestStudent> {
   const ticket = new URL(location ?? publicUrl).searchParams.get('code') ?? ''
   const { token } = await app.api().exchangeRedirect({ params: { code: ticket } })

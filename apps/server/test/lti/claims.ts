@@ -1,6 +1,6 @@
 /*
- * What platforms say in their launches, written from what their makers publish. No code of theirs is here: names and forms of
- * claims alone.
+ * Claims of platforms in their launches, after the published sources of their makers. Contains none of their code, only names
+ * and forms of claims.
  * - Moodle: moodle/moodle, mod/lti/locallib.php (`lti_get_jwt_claim_mapping`, `lti_sign_jwt`), mod/lti/auth.php,
  *   mod/lti/openid-registration.php, mod/lti/classes/local/ltiopenid/registration_helper.php and
  *   mod/lti/service/gradebookservices/classes/local/resources/scores.php
@@ -41,7 +41,7 @@ const grades = (site: string, withColumn: boolean) => ({
       'https://purl.imsglobal.org/spec/lti-ags/scope/score',
     ],
     lineitems: `${site}/lineitems?type_id=1`,
-    // Moodle's addresses have a query, behind which nothing may be written
+    // Moodle's addresses have a query, so nothing may be appended
     ...(withColumn ? { lineitem: `${site}/lineitems/7/lineitem?type_id=1` } : {}),
   },
 })
@@ -103,7 +103,7 @@ const makers: Readonly<Record<Maker, (facts: CourseFacts, person: Person) => Cla
   }),
   blackboard: (facts, person) => ({
     ...common(facts, person),
-    // a column is there where the link was made with one, and not before
+    // a column exists only where the link was created with one
     ...grades(facts.site, false),
     [core('roles')]: [membership(person.role), institution(person.role === 'Learner' ? 'Student' : 'Staff')],
     [core('lis')]: { person_sourcedid: 'aluno', course_section_sourcedid: facts.course.id },
@@ -119,7 +119,7 @@ const makers: Readonly<Record<Maker, (facts: CourseFacts, person: Person) => Cla
 
 export const claimsOf = (maker: Maker, facts: CourseFacts, person: Person): Claims => makers[maker](facts, person)
 
-/** The same person, who is about to choose what to add to the course. */
+/** The claims of a person who chooses what to add to the course. */
 export function choosingClaims(maker: Maker, facts: CourseFacts, person: Person): Claims {
   const { [core('resource_link')]: _, ...claims } = claimsOf(maker, facts, person)
   return {

@@ -19,7 +19,7 @@ export interface ReceivedScore {
   body: Record<string, unknown>
 }
 
-/** Signs what a platform would say; a test may say something else. */
+/** Signs a platform's claims; a test may replace it to forge them. */
 export type Forge = (claims: JWTPayload, platform: LtiPlatform) => Promise<string>
 
 type Keys = Awaited<ReturnType<typeof newKeys>>
@@ -31,13 +31,13 @@ async function newKeys() {
   return { kid, privateKey: pair.privateKey, publicKey }
 }
 
-/** A learning platform on a port of its own, which speaks LTI 1.3 over HTTP: it checks this tool as strictly as they do. */
+/** A learning platform that speaks LTI 1.3 over HTTP and checks the tool as strictly as real ones. */
 export class LtiPlatform {
   readonly site: string
   readonly host: string
   readonly clientId = 'cliente-1'
   issuer: string
-  /** Where the tool's public address really leads. */
+  /** The address behind the tool's public address. */
   tool = { publicUrl: '', url: '' }
   maker: Maker = 'moodle'
   /** HTML of the page in which a course shows the tool. */
@@ -45,21 +45,21 @@ export class LtiPlatform {
   deployment = '1'
   course = { id: '42', title: '8º A de Biologia' }
   people: Person[] = []
-  /** Stands in the roster as it is, before the people. */
+  /** Raw roster entries before the people. */
   oddMembers: unknown[] = []
-  /** Members in one page of the roster. */
+  /** Members per page of the roster. */
   pageSize = 2
   keys: Keys
   scores: ReceivedScore[] = []
   columns: Record<string, unknown>[] = []
-  /** How the gradebook answers; undefined for what is right. */
+  /** Status of the gradebook; undefined for a correct response. */
   scoreStatus: number | undefined
-  /** How many requests were answered by `scoreStatus` or `tokenStatus`. */
+  /** How many requests got `scoreStatus` or `tokenStatus`. */
   turnedAway = 0
-  /** How the door of tokens answers; undefined for what is right. */
+  /** Status of the token endpoint; undefined for a correct response. */
   tokenStatus: number | undefined
   registrations: { body: Record<string, unknown>; token: string | undefined }[] = []
-  /** By the nonce of the launch that waits for them. */
+  /** By the nonce of the waiting launch. */
   private readonly waiting = new Map<string, { person: Person; facts: CourseFacts; forge: Forge; claims: object }>()
   private readonly tokens = new Map<string, string>()
   private readonly usedAssertions = new Set<string>()
@@ -91,12 +91,12 @@ export class LtiPlatform {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** The platform signs with another key from now on, and no longer tells the one before. */
+  /** Signs with a new key from now on, and no longer publishes the previous one. */
   async rotate(): Promise<void> {
     this.keys = await newKeys()
   }
 
-  /** What an administrator copies from the platform's screen. */
+  /** The values that an administrator copies from the platform's screen. */
   get form() {
     return {
       issuer: this.issuer,
@@ -113,7 +113,7 @@ export class LtiPlatform {
     return { site, target, deployment, course, resourceLink: 'link-9', custom }
   }
 
-  /** The parameters with which a click on the activity begins a launch. */
+  /** The parameters of a launch after a click on the activity. */
   initiate(person: Person, facts: CourseFacts, { forge = sign, claims = {} }: { forge?: Forge; claims?: object } = {}) {
     const hint = randomUUID()
     this.waiting.set(hint, { person, facts, forge, claims })
@@ -152,7 +152,7 @@ export class LtiPlatform {
         this.columns.push(JSON.parse(body) as Record<string, unknown>)
         return void json({ id: `${this.site}/lineitems/8/lineitem?type_id=1` }, 201)
       case 'GET /openid-configuration':
-        // as Canvas asks for it; Moodle tells everybody
+        // Canvas requires a token; Moodle does not
         if (this.maker === 'canvas' && !request.headers.authorization?.startsWith('Bearer ')) return void json({}, 401)
         return void json({
           issuer: this.issuer,
@@ -170,7 +170,7 @@ export class LtiPlatform {
     json({}, 404)
   }
 
-  /** Mints the token of a launch, and has the browser post it: the same checks as mod/lti/auth.php makes. */
+  /** Creates the token of a launch for the browser to post, with the same checks as mod/lti/auth.php. */
   private async authenticate(asked: URLSearchParams): Promise<string> {
     const launch = this.waiting.get(asked.get('lti_message_hint') ?? '')
     this.waiting.delete(asked.get('lti_message_hint') ?? '')
@@ -199,7 +199,7 @@ export class LtiPlatform {
     return formOf(redirectUri, { ...fields, id_token: await launch.forge(claims, this) })
   }
 
-  /** RFC 7523: the tool proves who it is by a key of its set, once for each assertion. */
+  /** RFC 7523: the tool authenticates with a key of its set, once per assertion. */
   private async giveToken(form: URLSearchParams, json: Json): Promise<void> {
     const keys = (await (await fetch(`${this.tool.url}/lti/keys`)).json()) as JSONWebKeySet
     const verified = await jwtVerify(form.get('client_assertion') ?? '', createLocalJWKSet(keys), {
@@ -208,7 +208,7 @@ export class LtiPlatform {
       audience: `${this.site}/token`,
       requiredClaims: ['jti', 'exp', 'iat'],
       algorithms: ['RS256'],
-      // its clock is behind, and some platforms bear no second of what is made in the future
+      // a clock that is behind: some platforms refuse assertions from the future
       maxTokenAge: 120,
       currentDate: new Date(Date.now() - 3000),
     }).catch(() => undefined)
@@ -251,7 +251,7 @@ export class LtiPlatform {
     json({ id: url.href, context: this.course, members }, 200, { 'content-type': type, ...link })
   }
 
-  /** As Moodle's scores.php: the person is in the course, and nothing older than what is there is taken. */
+  /** As Moodle's scores.php: requires a member of the course, and refuses a score older than the stored one. */
   private takeScore(url: URL, request: IncomingMessage, body: Record<string, unknown>, json: Json): void {
     if (this.scoreStatus !== undefined) {
       this.turnedAway++
@@ -275,7 +275,7 @@ export class LtiPlatform {
     json({
       ...body,
       client_id: this.clientId,
-      // Canvas makes deployments later
+      // Canvas creates deployments later
       ...(this.maker === 'moodle'
         ? { 'https://purl.imsglobal.org/spec/lti-tool-configuration': { deployment_id: this.deployment } }
         : {}),
@@ -285,7 +285,7 @@ export class LtiPlatform {
 
 type Json = (value: unknown, status?: number, headers?: Record<string, string>) => unknown
 
-/** As the platform itself signs. */
+/** Signs as the platform itself does. */
 export const sign: Forge = (claims, { keys }) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keys.kid }).sign(keys.privateKey)
 

@@ -8,7 +8,7 @@ import type { AssistantPackage } from '@prosa/contract/assistants/assistant-pack
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import type { JsonSchema } from './schema-values.ts'
 
-/** An exported assistant, as a file that somebody brings along. */
+/** An exported assistant, as a file to import. */
 const samplePackage: AssistantPackage = {
   format: 'prosa.assistant',
   formatVersion: 1,
@@ -34,7 +34,7 @@ export const samplePartner = {
 
 const sampleTest = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: [], required: false }
 
-/** A body that passes the validation of an operation, so that what answers is the authorization: one of these, else the least that its schema takes. */
+/** Returns a body that an operation accepts, so that its authorization is tested: a sample, otherwise the minimum of its schema. */
 export function sampleBody(name: OperationName): unknown {
   const body = (contract as Partial<Contract>)[name]?.body
   return (
@@ -58,7 +58,7 @@ function leastOf({
   return type === 'array' ? [] : null
 }
 
-/** What the least would not do: it would be refused, or meet another of the same name. */
+/** Samples where the schema's minimum would be refused or collide with an existing name. */
 const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   signIn: () => ({ email: 'ninguem@escola.test', password: 'senha-qualquer' }),
   forgotPassword: () => ({ email: 'ninguem@escola.test' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What our own description of the API uses of JSON Schema. */
+/** The parts of JSON Schema that our API description uses. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
@@ -30,7 +30,7 @@ export interface JsonSchema {
 
 type Resolve = (ref: string) => JsonSchema
 
-/** Texts at which programs, databases and pages have stumbled. */
+/** Texts that often break programs, databases and pages. */
 const hostile = fc.constantFrom(
   '\u0000',
   'a\u0000b',
@@ -67,7 +67,7 @@ const hostile = fc.constantFrom(
 
 const integers = fc.constantFrom(0, -1, 1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e21)
 
-/** Anything that JSON can carry, also names that objects of JavaScript already have. */
+/** Any JSON value, including names of built-in properties of JavaScript objects. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   hostile,
   integers,
@@ -75,7 +75,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, [], {}, [[[[[[]]]]]], { __proto__: null }, 1e308, -0.5),
 )
 
-/** Values that mostly fit a schema, and here and there, at any depth, do not: so that what comes after the check is reached too. */
+/** Generates values that mostly fit a schema, with occasional misfits at any depth, so that code after the check is reached too. */
 export function valuesOf(schema: JsonSchema, resolve: Resolve, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 24, arbitrary: fitting(schema, resolve, depth) }, { weight: 1, arbitrary: anyJson })
 }
@@ -118,7 +118,7 @@ function numbers({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, type }:
   return type === 'number' ? fc.oneof(whole, edges, fc.double({ min, max, noNaN: true })) : fc.oneof(whole, edges)
 }
 
-/** The longest that is worth sending: longer ones only take time. */
+/** Longer texts only take time. */
 const longest = 3000
 
 function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
@@ -149,8 +149,8 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): 
 const matched = new Map<string, fc.Arbitrary<string>>()
 
 /**
- * A pattern that the generator cannot follow is left to the hostile texts. Each is built once: one that leaves out a property
- * of Unicode is a list of a million characters, and took half a second again wherever a model is named.
+ * Generates texts for a pattern; patterns that the generator does not support use the hostile texts. Each generator is built
+ * once: excluding a Unicode property lists a million characters, which took half a second for every model name.
  */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = matched.get(pattern) ?? buildMatching(pattern)

@@ -21,7 +21,7 @@ import { type TestApp } from '../test-app.ts'
 import { insertWebhook } from '../webhooks.ts'
 
 /**
- * One of everything that an address may name, of the owner where it is somebody's, else made by an administrator: the ids by the
+ * Creates one of every object that an address may name, of the owner or otherwise of an administrator; returns the ids by the
  * names of the parameters.
  */
 export async function createThings(app: TestApp, owner: TestUser, admin: TestUser): Promise<Record<string, string>> {
@@ -78,7 +78,7 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
   return things
 }
 
-/** What the contract itself says how to make: the operations that create what another one names by the same address and an id. */
+/** Operations that create objects by the contract: another operation names the created object by the same address and an id. */
 const creations = Object.entries(contract as Contract).flatMap(([name, { method, path, status, upload }]) => {
   const below = Object.values(contract as Contract).map(
     (other) => new RegExp(`^${path}/:(\\w+)$`).exec(other.path)?.[1],
@@ -129,7 +129,7 @@ async function insertRating(app: TestApp, assistantId: number, chatId: string) {
   return { messageId, ratingId }
 }
 
-/** A link with something that its visitor denounced. */
+/** Creates a link with an answer that its visitor reported. */
 async function createReported(
   app: TestApp,
   owner: TestUser,
@@ -147,7 +147,7 @@ export async function insertBase(app: TestApp, name = 'Documentos da rede'): Pro
   return base?.id ?? 0
 }
 
-/** A provider, a budget, an alert and a shared base: what only administrators may see. */
+/** Creates a provider, a budget, an alert and a shared base, which only administrators may see. */
 export async function createAdministrationThings(app: TestApp, assistantId: number, chatId: string) {
   const { db } = app.ctx
   const [providerId, budgetId, safetyAlertId] = ['servidor', randomUUID(), randomUUID()]

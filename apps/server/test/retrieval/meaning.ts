@@ -14,7 +14,7 @@ interface Chunk {
   text: string
 }
 
-/** What stands in the place of an embedding model. */
+/** A stand-in for an embedding model. */
 interface StandIn {
   name: string
   ofPassage: (chunk: Chunk) => number[]
@@ -23,12 +23,12 @@ interface StandIn {
 }
 
 const DIMENSIONS = 128
-/** How far a good model's question lies from the passages that answer it: they are its first in five of six cases. */
+/** How far a good model's question is from the passages that answer it: they rank first in five of six cases. */
 const UNSURE = 2.2
-/** The part of a passage's meaning that its document's subject makes. */
+/** The share of a passage's meaning that its document's subject makes up. */
 const SUBJECT = 0.7
 
-/** Any direction, always the same for a name. */
+/** A random direction, always the same for a name. */
 function direction(name: string): number[] {
   let seed = 7
   for (const letter of name) seed = Math.imul(seed, 31) + (letter.codePointAt(0) ?? 0)
@@ -46,10 +46,10 @@ const sum = (...vectors: readonly (readonly number[])[]): number[] =>
 
 const times = (vector: readonly number[], share: number): number[] => vector.map((value) => value * share)
 
-/** All texts of a model are somewhat alike. */
+/** Makes all texts of a model somewhat alike. */
 const language = direction('língua portuguesa')
 
-/** A text's triples of letters, counted: it knows spelling and no meaning. */
+/** Counts the letter trigrams of a text: knows its spelling, not its meaning. */
 function spelling(text: string): number[] {
   const vector = Array.from({ length: DIMENSIONS }, () => 0)
   const plain = ` ${text
@@ -68,7 +68,7 @@ function spelling(text: string): number[] {
 const understood = ({ documentName, text }: Chunk): number[] =>
   unit(sum(direction(text), times(direction(documentName), SUBJECT), language))
 
-/** One that mostly finds what is meant, one that knows spelling alone, and one that says anything. */
+/** A good model, one that knows only spelling, and a random one. */
 export const standIns: readonly StandIn[] = [
   {
     name: 'a good',
@@ -86,7 +86,7 @@ export const standIns: readonly StandIn[] = [
   },
 ]
 
-/** The product's search by words and by meaning, laid together as it does that, with a stand-in in the model's place. */
+/** The product's search by words and by meaning, merged as the product does, with a stand-in for the model. */
 export async function besideMeaning(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   owner: KnowledgeOwner,

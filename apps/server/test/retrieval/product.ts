@@ -11,7 +11,7 @@ import type { Question } from './school.ts'
 export const historyOf = ({ before, question }: Pick<Question, 'before' | 'question'>) =>
   [before, question].flatMap((text) => (text === undefined ? [] : [{ role: 'user' as const, text }]))
 
-/** What the product gives a model for a question. */
+/** Returns the passages that the product gives a model for a question. */
 export async function passagesFor(
   { db }: Pick<Database, 'db'>,
   owners: readonly KnowledgeOwner[],
@@ -21,7 +21,7 @@ export async function passagesFor(
   return searchInParts({ owners, limit, ...searchTextsOf(history) }, (part) => searchByWords(db, part))
 }
 
-/** Whether 'Prosa Trechos' says that the documents hold nothing about it. */
+/** Whether 'Prosa Trechos' answers that the documents have nothing about the question. */
 export async function isRefused(
   database: Pick<Database, 'db'>,
   owner: KnowledgeOwner,

@@ -1,6 +1,6 @@
 import type { Question } from './school.ts'
 
-/** How many passages a model gets, and how far down the first right one is looked for. */
+/** Number of passages that a model gets, and how far down the first right one is searched. */
 const AMONG = 6
 const CONSIDERED = 24
 
@@ -8,13 +8,13 @@ export interface Recall {
   questions: number
   first: number
   among: number
-  /** Mean of 1/place of the first right passage. */
+  /** Mean of 1/rank of the first right passage. */
   reciprocal: number
 }
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Per kind, and of all answerable ones under `all`; of a question in two parts both must be found. */
+/** Computes the recall by kind, and of all answerable questions under `all`; for a question in two parts both must be found. */
 export async function recallOf(
   questions: readonly Question[],
   find: (question: Question, limit: number) => Promise<string[]>,
@@ -32,7 +32,7 @@ export async function recallOf(
   return new Map([...ranks].map(([kind, found]) => [kind, summed(found)]))
 }
 
-/** From 1; beyond the six only as far as the wider search shows it, infinite where it is nowhere. */
+/** Rank from 1; below the first six only as far as the wider search shows, infinite where it is not found. */
 function rankOf(piece: string, six: readonly string[], wide: readonly string[]): number {
   const among = six.findIndex((text) => text.includes(piece))
   if (among !== -1) return among + 1

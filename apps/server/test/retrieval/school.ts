@@ -7,13 +7,13 @@ import { assistantAsOwner, type KnowledgeOwner } from '#/modules/knowledge/owner
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import type { Database } from '#/platform/db/database.ts'
 
-/** A question, the one asked before it where it goes on, and a piece of each passage that answers it. */
+/** A question, the one before it where it is a follow-up, and a piece of each passage that answers it. */
 export interface Question {
   kind: string
   before: string | undefined
   question: string
   expected: string[]
-  /** Every second question was looked at only after the ranking was finished. */
+  /** Every second question, looked at only after the ranking was finished. */
   heldOut: boolean
 }
 
@@ -52,7 +52,7 @@ interface Asked {
   pool: Pick<Database['pool'], 'query'>
 }
 
-/** An owner of knowledge without anything around it that the product would need. */
+/** Creates an owner of knowledge without anything else of the product. */
 export async function addOwner({ pool }: Asked, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
   await pool.query(`insert into users (id, name, email, roles) overriding system value
     values (1, 'Ada', 'ada@escola.test', '{user}') on conflict do nothing`)
@@ -69,7 +69,7 @@ export async function addOwner({ pool }: Asked, kind: 'assistant' | 'base'): Pro
   return assistantAsOwner(rows[0]!.id)
 }
 
-/** Reads the school's documents as an upload does, and answers how many passages they make. */
+/** Indexes the school's documents as an upload does; returns the number of passages. */
 export async function addSchool(database: Pick<Database, 'db' | 'pool'>, owner: KnowledgeOwner): Promise<number> {
   let passages = 0
   for (const { name, kind, content } of readDocuments()) {
@@ -96,7 +96,7 @@ export async function addDocument(
   return id
 }
 
-/** Always the same numbers from 0 to 1 (mulberry32), so that two runs measure the same. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32), the same in every run. */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,7 @@
-/** States of the MQ coder (ISO/IEC 14492, table E.1): probability, next after the likely, next after the unlikely symbol, whether they change places. */
+/**
+ * States of the MQ coder (ISO/IEC 14492, table E.1): probability, next state after the likely and the unlikely symbol, whether
+ * they swap.
+ */
 const states =
   `5601 1 1 1|3401 2 6 0|1801 3 9 0|0ac1 4 12 0|0521 5 29 0|0221 38 33 0|5601 7 6 1|5401 8 14 0|4801 9 14 0|3801 10 14 0
 3001 11 17 0|2401 12 18 0|1c01 13 20 0|1601 29 21 0|5601 15 14 1|5401 16 14 0|5101 17 15 0|4801 18 16 0|3801 19 17 0|3401 20 18 0
@@ -16,7 +19,7 @@ const states =
       }
     })
 
-/** Pixels before the one that is coded which foretell it (template 0), as columns and rows from it. */
+/** Earlier pixels that predict the current one (template 0), as column and row offsets. */
 const neighbours = [
   [-1, 0],
   [-2, 0],
@@ -38,7 +41,10 @@ const neighbours = [
 /** The four of them that a file may choose, at their usual places. */
 const adaptive = [3, -1, -3, -1, 2, -2, -2, -2]
 
-/** A picture as office scanners pack it into a PDF, made by hand because no library writes JBIG2: one region, coded arithmetically. */
+/**
+ * Encodes an image as JBIG2, as office scanners pack it into a PDF; by hand, because no library writes it: one region, arithmetic
+ * coding.
+ */
 export function packJbig2(width: number, height: number, isInk: (x: number, y: number) => boolean): Uint8Array {
   const size = [...fourBytes(width), ...fourBytes(height)]
   const page = [...size, ...fourBytes(0), ...fourBytes(0), 0, 0, 0]

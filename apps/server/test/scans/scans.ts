@@ -14,14 +14,17 @@ import { imageOfPage, type Picture } from '#/modules/knowledge/reading/scans/pag
 import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 import { packJbig2 } from './jbig2.ts'
 
-/** Two articles of a school's rules as a flatbed scanner sees them, slightly askew. */
+/** Two articles of a school's rules from a flatbed scanner, slightly askew. */
 const photograph = readFile(new URL('scanned-page.jpg', import.meta.url))
 const PAGE = { width: 595, height: 413 }
 
-/** What the picture says, in parts that a recognition must have right. */
+/** Words in the picture that text recognition must find. */
 export const scannedWords = ['Regimento da Escola Horizonte', 'de 3 a 14 de fevereiro', 'R$ 25,90', 'segunda chamada']
 
-/** A PDF with a page for each of these: 'scan' is the picture, with the letters that follow the word; all else is letters alone. */
+/**
+ * Creates a PDF with one page per text: a page beginning with 'scan' shows the picture and the letters after that word, others
+ * only letters.
+ */
 export async function makeScan(pages: readonly string[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const picture = await pdf.embedJpg(await photograph)
@@ -34,7 +37,7 @@ export async function makeScan(pages: readonly string[]): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** The same page in the ways in which scanners and their programs store one. */
+/** The same page in the encodings of different scanners and their programs. */
 export const scanners = {
   'in black and white': (paper) => paper.place(paper.bits(paper.grey)),
   'as ink through a stencil': (paper) => paper.place(paper.bits(paper.grey, { ImageMask: true })),
@@ -59,7 +62,7 @@ export const scanners = {
     paper.place(paper.bytes(flipped(paper.grey)), [PAGE.width, 0, 0, -PAGE.height, 0, PAGE.height]),
 } satisfies Record<string, (paper: Paper) => unknown>
 
-/** One page from each of `scanners`, and at the end one with a picture of nothing and one with a logo. */
+/** Creates a PDF with one page from each of `scanners`, then one with an empty picture and one with a logo. */
 export async function makeScannersPdf(): Promise<Buffer> {
   const photo = await PDFDocument.create()
   photo.addPage([PAGE.width, PAGE.height]).drawImage(await photo.embedJpg(await photograph), { x: 0, y: 0, ...PAGE })
@@ -109,14 +112,14 @@ class Paper {
     return this.#image(grey, bits, how, 1)
   }
 
-  /** One bit a pixel, packed by what was learned from the pixels around it. */
+  /** One bit per pixel, compressed by the context of surrounding pixels. */
   jbig2(): PDFRawStream {
     const { width, height, pixels } = this.grey
     const data = packJbig2(width, height, (x, y) => pixels[y * width + x]! <= 140)
     return this.#image(this.grey, data, { ColorSpace: 'DeviceGray', Filter: 'JBIG2Decode' }, 1)
   }
 
-  /** Black all over, which a mask lets through where the ink is. */
+  /** A black image whose mask shows only the ink. */
   shade(): PDFRawStream {
     const ink = { ...this.grey, pixels: new Uint8Array(this.grey.pixels.length) }
     const mask = this.#pdf.context.register(this.bytes(negative(this.grey)))
@@ -134,7 +137,7 @@ class Paper {
 
 const negative = (grey: Picture): Picture => ({ ...grey, pixels: grey.pixels.map((pixel) => 255 - pixel) })
 
-/** By a quarter, clockwise. */
+/** Rotates by a quarter, clockwise. */
 function turned({ width, height, pixels }: Picture): Picture {
   const result = new Uint8Array(pixels.length)
   for (const [at, pixel] of pixels.entries())

@@ -18,11 +18,11 @@ export const database: Fault = {
 
 let slowestMs = 0
 
-/** Twice: connections that go on afterwards, and connections that stay dead without a word. */
+/** Happens twice: once the connections recover, once they stay dead without an error. */
 export const blackhole: Fault = {
   about: 'the network swallows what goes to PostgreSQL for 60 s and says nothing',
   rounds: 2,
-  // a model that has long ended while nothing could be stored is told so
+  // an answer whose model ended while nothing could be stored
   endings: ['interrupted', 'failed'],
   async happen({ database: { relay }, fleet, pause }, round) {
     await pause(500, 2_000)
@@ -36,7 +36,7 @@ export const blackhole: Fault = {
   figures: () => `all instances were ready at most ${Math.round(slowestMs)} ms after the network was back`,
 }
 
-/** Room that the database takes for itself is not what is to be full. */
+/** Space for the database's own files, which must not count as the full disk. */
 const FREE_AT_FIRST = '400m'
 
 export const disk: Fault = {
@@ -55,7 +55,7 @@ export const disk: Fault = {
   },
 }
 
-/** Writes until no byte goes in any more. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   for (const size of [2 ** 20, 2 ** 12]) {
     try {

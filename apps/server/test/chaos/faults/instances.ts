@@ -1,10 +1,10 @@
 import type { Fault } from '../fault.ts'
 
 let slowestStartMs = 0
-/** Instances on their way up, by their number. */
+/** Starting instances, by their number. */
 const starting = new Map<number, Promise<unknown>>()
 
-/** A process that is gone without a word, and one that takes its place; one of three is always up. */
+/** Kills an instance and starts another in its place; one of three is always up. */
 export const kill: Fault = {
   about: 'SIGKILL of one of three instances, which is then replaced',
   rounds: 100,
@@ -40,7 +40,7 @@ export const embedded: Fault = {
 
 let slowestStopMs = 0
 
-/** What an update of all machines does; a fifth of the answers is longer than a stop waits. */
+/** Restarts all machines as an update does; a fifth of the answers takes longer than a stop waits. */
 export const restart: Fault = {
   about: 'SIGTERM of all three, one after the other, with streams open',
   rounds: 5,

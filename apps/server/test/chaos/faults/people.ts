@@ -26,7 +26,7 @@ export const double: Fault = {
       Array.from({ length: AT_ONCE }, () => fleet.door.fetch(`/api/chats/${chatId}/messages`, request)),
     )
     const taken = answers.filter(({ status }) => status === 200)
-    // where there is no place for all of them some hear that they may send again
+    // with too many at once, some are told to send again
     const isLater = ({ status }: Response) => status === 502 || status === 503
     later += answers.filter(isLater).length
     const [first, ...others] = await Promise.all(taken.map(tellAll))
@@ -47,7 +47,7 @@ export const double: Fault = {
 const SLOW_READERS = 12
 const { text, times } = moreThanSocketsHold
 const LONG = `Conte tudo. [[text=${encodeURIComponent(text)}&times=${times}&tokensPerSecond=100]]`
-/** The product cuts a reader after a minute without a byte taken (Rel9), and looks every five seconds. */
+/** The product disconnects a reader that takes no byte for a minute (Rel9), checked every five seconds. */
 const CUT_AFTER_MS = 75_000
 
 export const slow: Fault = {
@@ -68,13 +68,13 @@ export const slow: Fault = {
 
 interface SlowReader {
   socket: Socket
-  /** Waits until the whole answer is there to be read. */
+  /** Waits until the whole answer is stored. */
   answered: () => Promise<void>
-  /** Whether the other side has cut the connection meanwhile. */
+  /** Returns whether the server has cut the connection meanwhile. */
   end: () => Promise<boolean>
 }
 
-/** Asks and reads no byte of what comes. */
+/** Asks a question and reads no byte of its answer. */
 async function standStill({ fleet, assistantId }: World, index: number): Promise<SlowReader> {
   const { api, token } = await createUser(fleet.door)
   const { id } = await api.createChat({ params: { assistantId }, body: {} })
@@ -93,7 +93,7 @@ async function standStill({ fleet, assistantId }: World, index: number): Promise
       while ((await api.getChat({ params: { chatId: id } })).messages[1]?.status !== 'done') await sleep(1000)
     },
     async end() {
-      // what the kernel has kept is read first: a connection that was cut ends behind it without the last chunk
+      // reads what the kernel has buffered: a cut connection ends after it without the last chunk
       let text = ''
       const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
       socket.on('data', (bytes: Buffer) => (text = (text + bytes.toString()).slice(-64)))

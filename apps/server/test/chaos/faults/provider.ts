@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 
 const SECONDS_A_ROUND = 20
 
-/** Each as a provider may have it at any moment, before the first word or in the middle. */
+/** Failures of a provider at any moment, before the first word or in the middle. */
 const bad = [
   'status=429',
   'status=429&retryAfter=1',
@@ -25,7 +25,7 @@ export const provider: Fault = {
   happen: () => sleep(SECONDS_A_ROUND * 1_000),
 }
 
-/** The fault of a provider that says nothing any more, before the first word and in the middle. */
+/** A provider that falls silent, before the first word or in the middle. */
 export const silence: Fault = {
   about: 'the provider says nothing any more in the middle of an answer',
   rounds: 1,

@@ -8,7 +8,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const HOURS = 3_600_000
 const preload = path.join(import.meta.dirname, '../clock.ts')
 
-/** The clock of each machine jumps on its own; the database's is right. */
+/** Makes the clock of each machine jump separately; the database's stays right. */
 export const clock: Fault = {
   about: 'clocks of instances jump by minutes, days and a year, back and forth',
   rounds: 12,
@@ -26,7 +26,7 @@ export const clock: Fault = {
   },
 }
 
-/** In turn broken, silent and gone; up again in between, and at the end. */
+/** Makes the receiver broken, silent and gone in turn; it is up in between, and at the end. */
 export const receiver: Fault = {
   about: 'the receiver of webhooks is broken, silent or gone while instances die',
   rounds: 6,
@@ -42,7 +42,7 @@ export const receiver: Fault = {
   },
   async mend({ fleet, receiver: system }) {
     await system.become('up')
-    // the pauses between attempts are the schedule's own affair
+    // makes pending deliveries due, because the schedule's pauses are not tested here
     const { pool } = fleet.database
     const due = `update webhook_deliveries set next_at = now() where state = 'pending' and next_at > now()`
     const waits = `select 1 from webhook_deliveries where state = 'pending' limit 1`

@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('by keyboard alone: somebody is found, added, made an editor and removed [S47]', async ({
+  test('by keyboard only, a person is found, added, made an editor and removed [S47]', async ({
     page,
     apiAs,
     invite,
@@ -60,7 +60,7 @@ test.describe('as the owner', () => {
     await expect(history).toHaveCount(3)
   })
 
-  test('the page and what opens on it, in both themes and at 360 px; its title, its breadcrumbs and the way to its siblings [X1, S14]', async ({
+  test('the access page and its dialogs in both themes and at 360 px, with title and breadcrumbs [X1, S14]', async ({
     page,
     apiAs,
     invite,
@@ -104,7 +104,7 @@ test.describe('as the owner', () => {
   })
 })
 
-test('who is added finds the assistant in the list, edits as an editor, and loses it at once [S47, S49]', async ({
+test('an added person finds the assistant, edits it as an editor, and loses it at once when removed [S47, S49]', async ({
   page,
   apiAs,
   invite,
@@ -143,7 +143,7 @@ test('who is added finds the assistant in the list, edits as an editor, and lose
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('what is public in the organisation is not there for a partner, even by its address [S49]', async ({
+  test('an assistant public in the organisation does not exist for a partner, even by its address [S49]', async ({
     page,
     apiAs,
   }) => {
@@ -163,7 +163,7 @@ test.describe('as a partner', () => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('reading conversations is announced in every chat, and each reading is in the history [G1]', async ({
+  test('reading conversations is announced in every chat, and each reading appears in the history [G1]', async ({
     page,
     apiAs,
   }) => {
@@ -187,7 +187,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('Ana Lima ligou a leitura de conversas.')).toBeVisible()
     await goOn(page, `/assistants/${id}/chats`)
     await expect(page.getByText(notice)).toBeVisible()
-    // through the page alone: by its address it is still its owner's
+    // only through this page: at its own address the chat still belongs to its owner alone
     await page.goto(chat)
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   })

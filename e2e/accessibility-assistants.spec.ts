@@ -7,7 +7,7 @@ import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-// axe on each of many screens
+// runs axe on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
 const rich = [
@@ -18,7 +18,7 @@ const rich = [
   'A área é $\\pi r^2$.',
 ].join('\n\n')
 
-test('the assistants, as cards, as a table, and where there are none [X1]', async ({ page, apiAs }) => {
+test('the list of assistants as cards, as a table and empty [X1]', async ({ page, apiAs }) => {
   await publishAssistant(apiAs('user'), { name: 'Tutor de acessibilidade', description: 'Para todas as pessoas.' })
   await page.goto('/assistants')
   await expect(page.getByRole('link', { name: 'Tutor de acessibilidade' })).toBeVisible()
@@ -38,7 +38,7 @@ test('the assistants, as cards, as a table, and where there are none [X1]', asyn
   await expectAccessible(page)
 })
 
-test('the builder, new and filled [X1]', async ({ page, apiAs }) => {
+test('the builder, new and filled in [X1]', async ({ page, apiAs }) => {
   await page.goto('/assistants/manage/create')
   await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeVisible()
   await expectAccessible(page)
@@ -50,7 +50,7 @@ test('the builder, new and filled [X1]', async ({ page, apiAs }) => {
   await expectAccessible(page)
 })
 
-test('the chat, empty, answering, answered, and with a long answer at 320 px [X1, C9]', async ({ page, apiAs }) => {
+test('the chat: empty, answering, answered, and with a long answer at 320 px [X1, C9]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Conversa acessível', suggestions: ['O que é?'] })
   await page.goto(`/assistants/${id}/chats`)

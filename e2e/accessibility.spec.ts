@@ -2,13 +2,13 @@ import { expectAccessible } from './support/accessibility.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
-/** An open menu hangs outside of the page's landmarks, as everybody's does. */
+/** An open menu is rendered outside of the page's landmarks, as is usual. */
 const outsideLandmarks = ['region']
 
-// three times axe on each of many screens
+// runs axe three times on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
-test('the pages before the login [X1]', async ({ page, apiAs }) => {
+test('the pages before sign-in [X1]', async ({ page, apiAs }) => {
   expectErrors('404', '410')
   const body = { name: 'Heitor Reis', email: `heitor-${Date.now()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
@@ -34,7 +34,7 @@ test('the pages before the login [X1]', async ({ page, apiAs }) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the users [X1]', async ({ page }) => {
+  test('the list of users [X1]', async ({ page }) => {
     await page.goto('/users')
     await expect(page.getByRole('row', { name: /Ana Lima/ })).toBeVisible()
     await expectAccessible(page)
@@ -48,7 +48,7 @@ test.describe('as an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('what was denounced anywhere [X1]', async ({ page }) => {
+  test('the list of all reports [X1]', async ({ page }) => {
     await page.goto('/settings/reports')
     await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()
     await expectAccessible(page)
@@ -58,7 +58,7 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('the profile [X1]', async ({ page }) => {
+  test('the profile page [X1]', async ({ page }) => {
     for (const tab of ['data', 'appearance', 'security']) {
       await goOn(page, `/profile?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()

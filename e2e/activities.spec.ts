@@ -20,19 +20,19 @@ test.beforeAll(async ({ apiAs }) => {
 })
 test.afterAll(() => school.close())
 
-/** A student's browser. */
+/** The browser state of a student without a session. */
 const nobody = { cookies: [], origins: [] }
 
 const listPath = () => `/assistants/manage/${assistantId}/assessments`
 
-/** Opens a menu and chooses, by keyboard. */
+/** Opens a menu and chooses an item by keyboard. */
 async function choose(page: Page, menu: string, item: string) {
   await page.getByRole('button', { name: menu }).press('Enter')
   await page.getByRole('menuitem', { name: item }).press('Enter')
 }
 
-test('an activity from its form to the released review, by keyboard [Z9]', async ({ page, browser, apiAs }) => {
-  // a review that is not complete is refused
+test('an activity from its form to the published review, by keyboard [Z9]', async ({ page, browser, apiAs }) => {
+  // an incomplete review is refused
   expectErrors('409')
   const title = `Mitose ou meiose ${randomUUID().slice(0, 8)}`
   const { items } = await apiAs('admin').listEntryChoices({ params: { assistantId }, query: {} })
@@ -57,7 +57,7 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
   await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).press('Space')
   await expectAccessible(page)
 
-  // what is not saved is not lost by a way to another page
+  // unsaved changes are not lost by following a link
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'Continuar editando' }).press('Enter')
   await expect(page.getByLabel(/^Título/)).toHaveValue(title)
@@ -84,7 +84,7 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
   await student.goto(await school.launch(code, { name: 'Júlia Prado Martins' }))
   await begin(student)
   await ask(student, `A mitose faz cópias. ${asking({ text: 'E a meiose?' })}`)
-  // nobody reloads: the table asks by itself
+  // no reload: the table updates itself
   const row = page.getByRole('row', { name: /Júlia Prado Martins/ })
   await expect(row).toContainText('Em andamento', { timeout: 30_000 })
   await expect(row).toContainText('restam')
@@ -136,7 +136,7 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
   await asStudent.close()
 })
 
-test('an attempt is reopened, and annulled with a reason; another activity’s is not there [Z9]', async ({
+test('an attempt is reopened, and annulled with a reason; another activity’s attempt is not found [Z9]', async ({
   page,
   browser,
 }) => {
@@ -172,7 +172,7 @@ test('an attempt is reopened, and annulled with a reason; another activity’s i
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('who asks for help at the gate is seen, read and handled by the teacher [P4]', async ({
+test('a student who asks for help before the start gets an answer from the teacher [P4]', async ({
   page,
   browser,
   apiAs,

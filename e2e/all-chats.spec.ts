@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('at 360 px and by keyboard alone: find a conversation among those with all assistants, put it into a folder, archive it, delete it and take that back [S12, C9]', async ({
+test('by keyboard at 360 px: a chat is found among all, moved to a folder, archived, deleted and restored [S12, C9]', async ({
   page,
   apiAs,
 }) => {
@@ -55,7 +55,7 @@ test('at 360 px and by keyboard alone: find a conversation among those with all 
   await expect(chosen).toBeVisible()
 })
 
-test('a temporary conversation says what it is, and nothing of it is left; an answer that was left behind says when it is ready [S12, P2]', async ({
+test('a temporary chat leaves nothing behind; an answer left behind says when it is ready [S12, P2]', async ({
   page,
   apiAs,
 }) => {

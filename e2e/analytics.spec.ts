@@ -7,7 +7,7 @@ const script = 'https://estatisticas.test/script.js'
 test.describe('outside of production', () => {
   test.use({ as: 'user' })
 
-  test('the analytics script is configured, and does not load [S61, S55]', async ({ page }) => {
+  test('a configured analytics script does not load [S61, S55]', async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => foreign.push(new URL(request.url()).host))
     const answer = await page.goto('/assistants')
@@ -25,7 +25,7 @@ test.describe('in production', () => {
   })
   test.afterAll(() => product.remove())
 
-  test('the script loads from the configured host, and counts patterns, never addresses [S55, S61, W6]', async ({
+  test('the script loads from the configured host and counts route patterns, not addresses [S55, S61, W6]', async ({
     page,
   }) => {
     const { user } = people
@@ -40,7 +40,7 @@ test.describe('in production', () => {
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await expect(page.locator(`script[src="${script}"]`), 'never where tokens are').toHaveCount(0)
 
-    // a visit that begins with signing in is counted from its first page on
+    // a visit that begins with signing in is counted from its first page
     await page.getByLabel('E-mail').fill(user.email)
     await page.getByLabel('Senha', { exact: true }).fill(user.password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()

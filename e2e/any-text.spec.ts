@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => openTextsPage(page, files))
 
 const examples = [...commonmark, ...gfm.testCases].map(({ markdown }) => markdown)
 
-/** Texts that people and models wrote for others: the notes and guides that packages bring along. */
+/** Texts written for other readers: readme files and guides of installed packages. */
 const writings = globSync('node_modules/**/*.md', { cwd: path.resolve(import.meta.dirname, '..') })
   .toSorted()
   .map((file) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'))
@@ -90,14 +90,14 @@ const marks = [
   '​',
   '\0',
 ]
-/** How many new texts are asked for; the same ones each time otherwise. */
+/** How many new random texts to test; the same ones each time by default. */
 const exploring = Number(process.env['FUZZ'] ?? 0)
 const generated = fc.sample(
   fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 40 }),
   exploring > 0 ? { numRuns: exploring } : { numRuns: 600, seed: 14 },
 )
 
-/** Draws all of them together, cut after every tenth character; gives what was not drawn as it was meant. */
+/** Draws all texts, cut at every tenth character; returns those that were drawn wrongly. */
 const stream = (page: Page, texts: readonly string[], atMost: number): Promise<string[]> =>
   page.evaluate(
     async ([all, most]) => {
@@ -118,17 +118,17 @@ const stream = (page: Page, texts: readonly string[], atMost: number): Promise<s
     [texts, atMost] as const,
   )
 
-test('every example of CommonMark and of GitHub is drawn, whole and at every tenth character', async ({ page }) => {
+test('every example of CommonMark and GitHub is drawn, whole and at every tenth character', async ({ page }) => {
   expect(examples.length).toBeGreaterThan(1300)
   expect(await stream(page, examples, Infinity)).toEqual([])
 })
 
-test('texts of others are drawn, whole and at every tenth character of their beginnings', async ({ page }) => {
+test('texts of other authors are drawn, whole and at every tenth character of their beginnings', async ({ page }) => {
   expect(writings.length).toBeGreaterThan(150)
   expect(await stream(page, writings, 300)).toEqual([])
 })
 
-test('whatever marks follow each other, a text is drawn, whole and at every tenth character', async ({ page }) => {
+test('any sequence of marks is drawn, whole and at every tenth character', async ({ page }) => {
   expect(
     await stream(
       page,
@@ -138,7 +138,7 @@ test('whatever marks follow each other, a text is drawn, whole and at every tent
   ).toEqual([])
 })
 
-test('a text that was made to hang the page is drawn within bounds, and the page stays', async ({ page }) => {
+test('a text made to hang the page is drawn within limits, and the page keeps working', async ({ page }) => {
   const drawn = await page.evaluate(async (texts) => {
     const depthOf = (node: Element): number => {
       let depth = 0

@@ -4,9 +4,7 @@ import { expect, test } from './support/test.ts'
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the keys, the form and the new key, made and revoked by keyboard alone: axe, both themes, 360 px [X1]', async ({
-    page,
-  }) => {
+  test('keys and their form, created and revoked by keyboard only: axe, both themes, 360 px [X1]', async ({ page }) => {
     const name = 'Planilha da secretaria com um nome bem comprido para caber em telas estreitas'
     await page.goto('/profile?tab=keys')
     await page.getByRole('button', { name: 'Criar chave' }).press('Enter')
@@ -35,7 +33,7 @@ test.describe('as an administrator', () => {
   })
 })
 
-test('the reference of the API: searched and read, axe, both themes, 360 px [X1, C3]', async ({ page }) => {
+test('the API reference is searched and read: axe, both themes, 360 px [X1, C3]', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/api/docs')
   await expectAccessible(page)

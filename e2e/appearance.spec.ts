@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectErrors, test } from './support/test.ts'
 
-/** As Tailwind 4 defines it. */
+/** As defined by Tailwind 4. */
 const blue600 = 'oklch(0.546 0.245 262.881)'
 
-test('the page title is the name of the product, after that of the page [S6]', async ({ page }) => {
+test('the document title has the page’s name before the product’s name [S6]', async ({ page }) => {
   expectErrors('404')
   await page.goto('/auth/login')
   await expect(page).toHaveTitle('Entrar · Prosa')
@@ -13,7 +13,7 @@ test('the page title is the name of the product, after that of the page [S6]', a
 })
 
 test.describe('inside', () => {
-  // who wants less motion reads words in the place of the spinner
+  // with reduced motion, text replaces the spinner
   test.use({ as: 'user', reducedMotion: 'no-preference' })
 
   const scheme = (page: Page) => page.evaluate(() => document.documentElement.className)
@@ -23,7 +23,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('menu')).toBeHidden()
   }
 
-  test('the colour scheme is kept in the browser, and automatic follows the system [S7]', async ({ page }) => {
+  test('the colour scheme is stored in the browser, and automatic follows the system [S7]', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('inside', () => {
     await expect.poll(() => scheme(page)).toBe('dark')
   })
 
-  test('the scheme changes at once: no piece follows another [S7]', async ({ page }) => {
+  test('the scheme changes at once in all parts of the page [S7]', async ({ page }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     const moving = await page.evaluate(async () => {

@@ -13,7 +13,7 @@ const png = Buffer.from(
 const picture = (page: Page) => page.locator('img[src^="/api/assistant-images/"]')
 const saved = (page: Page) => expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
 
-test('a picture of one’s own stands wherever the assistant does, and gives way to an emoji again [S13]', async ({
+test('an uploaded picture is shown everywhere for the assistant, and an emoji replaces it again [S13]', async ({
   page,
   apiAs,
 }) => {
@@ -51,7 +51,7 @@ test('a picture of one’s own stands wherever the assistant does, and gives way
   await expect(page.getByRole('button', { name: /^Imagem: 💬/ })).toBeVisible()
 })
 
-test('the card of an assistant leads back into its last conversation [S11]', async ({ page, apiAs }) => {
+test('the card of an assistant links to its last conversation [S11]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente recordado' })
   const path = await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
   await page.goto('/assistants?q=recordado')

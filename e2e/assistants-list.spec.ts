@@ -8,16 +8,16 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 }
 
 const filterButton = (page: Page) => page.getByRole('button', { name: 'Filtrar' })
 
-/** Where a card begins, in CSS pixels from the upper edge of the window. */
+/** Position of a card in CSS pixels from the top of the window. */
 async function topOf(card: Locator): Promise<number> {
   await expect(card).toBeVisible()
   return (await card.boundingBox())?.y ?? Infinity
 }
 
-test.describe('whoever makes assistants', () => {
+test.describe('a person who makes assistants', () => {
   test.use({ as: 'user' })
 
-  test('sees the first card on a phone, its filters are behind one button, and its favourites come first [S11]', async ({
+  test('sees the first card on a phone, the filters behind one button, and favourites first [S11]', async ({
     page,
     apiAs,
   }) => {
@@ -50,8 +50,8 @@ test.describe('whoever makes assistants', () => {
   })
 })
 
-test.describe('whoever only talks', () => {
-  test('sees the search and the cards, and no tool of builders [S11, S50]', async ({
+test.describe('a person who only chats', () => {
+  test('sees the search and the cards, and no tools of the builder [S11, S50]', async ({
     page,
     apiAs,
     invite,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 
-test('in an activity: the teacher allows it, a student asks by keyboard at 360 px, the board shows it, and the answer is handed in [S5, S12]', async ({
+test('a student asks a person by keyboard at 360 px; the board shows it, and the answer is submitted too [S5, S12]', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('a visitor asks a person, the owner answers, and both see it at once; one click makes it an approved answer [S12, S14]', async ({
+test('the owner answers a visitor’s question live, and one click makes it an approved answer [S12, S14]', async ({
   page,
   browser,
   baseURL,
@@ -18,7 +18,7 @@ test('a visitor asks a person, the owner answers, and both see it at once; one c
   const assistantId = await publishAssistant(api, { name: 'Secretaria da noite' })
   const link = await openLink(api, assistantId)
 
-  // the owner lets people ask, at any hour
+  // the owner allows questions to people at any hour
   await page.goto(`/assistants/manage/${assistantId}/access`)
   const toggle = page.getByRole('switch', { name: 'Deixar perguntar a uma pessoa' })
   await toggle.click()
@@ -56,7 +56,7 @@ test('a visitor asks a person, the owner answers, and both see it at once; one c
   await sheet.getByLabel('Sua resposta').fill('Vende, das 18h às 21h.')
   await sheet.getByRole('button', { name: 'Responder' }).click()
 
-  // live, without a reload, and again after one
+  // the answer arrives live, and is there after a reload
   for (const again of [false, true]) {
     if (again) await guest.reload()
     await expect(messages(guest)).toHaveCount(4)
@@ -74,7 +74,7 @@ test('a visitor asks a person, the owner answers, and both see it at once; one c
   expect(config.approvedAnswers).toMatchObject([{ question: 'A cantina vende pamonha na festa?' }])
 })
 
-test('at 360 px and by keyboard: a visitor asks a person before the first message; what a weak network loses stays in the field, and sent twice it is one [S12]', async ({
+test('at 360 px by keyboard: a question lost by the network stays in the field, and sent twice arrives once [S12]', async ({
   browser,
   baseURL,
   apiAs,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the audit trail tells who did what, is filtered and opens in detail [G1]', async ({ page, apiAs }) => {
+  test('the audit trail shows who did what, is filtered, and opens details [G1]', async ({ page, apiAs }) => {
     const name = `Ícaro Prado ${randomUUID().slice(0, 4)}`
     await apiAs('admin').inviteUser({ body: { name, email: `${randomUUID()}@escola.test`, roles: ['user'] } })
     await page.goto('/settings/audit')

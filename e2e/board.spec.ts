@@ -7,16 +7,16 @@ import { asking } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
 
-// axe on several screens, with three browsers
+// runs axe on several screens, with three browsers
 test.describe.configure({ timeout: 180_000 })
 test.use({ as: 'admin', viewport: { width: 1366, height: 768 } })
 
-test('a teacher watches a class of forty, hides the names, pauses, tells and goes on; two students follow on their phones [S25]', async ({
+test('a teacher watches 40 students, hides names, pauses, sends a message and resumes; two students follow [S25]', async ({
   page,
   browser,
   apiAs,
 }) => {
-  // what is sent in the pause
+  // a message sent during the pause
   expectErrors('409')
   const admin = apiAs('admin')
   const assistantId = await publishAssistant(admin, { name: 'Tutor de óptica' })
@@ -31,7 +31,7 @@ test('a teacher watches a class of forty, hides the names, pauses, tells and goe
   await page.goto(`/assistants/manage/${assistantId}/assessments/${activityId}/board`)
   const tiles = page.getByRole('list', { name: 'Alunos' }).getByRole('listitem')
   await expect(tiles).toHaveCount(40)
-  // the whole class on a projector, without scrolling
+  // the whole class fits on a projector without scrolling
   await expect(tiles.last()).toBeInViewport({ ratio: 1 })
 
   const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } }

@@ -7,7 +7,7 @@ import { goOn } from './support/go-on.ts'
 import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
-// a product of its own, in which answers cost something
+// a separate product, in which answers cost something
 test.use({ baseURL: '' })
 
 let models: ModelServer
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await models.close()
 })
 
-test('a person’s budget is made, used up, told in the chat, raised, and the conversation goes on; so do the models that may answer [S31]', async ({
+test('a person’s budget is used up, shown in the chat, raised, and the conversation continues [S31]', async ({
   page,
   enterAs,
   browser,

@@ -10,7 +10,7 @@ test.use({ as: 'user' })
 const instructions = (page: Page) => page.getByRole('textbox', { name: /^Instruções/ })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
 
-test('what was published answers until the next version; the draft is tested beside the form [S13]', async ({
+test('the published version answers until the next one; the draft is tested beside the form [S13]', async ({
   page,
   apiAs,
 }) => {
@@ -48,10 +48,10 @@ test('what was published answers until the next version; the draft is tested bes
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
 })
 
-test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {
+test('deleting asks for the name, and the trash restores [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
-  // the last section has been read: a part that asks for what has just gone is told that it is not found
+  // waits for the last section, whose request would otherwise get a 404 after the deletion
   const ratings = page.getByRole('region', { name: 'Avaliações' })
   await expect(ratings.getByText('Nenhuma avaliação no período.')).toBeVisible()
   await expect(ratings.getByText('–', { exact: true })).toHaveCount(2)

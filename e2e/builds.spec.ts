@@ -10,7 +10,7 @@ interface Latest {
   timestamp: number
 }
 
-test('the newest build tells its name, and its manifest the rules of the routes [S52, S53]', async ({ request }) => {
+test('the newest build is named, and its manifest lists the routes’ rules [S52, S53]', async ({ request }) => {
   const answer = await request.get(`/builds/latest.json?${Date.now()}`)
   expect(answer.headers()['cache-control']).toBe('no-store')
   const { id, timestamp } = (await answer.json()) as Latest
@@ -29,9 +29,7 @@ test('the newest build tells its name, and its manifest the rules of the routes 
   expect((await request.get('/builds/meta/outro.json')).status()).toBe(404)
 })
 
-test('the page asks for the newest build and its manifest after a second, and again a minute later [S52, S53]', async ({
-  page,
-}) => {
+test('the page checks for a new build after a second, and again a minute later [S52, S53]', async ({ page }) => {
   const asked: string[] = []
   const answered: string[] = []
   const isAsking = (url: string) => url.includes('/builds/latest.json')
@@ -48,7 +46,7 @@ test('the page asks for the newest build and its manifest after a second, and ag
   const [, time] = /latest\.json\?(\d+)$/.exec(asked[0] ?? '') ?? []
   const begunAt = await page.evaluate(() => (globalThis as unknown as { begunAt: number }).begunAt)
   expect(Number(time) - begunAt, 'not before the second is over').toBeGreaterThanOrEqual(1000)
-  // the minute begins when the page has read the answer, which it has when a later one has come
+  // the minute starts when the page has read the response, which a later response proves
   await expect.poll(() => answered.length).toBe(1)
   await page.evaluate(async () => (await fetch('/livez')).text())
   await page.clock.runFor(60_000)
@@ -58,14 +56,14 @@ test('the page asks for the newest build and its manifest after a second, and ag
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('a page comes with one payload, asked for with the token, and its reads are not asked again [S54]', async ({
+  test('a page loads one payload with the token, and its reads are not requested again [S54]', async ({
     page,
     people,
   }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      // pictures are the browser's to fetch
+      // the browser loads images itself
       if (request.resourceType() === 'image') return
       if (pathname.startsWith('/api/') || pathname.endsWith('_payload.json')) calls.push(pathname + search)
     })
@@ -81,7 +79,7 @@ test.describe('inside', () => {
     expect(calls.toSorted()).toEqual(['/api/auth/session', '/assistants/_payload.json?scope=mine'])
   })
 
-  test('a payload answers as whoever asks [S54]', async ({ request, people }) => {
+  test('a payload is answered for its caller’s session [S54]', async ({ request, people }) => {
     const readsFor = async (token: string) => {
       const answer = await request.get('/users/_payload.json', { headers: { authorization: `Bearer ${token}` } })
       return Object.keys(((await answer.json()) as { reads: object }).reads)
@@ -93,7 +91,7 @@ test.describe('inside', () => {
     expect((await request.get('/nada/_payload.json')).status()).toBe(404)
   })
 
-  test('a new build is told, and the next navigation loads the page anew, once per path in 10 s [S44]', async ({
+  test('after a new build the next navigation reloads the page, at most once per path in 10 s [S44]', async ({
     page,
   }) => {
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))
@@ -102,7 +100,7 @@ test.describe('inside', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
     })
-    // the time of day stands still, so that ten seconds are over when the test says so
+    // the clock is fixed, so that ten seconds pass only when the test says so
     await page.clock.setFixedTime('2026-03-02T10:00:00Z')
     await page.goto('/assistants')
     await seeNews(page)
@@ -125,10 +123,7 @@ test.describe('inside', () => {
   })
 })
 
-test('a visitor is told of a new build as well, and takes it without losing a word [S53, S4]', async ({
-  page,
-  apiAs,
-}) => {
+test('a visitor is told of a new build and reloads without losing text [S53, S4]', async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Guia da nova versão', greeting: 'Olá!' })
   const link = await openLink(apiAs('user'), assistantId)
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))

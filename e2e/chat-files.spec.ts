@@ -11,7 +11,7 @@ import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await portuguesePdf(manual) })
-/** The answer says all that the model was given. */
+/** The answer repeats everything that the model received. */
 const echo = asking({ echo: true })
 const attach = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Arquivos', { exact: true }).setInputFiles(file)
@@ -21,7 +21,7 @@ const sent = (page: Page) => page.getByRole('list', { name: 'Arquivos da mensage
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('the builder allows files; a PDF is attached, read and answered from, and stays with its message [S12, S13]', async ({
+  test('the builder allows files; a PDF is attached, read, cited, and kept with its message [S12, S13]', async ({
     page,
     apiAs,
   }) => {
@@ -47,7 +47,7 @@ test.describe('inside', () => {
     await sent(page).getByRole('button', { name: 'Baixar manual do estudante.pdf' }).click()
     expect((await download).suggestedFilename()).toBe('manual do estudante.pdf')
 
-    // what waits is there after a reload, and is removed by the keyboard
+    // a file not yet sent is there after a reload, and is removed by keyboard
     await attach(page, await pdf('outro.pdf'))
     await expect(chosen(page).getByText('pronto')).toBeVisible()
     await page.reload()
@@ -58,7 +58,7 @@ test.describe('inside', () => {
   })
 })
 
-/** Real pictures: the browser shows them. */
+/** Real images, which the browser can show. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -70,7 +70,7 @@ interface Carried {
   content: string
 }
 
-/** Files as the browser hands them over: pasted into an element, or dragged over the page and dropped on it. */
+/** Pastes files into an element, or drags and drops them on it, as the browser does. */
 const carry = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carried[], text?: string) =>
   target.evaluate(
     (element, given) => {
@@ -95,7 +95,7 @@ const carried = (name: string, type: string, content: Buffer | string): Carried 
   content: Buffer.from(content).toString('base64'),
 })
 
-test.describe('pasted, dropped and shown', () => {
+test.describe('files that are pasted, dropped and displayed', () => {
   test.use({ as: 'user' })
 
   let seeing: string
@@ -112,9 +112,7 @@ test.describe('pasted, dropped and shown', () => {
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
   })
 
-  test('a picture that is pasted goes without a word; its preview is shown, and saved by the keyboard [S12]', async ({
-    page,
-  }) => {
+  test('a pasted picture is sent without text, previewed, and saved by keyboard [S12]', async ({ page }) => {
     await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)])
     await expect(chosen(page).getByText(/^imagem-colada-\d{6}\.png$/)).toBeVisible()
     await expect(chosen(page).getByText('pronto')).toBeVisible()
@@ -135,7 +133,7 @@ test.describe('pasted, dropped and shown', () => {
     await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
-  test('text that is pasted stays text, also where a word processor adds a picture of it; files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
+  test('pasted text stays text, files can be dropped anywhere, and a refused kind says why [S12, C9]', async ({
     page,
   }) => {
     await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
@@ -159,7 +157,7 @@ test.describe('pasted, dropped and shown', () => {
   })
 })
 
-test('a visitor attaches files where the link allows it, and nowhere else [S16]', async ({ page, apiAs }) => {
+test('a visitor can attach files only where the link allows it [S16]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const files = { ...noChatFiles, enabled: true }
   const assistantId = await publishAssistant(api, { name: 'Leitor na Web', files })

@@ -14,10 +14,7 @@ test.beforeAll(async ({ apiAs }) => {
   path = `/assistants/${id}/chats`
 })
 
-test('conversations stand under their day, are found by their texts, renamed and pinned [S12]', async ({
-  page,
-  apiAs,
-}) => {
+test('conversations are grouped by day, found by their texts, renamed and pinned [S12]', async ({ page, apiAs }) => {
   await chatAbout(apiAs('user'), id, 'Qual é a capital da França?')
   await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
   await page.goto(path)
@@ -46,12 +43,12 @@ test('conversations stand under their day, are found by their texts, renamed and
   expect((await download).suggestedFilename()).toMatch(/^Horta da escola.*\.pdf$/)
 })
 
-test('on a phone the head of a conversation does everything by keyboard: rename, pin, save, another assistant, the account [S12, C9]', async ({
+test('on a phone the chat header does everything by keyboard: rename, pin, save, assistants, account [S12, C9]', async ({
   page,
   apiAs,
 }) => {
   const other = await publishAssistant(apiAs('user'), { name: 'Secretaria da escola' })
-  // the menu has those that were talked to last
+  // the menu lists recently used assistants
   await chatAbout(apiAs('user'), other, 'Bom dia')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(await chatAbout(apiAs('user'), id, 'Uma conversa no celular'))
@@ -60,7 +57,7 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   const choose = async (menu: Locator, action: string) => {
     await menu.press('Enter')
     const item = page.getByRole('menuitem', { name: action, exact: true })
-    // the list comes later and arrows would miss it
+    // the list loads late, and arrow keys would miss it
     await item.press('Enter')
   }
 

@@ -20,11 +20,11 @@ test.beforeAll(async ({ apiAs }) => {
 
 const chatUrl = /\/assistants\/\d+\/chats\/[0-9a-f-]{36}$/
 
-/** Longer than any test: it ends by being stopped. */
+/** Longer than any test: the test stops it. */
 const endless = asking({ tokens: 1500, tokensPerSecond: 30 })
 const begun = 'A avaliação de português'
 
-test('a conversation begins by a suggestion, streams, fails, and keeps what is written meanwhile [S12, C9, M5, Rel7]', async ({
+test('a conversation begins with a suggestion, streams, fails, and keeps text typed meanwhile [S12, C9, M5, Rel7]', async ({
   page,
 }) => {
   await test.step('an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation', async () => {
@@ -75,7 +75,7 @@ test('a conversation begins by a suggestion, streams, fails, and keeps what is w
   })
 })
 
-test('an answer goes on in another tab; stopped there, it ends in both with the same words [Rel3, Rel4]', async ({
+test('an answer continues in another tab; stopped there, it ends in both with the same text [Rel3, Rel4]', async ({
   page,
   context,
 }) => {
@@ -104,13 +104,13 @@ test('an answer goes on in another tab; stopped there, it ends in both with the 
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 })
 
-test('two devices on one conversation see the same, whoever sends, at once or late [S12, Rel6]', async ({
+test('two devices on one conversation show the same, with sends at once or late [S12, Rel6]', async ({
   page,
   browser,
   baseURL,
   people,
 }) => {
-  // of two that send at once one is told to wait, and one is without internet for a while
+  // of two messages sent at once one must wait, and one device is offline for a while
   expectErrors('status of 409')
   const device = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) })
   await enter(device, people.user)
@@ -156,7 +156,7 @@ test('two devices on one conversation see the same, whoever sends, at once or la
   await device.close()
 })
 
-test('closing the tab is not stopping [Rel4]', async ({ page, context }) => {
+test('closing the tab does not stop the answer [Rel4]', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(path)
   await send(other, `Conte. ${asking({ tokens: 100, tokensPerSecond: 50 })}`)
@@ -172,7 +172,7 @@ test('closing the tab is not stopping [Rel4]', async ({ page, context }) => {
   await expect(page.getByText('Você parou esta resposta.')).toHaveCount(0)
 })
 
-test('a connection that breaks is taken up where it was [Rel3]', async ({ page, context }) => {
+test('a broken connection continues where it stopped [Rel3]', async ({ page, context }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
   await page.goto(path)
   await send(page, `Conte. ${asking({ tokens: 150, tokensPerSecond: 50 })}`)
@@ -185,7 +185,7 @@ test('a connection that breaks is taken up where it was [Rel3]', async ({ page, 
   expect(words.length).toBeGreaterThanOrEqual(150)
 })
 
-test('answers and messages have branches, and one goes from one to the other [S12]', async ({ page }) => {
+test('answers and messages have branches, and one can switch between them [S12]', async ({ page }) => {
   await page.goto(path)
   await ask(page, `Primeira pergunta ${asking({ text: 'Primeira resposta.' })}`)
   await page.getByRole('button', { name: 'Gerar novamente' }).click()

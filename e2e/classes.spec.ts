@@ -9,12 +9,12 @@ import { apiOf } from './support/people.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
 
-// axe on many screens
+// runs axe on many screens
 test.describe.configure({ timeout: 180_000 })
 
 const url = process.env['E2E_URL'] ?? ''
 
-test('a teacher makes a class, prints its slips and opens an activity for it, without anybody’s help [S5]', async ({
+test('a teacher creates a class, prints its slips and opens an activity for it without help [S5]', async ({
   page,
   apiAs,
   invite,
@@ -74,7 +74,7 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } })
 
-  test('a student comes in by keyboard, is cut, goes on, hands in and passes the turn [S5, T7]', async ({
+  test('a student enters by keyboard, loses the connection, continues, submits and hands over the device [S5, T7]', async ({
     page,
     apiAs,
   }) => {
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await ask(page, `Porque o ar espalha a luz. ${asking({ text: 'Qual cor se espalha mais?' })}`)
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
-    // the page is loaded anew, then the machine forgets everything: the same attempt both times
+    // after a reload, and after the device lost its data, the same attempt continues
     const address = page.url()
     await page.reload()
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
 
-    // the next one, on the same machine
+    // the next student, on the same device
     await tellWho(page, 'Bia Sá', pinOf('Bia Sá'))
     await expect(page.getByText('Olá, Bia')).toBeVisible()
     await begin(page)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Sair e passar a vez' }).click()
     await expect(page.getByLabel(/Seu nome/)).toBeVisible()
-    // the way back leads to nobody's activity
+    // the back button does not open the previous student's activity
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Entrar com o código da turma' })).toBeVisible()
   })

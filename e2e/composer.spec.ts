@@ -6,7 +6,7 @@ import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('by keyboard alone: the quick search leads to an assistant, / puts a message with fields into the field, and a proposal is asked [S12, C9]', async ({
+test('by keyboard only, quick find opens an assistant, / inserts a saved prompt, and a suggestion is sent [S12, C9]', async ({
   page,
   apiAs,
 }) => {
@@ -18,7 +18,7 @@ test('by keyboard alone: the quick search leads to an assistant, / puts a messag
       text: `Revise {assunto} com a turma. ${asking({ text: 'E depois da revisão?' })}`,
     },
   })
-  // one that is longer than a phone is wide
+  // a title longer than a phone is wide
   await api.createPrompt({
     body: { title: 'Revisão sem fim, com um título que não cabe na largura de um celular', text: 'Oi' },
   })
@@ -63,7 +63,7 @@ test('by keyboard alone: the quick search leads to an assistant, / puts a messag
   await expect(composer(page)).toBeFocused()
 })
 
-test('on a phone the quick search opens from the bar, and the messages to send again are kept in the profile [S12]', async ({
+test('on a phone quick find opens from the bar, and saved prompts are managed in the profile [S12]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -81,7 +81,7 @@ test('on a phone the quick search opens from the bar, and the messages to send a
   await dialog.getByRole('button', { name: 'Criar' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: 'Buscar mensagens prontas' }).fill(title)
-  // what was there before is paler until the search has its answer
+  // earlier results are paler until the search has answered
   const list = page.getByRole('list', { name: 'Mensagens prontas' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByText(title)).toBeVisible()

@@ -9,20 +9,20 @@ import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
-// the shell gives a frame the storage that the whole browser keeps from it
+// the headless shell allows a frame storage that the full browser blocks
 test.use({ launchOptions: wholeBrowser })
 
 let assistantId: number
 let site: Server
 let port: number
-/** What the other site shows. */
+/** The content of the other site. */
 let html = ''
 
 test.beforeAll(async ({ apiAs }) => {
   assistantId = await publishAssistant(apiAs('user'), { name: 'Secretaria', greeting: 'Olá! Como posso ajudar?' })
   site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    // as strict as a careful site: only what the snippet needs
+    // a strict policy: only what the snippet needs
     response.setHeader(
       'content-security-policy',
       `default-src 'none'; script-src ${origin()}; connect-src ${origin()}; frame-src ${origin()}; style-src 'unsafe-inline'`,
@@ -35,7 +35,7 @@ test.beforeAll(async ({ apiAs }) => {
 test.afterAll(() => new Promise((resolve) => site.close(resolve)))
 
 const origin = () => process.env['E2E_URL'] ?? ''
-/** The product runs on one of the machine's two names; the site is the other one, another origin and another site. */
+/** The product runs on one of the machine's two names; the site uses the other one, which is another origin and site. */
 const otherHost = () => (new URL(origin()).hostname === 'localhost' ? '127.0.0.1' : 'localhost')
 const siteUrl = () => `http://${otherHost()}:${port}/`
 const allowed = () => [`${otherHost()}:${port}`]
@@ -50,7 +50,7 @@ async function say(page: Page, text: string) {
   await field(page).press('Enter')
 }
 
-test('the bubble opens a chat on another site; Esc closes it and the focus goes back [C8]', async ({ page, apiAs }) => {
+test('the bubble opens a chat on another site; Esc closes it and returns the focus [C8]', async ({ page, apiAs }) => {
   const appearance = {
     title: '',
     color: 'teal',
@@ -71,10 +71,10 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
   await expect(chatIn(page).locator('html')).toHaveClass(/dark/)
-  // where the link lets people dictate, the site passes its microphone on
+  // where the link allows dictation, the site passes its microphone on
   const framed = page.frames().find((frame) => frame !== page.mainFrame())
   expect(await framed?.evaluate('document.featurePolicy.allowsFeature("microphone")')).toBe(true)
-  // the page is in the colour of its bubble
+  // the page has the colour of its bubble
   await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(15, 122, 112)')
   await expect(launcher).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fechar conversa' })).toHaveCSS('background-color', 'rgb(15, 122, 112)')
@@ -87,7 +87,7 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await page.keyboard.press('Enter')
   await expect(chatIn(page).getByText('Bom dia!', { exact: true })).toBeVisible()
 
-  // the invitation comes once; this browser blocks storage in foreign frames, so that the next visit begins anew
+  // the invitation appears once; this browser blocks storage in foreign frames, so the next visit starts anew
   await page.reload()
   await expect(launcher).toBeVisible()
   await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
@@ -95,7 +95,7 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
 })
 
-test('as a module, by its address alone and more than once, the script makes one bubble, and says what it lacks [C8]', async ({
+test('the script makes one bubble as a module, with few attributes and included twice, and reports errors [C8]', async ({
   page,
   apiAs,
 }) => {
@@ -120,7 +120,7 @@ test('as a module, by its address alone and more than once, the script makes one
   await expect.poll(() => told.join()).toContain('falta o código do link')
 })
 
-test('inline, the frame is as high as its content asks for [C8]', async ({ page, apiAs }) => {
+test('an inline frame has the height that its content requests [C8]', async ({ page, apiAs }) => {
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
   html = snippet(token, ' data-mode="inline" data-theme="light" data-color="pink" data-height="480"')
   await page.goto(siteUrl())
@@ -133,7 +133,7 @@ test('inline, the frame is as high as its content asks for [C8]', async ({ page,
   await expect.poll(height).toBe(900)
 })
 
-test('a site that is not on the list shows no bubble, and no frame [W7]', async ({ page, apiAs, violations }) => {
+test('a site that is not on the list shows neither bubble nor frame [W7]', async ({ page, apiAs, violations }) => {
   expectErrors('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
   html = `${snippet(token)}<iframe title="Conversa" src="${origin()}/embed/${token}"></iframe>`
@@ -147,7 +147,7 @@ test('a site that is not on the list shows no bubble, and no frame [W7]', async 
   violations.length = 0
 })
 
-test('the site says who the visitor is by a signature; a forged one is refused [C8]', async ({ page, apiAs }) => {
+test('the site identifies the visitor by a signature; a forged one is refused [C8]', async ({ page, apiAs }) => {
   expectErrors('422')
   const api = apiAs('user')
   const link = await openLink(api, assistantId, { allowedDomains: allowed(), identification: 'name' })
@@ -167,7 +167,7 @@ test('the site says who the visitor is by a signature; a forged one is refused [
   await expect(chatIn(page).getByText('Olá, Ana.', { exact: true })).toBeVisible()
 })
 
-test('where the frame has no storage the conversation works until the page closes [S38]', async ({
+test('without storage in the frame the conversation works until the page closes [S38]', async ({
   page,
   context,
   apiAs,

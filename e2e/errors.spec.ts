@@ -5,7 +5,7 @@ const home = 'Ir para a página inicial'
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test("the screen of a 404 is 'Link inválido', with one button, busy until the first page is there [S35]", async ({
+  test("the page of a 404 is 'Link inválido', with one button, busy until the first page is loaded [S35]", async ({
     page,
   }) => {
     expectErrors('404')
@@ -26,7 +26,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test('a page that could not be read says so and comes back by itself, where it was [S35]', async ({ page }) => {
+  test('a page that could not be loaded says so, and recovers by itself in place [S35]', async ({ page }) => {
     expectErrors('502', 'O servidor à frente do Prosa')
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
@@ -40,8 +40,8 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/attendance')
   })
 
-  test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({ page }) => {
-    // the second of them until the page has been loaded anew: the piece may only have been lost
+  test('a part of a page that fails to load leads to the error screen [S36]', async ({ page }) => {
+    // the second failure stays until the page is reloaded: the part may only have been lost
     expectErrors('Peça quebrada', "reading 'component'")
     const atStart = new Set<string>()
     page.on('request', (request) => atStart.add(request.url()))

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 test.use({ baseURL: '', reducedMotion: 'no-preference' })
 
-test('first administrator, assistant, document, answer with a source, and a crash in the middle of the next [S1]', async ({
+test('first administrator, assistant, document, answer with a source, and a crash during the next answer [S1]', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -95,7 +95,7 @@ test('first administrator, assistant, document, answer with a source, and a cras
     const source = sources.getByRole('heading', { name: /manual do estudante\.pdf, página 2/ })
     await expect(source).toBeFocused()
     await expectAccessible(page)
-    // the window was narrow meanwhile, and the panel a dialog
+    // in the narrow window the panel was a dialog
     await expect(source).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(sources).toHaveCount(0)

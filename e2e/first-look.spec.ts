@@ -8,19 +8,19 @@ import type { Api } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
-/** A link of an assistant that says hostile things of itself. */
+/** Hostile texts for the name and greeting of an assistant. */
 const hostile = '</script><script>alert(1)</script> &lt;b&gt; \u2028 "aspas" <!-- $& $1'
 
 const url = process.env['E2E_URL'] ?? ''
 
-/** The server keeps what it drew, and on a busy machine its first drawing takes longer than it lets anybody wait. */
+/** Waits until the server has drawn and cached the page: its first drawing may exceed its limit on a busy machine. */
 async function linkOf(api: Api, name: string, settings: Partial<LinkSettings> & { accessCode?: string } = {}) {
   const link = await openLink(api, await publishAssistant(api, { name, greeting: `Olá, sou ${name}.` }), settings)
   await expect.poll(async () => (await fetch(url + link.path)).text()).not.toContain('<div id="root"></div>')
   return link
 }
 
-/** Holds the page's scripts back until they are let go. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -32,10 +32,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const commit = { waitUntil: 'commit' } as const
 
-test('what is read first comes from the server: name, greeting, field, colour and logo, before any script', async ({
-  page,
-  apiAs,
-}) => {
+test('the server renders name, greeting, field, colour and logo before any script runs', async ({ page, apiAs }) => {
   const appearance = {
     title: 'Fale com a escola',
     color: 'pink',
@@ -58,12 +55,12 @@ test('what is read first comes from the server: name, greeting, field, colour an
   await expect(lastAnswer(page)).toContainText('Olá.')
 })
 
-test('what was typed and sent before the script was there is not lost', async ({ page, apiAs }) => {
+test('text typed and sent before the script loads is not lost', async ({ page, apiAs }) => {
   const { path } = await linkOf(apiAs('user'), 'Tutor apressado')
   const letGo = await holdScripts(page)
   await page.goto(path, commit)
   await composer(page).fill(`Cedo ${asking({ text: 'Chegou cedo.' })}`)
-  // by whoever does not wait until it looks ready
+  // sends before the page looks ready
   await page.getByRole('button', { name: 'Enviar', exact: true }).click({ force: true })
   await expect(composer(page)).toHaveValue(/^Cedo/)
   letGo()
@@ -72,7 +69,7 @@ test('what was typed and sent before the script was there is not lost', async ({
   await expect(composer(page)).toHaveValue('')
 })
 
-test('a consent stands drawn in the page, and is given before the script is there', async ({ page, apiAs }) => {
+test('a consent is rendered by the server, and can be given before the script loads', async ({ page, apiAs }) => {
   const consentText =
     '## Antes de conversar\r\n\r\nGuardamos por **90&nbsp;dias**, veja [a escola](https://escola.example).'
   const { path } = await linkOf(apiAs('user'), 'Tutor com termo', { consentText })
@@ -90,7 +87,7 @@ test('a consent stands drawn in the page, and is given before the script is ther
   expect(scripts.filter((url) => /markdown-view/.test(url))).toEqual([])
 })
 
-test('no name and no text leaves its place [W1]', async ({ page, apiAs }) => {
+test('no name and no text breaks out of its place [W1]', async ({ page, apiAs }) => {
   // names with invisible characters are refused
   const name = hostile.replace('\u2028 ', '')
   const appearance = {
@@ -123,7 +120,7 @@ test('no name and no text leaves its place [W1]', async ({ page, apiAs }) => {
   expect(opened, 'a script of a text ran').toEqual([])
 })
 
-test('whoever was here before goes on there, and sees nothing of the first look', async ({ page, apiAs }) => {
+test('a returning visitor continues the conversation without seeing the first look', async ({ page, apiAs }) => {
   const { path } = await linkOf(apiAs('user'), 'Tutor de sempre', { consentText: 'Termo de sempre.' })
   await page.goto(path)
   await page.getByLabel('Li e concordo').check()
@@ -141,23 +138,23 @@ test('whoever was here before goes on there, and sees nothing of the first look'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the words are there, with what to do', async ({ page, apiAs }) => {
+  test('the text is there, with advice', async ({ page, apiAs }) => {
     const { path } = await linkOf(apiAs('user'), 'Tutor sem script')
     const answer = await page.goto(path)
     await expect(page.getByText('Olá, sou Tutor sem script.')).toBeVisible()
-    // a browser whose scripts are switched off from outside, as here, shows no `noscript`
+    // a browser whose scripts are disabled externally, as here, does not show `noscript`
     expect(await answer?.text()).toMatch(/<noscript>[^]*Esta página precisa de JavaScript para a conversa\./)
   })
 })
 
-test('where scripts do not come, the words are there, and after a while what to do', async ({ page, apiAs }) => {
+test('where scripts fail to load, the text is there, and after a while advice', async ({ page, apiAs }) => {
   expectErrors('ERR_FAILED')
   const { path } = await linkOf(apiAs('user'), 'Tutor barrado')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(path)
   await expect(page.getByText('Olá, sou Tutor barrado.')).toBeVisible()
   await expect(page.getByText('A página ainda não terminou de carregar.')).toBeHidden()
-  // what waits is a style: its clock goes faster
+  // the advice appears by a CSS animation, which is sped up here
   const tools = await page.context().newCDPSession(page)
   await tools.send('Animation.enable')
   await tools.send('Animation.setPlaybackRate', { playbackRate: 20 })

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin', contextOptions: { forcedColors: 'active' } })
 
-/** What is seen of it where the system gives the colours. */
+/** The visible style of a part in the system's colours. */
 const look = (part: Locator) =>
   part.evaluate((element) => {
     const { color, backgroundColor, borderTopWidth } = getComputedStyle(element)
@@ -13,7 +13,7 @@ const look = (part: Locator) =>
 
 const colorOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('in the colours of the system one sees what is chosen, on and pressed [X1]', async ({ page, apiAs }) => {
+test('in forced colours one can see what is chosen, on and pressed [X1]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('admin'), { name: 'Tutor de alto contraste' })
   await page.goto(`/assistants/manage/${id}/access`)
   const pages = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
@@ -34,7 +34,7 @@ test('in the colours of the system one sees what is chosen, on and pressed [X1]'
   await expect(chosen.locator('span')).not.toHaveCSS('background-color', await colorOf(chosen))
 })
 
-test('in the colours of the system tabs, menus and fields tell their state [X1]', async ({ page }) => {
+test('in forced colours tabs, menus and fields show their state [X1]', async ({ page }) => {
   await page.goto('/assistants')
   const tabs = page.getByRole('tab')
   await expect(tabs.first()).toBeVisible()
@@ -54,7 +54,7 @@ test('in the colours of the system tabs, menus and fields tell their state [X1]'
   await expect(page.getByRole('checkbox').first()).toHaveCSS('appearance', 'auto')
 })
 
-test('more contrast is there for who asks for it here or in the system, in both schemes [X1]', async ({ page }) => {
+test('more contrast is available by setting or system preference, in both schemes [X1]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.goto('/profile?tab=appearance')
   const setting = page.getByRole('switch', { name: 'Alto contraste' })

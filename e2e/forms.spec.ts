@@ -10,7 +10,7 @@ interface LeftField {
   message: string
 }
 
-/** Leaves the field by a press on each control, wrong and right, now by mouse and now by finger: every click arrives. */
+/** Leaves the field by pressing each control, with an invalid and a valid value, by mouse and by touch: every click must arrive. */
 async function pressAfterLeaving(page: Page, { field, message, ...values }: LeftField, controls: readonly Locator[]) {
   const complaint = page.getByText(message)
   for (const [index, control] of controls.entries())
@@ -21,7 +21,7 @@ async function pressAfterLeaving(page: Page, { field, message, ...values }: Left
         (element) =>
           new Promise<boolean>((resolve) => {
             const take = (event: Event) => {
-              // so that all the others can be pressed too
+              // so that all other controls can be pressed too
               event.preventDefault()
               event.stopImmediatePropagation()
               resolve(event.target instanceof Node && element.contains(event.target))
@@ -36,7 +36,7 @@ async function pressAfterLeaving(page: Page, { field, message, ...values }: Left
       else {
         await page.mouse.move(x, y)
         await page.mouse.down()
-        // a long press: until the field has been checked
+        // a long press, until the field has been validated
         await expect(field.and(page.locator('[aria-invalid=true]'))).toHaveCount(kind === 'wrong' ? 1 : 0)
         expect(await control.boundingBox(), 'nothing moves under the press').toEqual(box)
         await page.mouse.up()
@@ -49,7 +49,7 @@ async function pressAfterLeaving(page: Page, { field, message, ...values }: Left
 test.describe('with mouse and finger', () => {
   test.use({ hasTouch: true })
 
-  test('a press that leaves a wrong field arrives: login [S45]', async ({ page }) => {
+  test('a press that leaves an invalid field arrives on the login page [S45]', async ({ page }) => {
     await page.goto('/auth/login')
     const left = {
       field: page.getByLabel('E-mail'),
@@ -70,7 +70,10 @@ test.describe('with mouse and finger', () => {
   test.describe('inside', () => {
     test.use({ as: 'admin' })
 
-    test('a press that leaves a wrong field arrives: pages, a builder and a dialog [S45]', async ({ page, apiAs }) => {
+    test('a press that leaves an invalid field arrives on pages, in a builder and in a dialog [S45]', async ({
+      page,
+      apiAs,
+    }) => {
       const id = await publishAssistant(apiAs('admin'), { name: 'Tutor de cliques' })
       await page.goto('/users/create')
       const userName = { wrong: 'A', right: 'Ana', message: 'Escreva o nome com pelo menos 2 letras.' }
@@ -103,7 +106,7 @@ test.describe('with mouse and finger', () => {
 test.describe('inside', () => {
   test.use({ as: 'admin' })
 
-  test('a choice complains when its group is left, and two fields that must agree when the second is [S45]', async ({
+  test('a group of choices validates when left, and two matching fields when the second is left [S45]', async ({
     page,
   }) => {
     await page.goto('/users')

@@ -6,10 +6,10 @@ import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
-test('a class is made and filled, its people get the assistant of the class, and lose it with the class [S14]', async ({
+test('a class is created and filled; its people get its assistant, and lose it with the class [S14]', async ({
   page,
   apiAs,
   invite,
@@ -50,7 +50,7 @@ test('a class is made and filled, its people get the assistant of the class, and
 
   await page.getByRole('button', { name: 'Remover Eva Turma' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
-  // behind the dialog no row is there for anybody
+  // an open dialog hides the rows behind it
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(eva.email) })).toHaveCount(0)
   expect([await hasAssistant(eva.token), await hasAssistant(davi.token)]).toEqual([false, true])
@@ -63,7 +63,7 @@ test('a class is made and filled, its people get the assistant of the class, and
   expect(await hasAssistant(davi.token)).toBe(false)
 })
 
-test('the list of groups, with and without any, by keyboard and accessible [X1]', async ({ page, apiAs }) => {
+test('the list of groups, empty and filled, by keyboard and accessible [X1]', async ({ page, apiAs }) => {
   await apiAs('admin').createGroup({
     body: { name: 'Coordenação pedagógica', kind: 'group', description: 'Turno da manhã' },
   })

@@ -3,15 +3,15 @@ import { publishAssistant } from './support/assistants.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 120_000 })
 
-test('without an account and by keyboard one finds a page of the help, with its picture [S1, X1]', async ({ page }) => {
+test('without an account and by keyboard a help page is found, with its picture [S1, X1]', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Ajuda' }).press('Enter')
   await expect(page).toHaveURL('/ajuda')
   await expect(page).toHaveTitle('Ajuda · Prosa')
-  // the title comes first; until the page is there, what was left stands
+  // the title changes first; until the page is loaded, the previous one stays
   await expect(page.getByRole('heading', { name: 'Ajuda', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
@@ -38,7 +38,7 @@ test('without an account and by keyboard one finds a page of the help, with its 
   await expect(page.getByLabel('Buscar na ajuda')).toHaveValue('VERSAO rascunho')
 })
 
-test('a visitor of a link finds the help, in a tab of its own [S17]', async ({ page, apiAs }) => {
+test('a visitor of a link opens the help in a new tab [S17]', async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor com ajuda' })
   const { path } = await openLink(apiAs('admin'), assistantId)
   await page.goto(path)
@@ -53,7 +53,7 @@ test('a visitor of a link finds the help, in a tab of its own [S17]', async ({ p
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the contact of the organization stands in the help and on what is not found [S35]', async ({ page, apiAs }) => {
+  test('the organization’s contact is shown in the help and on pages not found [S35]', async ({ page, apiAs }) => {
     const { defaultAppName: _, version: __, ...general } = await apiAs('admin').getGeneralSettings()
     await page.goto('/settings/general')
     await page.getByLabel('Nome do contato').fill('Secretaria')
@@ -73,10 +73,10 @@ test.describe('as an administrator', () => {
     }
   })
 
-  test("a '?' opens its page beside the draft, and news are told once [S13, S44]", async ({ page, apiAs }) => {
+  test("a '?' opens its page beside the draft, and news are shown once [S13, S44]", async ({ page, apiAs }) => {
     const { id } = await apiAs('admin').createAssistant({ body: { name: 'Rascunho com ajuda' } })
     await page.addInitScript(() => {
-      // an earlier release was read here
+      // an earlier release was read in this browser
       if (localStorage.getItem('prosa.news-read') === null) localStorage.setItem('prosa.news-read', '1')
     })
     await page.goto('/assistants')

@@ -10,7 +10,7 @@ test.beforeAll(async ({ apiAs }) => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('a select keeps 10 px from the edges of the window and scrolls every 50 ms [S65]', async ({ page }) => {
+  test('a select keeps 10 px from the window’s edges and scrolls every 50 ms [S65]', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 330 })
     await page.clock.install()
     await page.goto('/assistants')
@@ -39,9 +39,9 @@ test.describe('as a user', () => {
   })
 })
 
-/** Distances of a part from the upper and the lower edge of the window. */
+/** Distances of a part from the top and the bottom of the window. */
 async function edgesOf(page: Page, part: Locator): Promise<{ top: number; bottom: number }> {
-  // measured when it has stopped moving
+  // measured after its animations have finished
   await part.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
   const box = await part.boundingBox()
   if (!box) throw new Error('not shown')

@@ -4,13 +4,13 @@ import { wholeBrowser } from './support/browser.ts'
 import { openSchool } from './support/schools.ts'
 import { expect, keptToken, test } from './support/test.ts'
 
-// pages that are left stay in the browser's memory, as people's browsers keep them
+// keeps left pages in the back/forward cache, as people's browsers do
 test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-/** Whether the page that came back is the kept one, and could be seen before it knew who is there. */
+/** Whether the page came from the cache and was visible before its session was checked. */
 const seenAgain = (page: Page) => page.evaluate(() => (globalThis as { seenAgain?: boolean }).seenAgain)
 
-/** A kept page loads nothing. */
+/** Goes back; a cached page triggers no load event. */
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.beforeEach(({ context }) =>
@@ -24,10 +24,10 @@ test.beforeEach(({ context }) =>
   }),
 )
 
-test.describe('the page of a person that the browser kept', () => {
+test.describe('a person’s page in the back/forward cache', () => {
   test.use({ as: 'user' })
 
-  test('is there again at once for that person, where it was [S38]', async ({ page, apiAs }) => {
+  test('is shown again at once for the same person, unchanged [S38]', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor que fica' })
     await page.goto('/assistants?q=fica')
     await expect(page.getByText('Tutor que fica').first()).toBeVisible()
@@ -38,7 +38,12 @@ test.describe('the page of a person that the browser kept', () => {
     await expect(page.locator('html')).toHaveCSS('opacity', '1')
   })
 
-  test('is not seen by who enters meanwhile [S43, T6]', async ({ page, context, people, apiAs }) => {
+  test('is not visible to another person who signed in meanwhile [S43, T6]', async ({
+    page,
+    context,
+    people,
+    apiAs,
+  }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor reservado' })
     await page.goto('/assistants?q=reservado')
     await expect(page.getByText('Tutor reservado').first()).toBeVisible()
@@ -51,7 +56,7 @@ test.describe('the page of a person that the browser kept', () => {
       },
       [token, people.admin.token] as const,
     )
-    // what the browser would ask for, never answers: only what it kept could be seen
+    // this request never gets a response, so that only the cached page could be visible
     let asked = 0
     await context.route('**/api/auth/session', () => void asked++)
     await back(page)
@@ -61,7 +66,7 @@ test.describe('the page of a person that the browser kept', () => {
   })
 })
 
-test('the activity of a student that the browser kept is not seen by the one who comes next [Z9]', async ({
+test('a student’s activity in the back/forward cache is not visible to the next student [Z9]', async ({
   page,
   apiAs,
   baseURL,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
 
-/** Goes from one stop of the keyboard to the next until this one has the focus. */
+/** Presses Tab until this part has the focus. */
 async function tabTo(page: Page, part: Locator): Promise<void> {
   await expect(part).toBeVisible()
   for (let stop = 0; stop < 120 && !(await isFocused(part)); stop++) await page.keyboard.press('Tab')
@@ -23,7 +23,10 @@ async function write(page: Page, part: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('from the login to an assistant of one’s own and an answer, by keyboard alone [X1]', async ({ page, invite }) => {
+test('from sign-in to an assistant of the person’s own and an answer, by keyboard only [X1]', async ({
+  page,
+  invite,
+}) => {
   const { email, password } = await invite('Iara Campos')
   await page.goto('/auth/login')
   await write(page, page.getByLabel('E-mail'), email)
@@ -61,7 +64,7 @@ test('from the login to an assistant of one’s own and an answer, by keyboard a
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('the first stop leads past the navigation [C9, X1]', async ({ page }) => {
+  test('the first Tab stop skips the navigation [C9, X1]', async ({ page }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -70,7 +73,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('menus and dialogs are worked by keyboard, keep the focus, and give it back [X1]', async ({ page, apiAs }) => {
+  test('menus and dialogs work by keyboard, keep the focus, and return it [X1]', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor de menus' })
     await page.goto('/assistants?q=menus')
     const actions = page.getByRole('button', { name: 'Ações de Tutor de menus' })
@@ -90,10 +93,7 @@ test.describe('inside', () => {
     await expect(actions).toBeFocused()
   })
 
-  test('Shift+Enter breaks the line, Enter sends, and a dead key is not a sending [C9, S12]', async ({
-    page,
-    apiAs,
-  }) => {
+  test('Shift+Enter breaks the line, Enter sends, and a dead key does not send [C9, S12]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de teclas' })
     await page.goto(`/assistants/${id}/chats`)
     await composer(page).press('O')

@@ -6,7 +6,7 @@ import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 
-test('a shared base is made, filled, used by an assistant, and not deleted while it is in use [S13]', async ({
+test('a shared base is created, filled, used by an assistant, and not deleted while in use [S13]', async ({
   page,
   enterAs,
   people,

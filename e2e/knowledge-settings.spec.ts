@@ -7,14 +7,14 @@ import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 import { listening } from '../apps/server/test/instances/listening.ts'
 
-// a product of its own: the model would read the documents of every other journey; axe on several screens
+// a separate product, because the model would read the documents of every other journey; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ baseURL: '' })
 
 const vectorsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ index, embedding: /carro|automóvel/i.test(text) ? [1, 0] : [0, 1] }))
 
-/** A server that speaks like OpenAI: what mentions a car points one way, everything else another. */
+/** A server that speaks like OpenAI: texts about cars get one vector, all others another. */
 const embeddings = () =>
   createServer((request, response) => {
     const answer = (data: object[]) =>
@@ -37,10 +37,7 @@ test.afterAll(async () => {
   await closeEmbeddings()
 })
 
-test('the search by meaning is switched on with a model of a provider, and off again [S32]', async ({
-  page,
-  enterAs,
-}) => {
+test('semantic search is switched on with a provider’s model, and off again [S32]', async ({ page, enterAs }) => {
   const api = apiOf(product.url, people.admin.token)
   const assistantId = await publishAssistant(api, { name: 'Regras da escola' })
   const params = { assistantId }
@@ -57,7 +54,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
   await expectAccessible(page)
   expect(await found()).toEqual([])
 
-  // by keyboard alone
+  // by keyboard only
   const model = page.getByRole('combobox', { name: 'Modelo da busca por sentido' })
   await model.press('Enter')
   await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeVisible()

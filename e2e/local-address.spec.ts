@@ -5,10 +5,10 @@ import { printed } from './support/paper.ts'
 import { openLink } from './support/shares.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
-// the product of the journeys is reached by localhost alone, as a first installation is
+// the product of the journeys is reachable only by localhost, like a first installation
 const warning = 'Este endereço só abre neste computador.'
 
-/** Copies by the button of that name and waits for the warning that follows. */
+/** Copies with the button of that name and waits for the warning. */
 async function copy(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click()
   await expect(page.locator('[data-sonner-toast]').getByText(warning)).toBeVisible()
@@ -16,7 +16,7 @@ async function copy(page: Page, name: string | RegExp): Promise<void> {
 
 test.use({ as: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a link of an assistant is never handed out as if other devices could open it [L4]', async ({ page, apiAs }) => {
+test('copying an assistant’s link warns that it opens on this computer only [L4]', async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Guia da rede' })
   const { settings } = await openLink(apiAs('admin'), assistantId)
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
@@ -27,7 +27,7 @@ test('a link of an assistant is never handed out as if other devices could open 
   expect((await printed(page))[0]).toContain(warning)
 })
 
-test('an invitation warns, and its link leads to where the address is set [L4]', async ({ page }) => {
+test('an invitation warns too, and links to the setting of the address [L4]', async ({ page }) => {
   await page.goto('/users')
   await page.getByRole('button', { name: 'Convidar usuário' }).click()
   const dialog = page.getByRole('dialog')
@@ -41,7 +41,7 @@ test('an invitation warns, and its link leads to where the address is set [L4]',
   )
 })
 
-test('a class says so on its page, its poster and its slips [L4]', async ({ page, apiAs }) => {
+test('a class warns on its page, its poster and its slips [L4]', async ({ page, apiAs }) => {
   const api = apiAs('admin')
   const { id } = await api.createClass({ body: classForm({ name: '9º A – Endereço' }) })
   await page.goto(`/classes/${id}`)

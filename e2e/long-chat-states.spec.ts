@@ -8,7 +8,7 @@ import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
-// axe on each of many states
+// runs axe on each of many states
 test.describe.configure({ timeout: 180_000 })
 
 const older = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
@@ -17,7 +17,7 @@ const boxOf = (page: Page) =>
   page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
 const toTop = (page: Page) => boxOf(page).evaluate((element) => element.scrollTo(0, 0))
 
-test('the states of a long conversation, for axe in both themes, at 360 px, at 320 px and at 400 % [S12, X1]', async ({
+test('the states of a long conversation pass axe in both themes, at 360 px, at 320 px and at 400 % [S12, X1]', async ({
   page,
   apiAs,
 }) => {
@@ -31,7 +31,7 @@ test('the states of a long conversation, for axe in both themes, at 360 px, at 3
   await expectAccessible(page)
   await expectReflow(page)
 
-  // earlier messages that do not come, with the way back to the end
+  // earlier messages fail to load, with the button to the end
   await page.route('**/messages?before=*', (route) => route.abort())
   await toTop(page)
   await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor')
@@ -40,7 +40,7 @@ test('the states of a long conversation, for axe in both themes, at 360 px, at 3
   await expectReflow(page)
   await page.unroute('**/messages?before=*')
 
-  // on their way: whoever waits hears it, and nothing moves sideways
+  // while they load, screen readers announce it, and nothing moves sideways
   const arrival = Promise.withResolvers<void>()
   await page.route('**/messages?before=*', async (route) => {
     await arrival.promise
@@ -53,7 +53,7 @@ test('the states of a long conversation, for axe in both themes, at 360 px, at 3
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/messages?before=*')
 
-  // at the beginning, with most of the conversation far away, and at a place that the browser's search has found
+  // at the beginning, with most of the conversation far away, and at a match of the browser's search
   await expect(async () => {
     await toTop(page)
     await expect(older(page)).toBeHidden({ timeout: 100 })
@@ -69,18 +69,18 @@ test('the states of a long conversation, for axe in both themes, at 360 px, at 3
   await expect(messages(page).getByText('Resposta número 100', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // 1280 px at 400 %: what is read keeps its place beside the field, and the way to the end is there
+  // 1280 px at 400 %: the text stays in place beside the field, and the button to the end is visible
   await page.setViewportSize({ width: 320, height: 256 })
   await expect(toEnd(page)).toBeInViewport({ ratio: 1 })
   expect(await boxOf(page).evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(56)
   await toEnd(page).click()
   await expect(lastAnswer(page).getByText('Resposta número 198', { exact: true })).toBeInViewport()
   await expect(toEnd(page)).toHaveCount(0)
-  // whatever brought a far message into sight has moved the list alone
+  // bringing a far message into view has scrolled only the list
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
 })
 
-test('a long conversation among pinned ones, and found among all, for axe [S12, X1]', async ({ page, apiAs }) => {
+test('a long conversation among pinned ones and in search results passes axe [S12, X1]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente de conversas fixadas' })
   const path = await chatAbout(apiAs('user'), id, 'Mandioca fixada no alto')
   await lengthenChat(path.split('/').at(-1) ?? '', 98)
@@ -97,7 +97,7 @@ test('a long conversation among pinned ones, and found among all, for axe [S12, 
   await expectAccessible(page)
 })
 
-test('who wants less motion sees no gliding while an answer grows below a long conversation [S12, X1]', async ({
+test('with reduced motion nothing glides while an answer grows below a long conversation [S12, X1]', async ({
   page,
   apiAs,
 }) => {
@@ -107,7 +107,7 @@ test('who wants less motion sees no gliding while an answer grows below a long c
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 98')
-  // looks after the list has: what it leaves for later frames is gliding
+  // observes after the list does: what it leaves for later frames would be gliding
   await boxOf(page).evaluate((box) => {
     const left: number[] = []
     Object.assign(globalThis, { left })

@@ -9,7 +9,7 @@ import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
-/** Messages that are far away leave the page: they cannot be counted. */
+/** Sends and waits by text: far messages leave the page and cannot be counted. */
 async function ask(page: Page, question: string, answer: string) {
   await send(page, question)
   await expect(lastAnswer(page)).toContainText(answer)
@@ -33,7 +33,7 @@ async function toBeginning(page: Page, first: string) {
   await expect(messages(page).first()).toBeInViewport()
 }
 
-/** By how many pixels what is read at the top of the list moves while something happens elsewhere. */
+/** Returns by how many pixels the text at the top of the list moves during a change elsewhere. */
 async function movedBy(page: Page, change: () => Promise<unknown>): Promise<number> {
   const read = await boxOf(page).evaluateHandle((box) => {
     const { top } = box.getBoundingClientRect()
@@ -53,7 +53,7 @@ const nodesOf = (page: Page) =>
     return count
   })
 
-test('2,000 messages are scrolled through without a jump, also where a page fails, and few stay on the page [S12]', async ({
+test('2,000 messages scroll without a jump, also when a page fails, and few stay in the page [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -68,7 +68,7 @@ test('2,000 messages are scrolled through without a jump, also where a page fail
   await expect(lastAnswer(page)).toBeInViewport()
   const box = boxOf(page)
 
-  // a page of earlier messages fails: the place stays, and it is asked for again by hand
+  // a page of earlier messages fails: the position stays, and a button loads it again
   await page.route('**/messages?before=*', (route) => route.abort())
   await box.evaluate((element) => element.scrollTo(0, 0))
   await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor')
@@ -81,7 +81,7 @@ test('2,000 messages are scrolled through without a jump, also where a page fail
   })
   expect(moved).toBeLessThanOrEqual(1)
 
-  // reading on upwards: each step moves what is read by that step and nothing else
+  // reading upwards: each step moves the text by that step only
   for (let step = 0; step < 40; step++) {
     const read = await box.evaluateHandle((element) =>
       [...element.querySelectorAll('article')].find((item) => item.getBoundingClientRect().bottom > 200),
@@ -100,7 +100,7 @@ test('2,000 messages are scrolled through without a jump, also where a page fail
 
   await toBeginning(page, 'Começo das duas mil')
   expect(await nodesOf(page)).toBeLessThanOrEqual(4000)
-  // the end is on the page for the skip link, the words of what is between for the browser's own search
+  // the end is in the page for the skip link, the text in between for the browser's own search
   await expect(lastAnswer(page)).toContainText('Resposta número 1998')
   await expect(saidBy(page, 'Resposta número 1000')).toHaveCount(0)
   const space = page.getByRole('log').locator('[hidden=until-found]', { hasText: 'Resposta número 1000' })
@@ -112,12 +112,12 @@ test('2,000 messages are scrolled through without a jump, also where a page fail
   await expect(saidBy(page, 'Resposta número 1000')).toBeVisible()
 })
 
-test('whoever reads far above is not dragged, and keeps focus, selection, what is being written and the branch [S12]', async ({
+test('a reader far above keeps position, focus, selection, text being edited and branch [S12]', async ({
   page,
   apiAs,
 }) => {
   test.setTimeout(180_000)
-  // nobody knows how an answer that was only put there was made
+  // an answer inserted directly into the database has no origin
   expectErrors('404')
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente lido de longe' })
   const path = await chatAbout(apiAs('user'), id, 'Começo lido de longe')
@@ -137,7 +137,7 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   expect(moved).toBe(0)
   await expect(messages(page).first()).toBeInViewport()
 
-  // the panel of a message that has left the screen gives the focus back to it
+  // the panel of a message that is out of view returns the focus to it
   const answer = saidBy(page, 'Resposta número 4')
   const why = answer.getByRole('button', { name: 'Por que esta resposta?' })
   await why.press('Enter')
@@ -148,14 +148,14 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await expect(why).toBeFocused()
 
-  // tabulating goes on from there, backwards and forwards
+  // Tab continues from there, backwards and forwards
   await page.keyboard.press('Tab')
   await expect(answer.getByRole('button', { name: 'Ramificar conversa' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(answer.getByRole('button', { name: 'Gerar novamente' })).toBeFocused()
 
-  // a message that is being changed
+  // a message that is being edited
   await saidBy(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
   await page.getByLabel('Novo texto').fill('Pergunta número 5 mudada')
   await composer(page).focus()
@@ -164,7 +164,7 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   await expect(page.getByLabel('Novo texto')).toHaveValue('Pergunta número 5 mudada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
 
-  // what is selected, and everything
+  // a selection, and the selection of everything
   await toBeginning(page, 'Começo lido de longe')
   await page.getByText('Resposta número 16', { exact: true }).selectText()
   await toEnd.click()
@@ -192,7 +192,7 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   await expect(lastAnswer(page)).toContainText('devagar')
 })
 
-test('a conversation of 400 messages opens at its end, goes back to its beginning, and prints whole [S12]', async ({
+test('a conversation of 400 messages opens at its end, scrolls to its beginning, and prints whole [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -218,7 +218,7 @@ test('a conversation of 400 messages opens at its end, goes back to its beginnin
   await ask(page, asking({ text: 'E assim por diante, até o fim.' }), 'até o fim')
   await expect(lastAnswer(page)).toBeInViewport()
 
-  // with this question it is longer than half of what the model reads: what is older is summarized meanwhile
+  // this question exceeds half of the model's context: older messages are then summarized
   await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`, 'Entendi.')
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
   const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })

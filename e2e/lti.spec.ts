@@ -9,7 +9,7 @@ import { type Api, apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
-// the shell gives a frame the storage that the whole browser keeps from it
+// the headless shell allows a frame storage that the full browser blocks
 test.use({ launchOptions: wholeBrowser })
 
 let platform: LtiPlatform
@@ -19,7 +19,7 @@ let admin: Api
 test.beforeAll(async () => {
   platform = await LtiPlatform.start()
   const port = await findFreePort(undefined)
-  // the product is on one of the machine's two names and the platform on the other: two sites
+  // the product uses one of the machine's two names and the platform the other: two sites
   const url = `http://localhost:${port}`
   product = await startProduct({ PORT: String(port), PUBLIC_URL: url, EGRESS_ALLOW: platform.host })
   platform.tool = { publicUrl: url, url }
@@ -41,7 +41,7 @@ async function publishActivity(integrationId: string): Promise<string> {
   return code
 }
 
-/** The course's page with the tool in a frame, as after a click on the activity; it keeps things for tools if asked to. */
+/** The course's page with the tool in a frame, as after a click on the activity; on request it stores data for tools. */
 function courseOf(who: Person, code: string, more: Record<string, string> = {}): void {
   const parameters = platform.initiate(who, platform.facts(at(`/lti/activity/${code}`)))
   const query = new URLSearchParams({ ...parameters, ...more }).toString().replaceAll('&', '&amp;')
@@ -90,7 +90,7 @@ test('a Moodle is connected by one pasted address, and its student works in the 
   await frame.getByRole('button', { name: 'Começar atividade' }).click()
   await expect(frame.getByLabel('Mensagem', { exact: true })).toBeVisible()
 
-  // a frame without cookies: the platform keeps the secret, or a window opens
+  // a frame without cookies: the platform stores the secret, or a window opens
   await moodle.route('**/lti/cookie?*', (route) => route.fulfill({ status: 409 }))
   await moodle.route('**/lti/launch', async (route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders()

@@ -7,7 +7,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseOption, expect, test } from './support/test.ts'
 
-// a product of its own: providers and rules would change every other journey; axe on several screens
+// a separate product, because providers and rules would change every other journey; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ baseURL: '' })
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await mails.close()
 })
 
-test('a provider is added with its key, tested, priced, and its model answers; without it the fall-back does [S31]', async ({
+test('a provider is added with its key, tested and priced; its model answers, and without it the fall-back [S31]', async ({
   page,
   enterAs,
 }) => {
@@ -47,7 +47,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   await page.getByRole('button', { name: 'Testar Servidor da Escola' }).click()
   await expect(page.getByText('Funcionou: o provedor respondeu e oferece 2 modelos.')).toBeVisible()
 
-  // by keyboard alone
+  // by keyboard only
   await page.getByRole('button', { name: 'Editar escola-mini' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'escola-mini' })
   await dialog.getByLabel('Lidos').fill('2,50')
@@ -78,7 +78,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   expect(draft.config.model).toBe('servidor-da-escola:escola-mini')
 })
 
-test('rules of safety hold at once: a blocked topic has its answer, a risk is told and handled [P4, P5]', async ({
+test('safety rules apply at once: a blocked topic gets its answer, a risk is reported and handled [P4, P5]', async ({
   page,
   enterAs,
   browser,
@@ -131,7 +131,7 @@ test('rules of safety hold at once: a blocked topic has its answer, a risk is to
   await expect(page.getByText('Nenhum alerta aberto.')).toBeVisible()
 })
 
-test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, enterAs }) => {
+test('system health, a full backup, mail and sign-on are set on the screen [S32]', async ({ page, enterAs }) => {
   await enterAs(people.admin)
   await page.goto(`${product.url}/settings/health`)
   await expect(page.getByText(/PostgreSQL/)).toBeVisible()

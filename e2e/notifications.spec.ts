@@ -6,7 +6,7 @@ import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
-// the shell has no notifications
+// the headless shell has no notifications
 test.use({ launchOptions: wholeBrowser })
 test.describe.configure({ timeout: 180_000 })
 
@@ -25,7 +25,7 @@ test.describe('with a push service', () => {
     await service.close()
   })
 
-  /** The vendor's push service is out of reach of a test: this one takes its place, behind the browser's own interface. */
+  /** Replaces the browser vendor's push service, which tests cannot reach, behind the browser's own interface. */
   async function subscribeHere(page: Page): Promise<void> {
     const { endpoint, keys } = device
     await page.addInitScript(
@@ -37,7 +37,7 @@ test.describe('with a push service', () => {
     )
   }
 
-  /** Hands the service worker a message as the browser would. */
+  /** Delivers a message to the service worker as the browser would. */
   async function deliver(page: Page, data: string): Promise<void> {
     const cdp = await page.context().newCDPSession(page)
     const found = Promise.withResolvers<string>()
@@ -58,7 +58,7 @@ test.describe('with a push service', () => {
       return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
     })
 
-  test('notifications are turned on, tried and shown on this device; without a network the page says so [S22, C8, C11]', async ({
+  test('notifications are enabled, tested and shown on a device; an offline page says so [S22, C8, C11]', async ({
     page,
     context,
     enterAs,
@@ -109,7 +109,7 @@ test.describe('with a push service', () => {
     expect(await workers()).toBe(0)
   })
 
-  test('with the next session of the same person notifications go on, with anybody else’s they do not [S22]', async ({
+  test('notifications continue in the person’s next session, but not in another person’s [S22]', async ({
     page,
     context,
     signIn,
@@ -122,7 +122,7 @@ test.describe('with a push service', () => {
     await page.goto(`${product.url}/profile?tab=notices`)
     await page.getByRole('button', { name: 'Ativar notificações' }).click()
     await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
-    // as if its time were over: the token is worth nothing any more
+    // simulates an expired session: the token is no longer valid
     await page.evaluate(() => localStorage.setItem('prosa.session-token', 'x'.repeat(43)))
     await page.goto(`${product.url}/auth/login`)
     const renewed = page.waitForResponse(

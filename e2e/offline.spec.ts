@@ -13,11 +13,11 @@ test.beforeAll(async ({ apiAs }) => {
 
 const notice = (page: Page) => page.getByText('Sem conexão com a internet.')
 
-/** A mark that no page has that was loaded anew. */
+/** A mark in the document, which a reload would remove. */
 const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isStill' in globalThis)
 
-test('offline the first message of a new chat, the menu and the next page wait, and all come by themselves [Rel3]', async ({
+test('offline, a new chat’s first message, a menu and the next page wait, and continue by themselves [Rel3]', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('offline the first message of a new chat, the menu and the next page wait, 
   await expect(messages(page), 'sent once').toHaveCount(2)
 })
 
-test('a menu and a dialog that did not come open when the connection is back [Rel3]', async ({ page, context }) => {
+test('a menu and a dialog that failed to load open when the connection is back [Rel3]', async ({ page, context }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', '502')
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
@@ -65,7 +65,7 @@ test('a menu and a dialog that did not come open when the connection is back [Re
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // the network is there, and a proxy answers in the place of the server
+  // the network is up, but a proxy answers in place of the server
   await page.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const at = (path: string) => product.url + path
 
-test('a person enters through the provider and comes back to where they wanted to be [S18]', async ({ page }) => {
+test('a person signs in through the provider and returns to the requested page [S18]', async ({ page }) => {
   provider.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
   await page.goto(at('/profile?tab=security'))
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'bruno' })
@@ -42,7 +42,7 @@ test('a person enters through the provider and comes back to where they wanted t
   await expect(page.getByRole('button', { name: /^Bruno/ })).toBeVisible()
 })
 
-test('who gives up at the provider reads so, with a way back and details for support [S18]', async ({ page }) => {
+test('cancelling at the provider shows a message, a way back and details for support [S18]', async ({ page }) => {
   expectErrors('409')
   await page.goto(at('/auth/login'))
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
@@ -53,7 +53,7 @@ test('who gives up at the provider reads so, with a way back and details for sup
   await expect(page).toHaveURL(at('/auth/login?manual=1'))
 })
 
-test('who has no account reads whom to ask [S18]', async ({ page }) => {
+test('a person without an account is told whom to ask [S18]', async ({ page }) => {
   expectErrors('409')
   provider.people.set('nova', { email: 'nova@escola.test', email_verified: true, name: 'Nova Pessoa' })
   await page.goto(at('/auth/login'))
@@ -62,10 +62,10 @@ test('who has no account reads whom to ask [S18]', async ({ page }) => {
   await expect(page.getByText('Ainda não existe uma conta para você. Peça um convite ao administrador.')).toBeVisible()
 })
 
-test('where the provider is the only way in one is there at once, and leaving leaves it too [S18, C6]', async ({
+test('with the provider as the only way in, sign-in goes there directly, and sign-out leaves it too [S18, C6]', async ({
   page,
 }) => {
-  // of the provider's own page
+  // errors of the provider's own page
   expectErrors('fonts.googleapis.com', 'favicon.ico')
   const port = await findFreePort(undefined)
   const url = `http://localhost:${port}`
@@ -95,12 +95,12 @@ test('where the provider is the only way in one is there at once, and leaving le
   }
 })
 
-test('a provider is set on the screen, tried before it is saved, and people come in by it at once [S18]', async ({
+test('a provider is set on the screen, tested before it is saved, and can be used at once [S18]', async ({
   page,
   browser,
   enterAs,
 }) => {
-  // the provider that is not there
+  // the provider that does not exist
   expectErrors('422')
   const port = await findFreePort(undefined)
   const url = `http://localhost:${port}`

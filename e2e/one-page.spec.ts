@@ -5,7 +5,7 @@ import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Where the page's title begins, in pixels. */
+/** Position of the page's title, in pixels. */
 async function titleAt(page: Page, address: string) {
   await goOn(page, address)
   const title = page.getByRole('heading', { level: 1 })
@@ -23,7 +23,7 @@ async function expectOnePlace(page: Page, addresses: readonly string[]) {
   return first!
 }
 
-/** None of these buttons is under the message, once it has come to rest. */
+/** Expects that a message at rest covers none of these buttons. */
 async function expectFree(page: Page, message: Locator, names: readonly string[]) {
   for (const name of names) {
     const covers = async () => {
@@ -41,7 +41,7 @@ async function expectFree(page: Page, message: Locator, names: readonly string[]
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the title of every main page has one place and one size [C9, S11]', async ({ page, apiAs }) => {
+  test('the title of every main page has the same position and size [C9, S11]', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('admin'), { name: 'Página única' })
     const main = await expectOnePlace(page, [
       '/assistants',
@@ -64,21 +64,18 @@ test.describe('as an administrator', () => {
     expect(settings.size).toBe(main.size)
   })
 
-  test('in a wide window the content stands in the middle, equally wide [C9]', async ({ page }) => {
+  test('in a wide window the content is centred, with the same width on every page [C9]', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expectOnePlace(page, ['/assistants', '/results', '/users', '/stats', '/profile'])
   })
 
-  test('from one page of an assistant to the next the title stays where it is [S13, S14, S15]', async ({
-    page,
-    apiAs,
-  }) => {
+  test('between the pages of an assistant the title stays in place [S13, S14, S15]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('admin'), { name: 'Sem pulos' })
     const at = `/assistants/manage/${id}`
     await expectOnePlace(page, [at, `${at}/access`, `${at}/sharing`, `${at}/webhooks`, `${at}/assessments`])
   })
 
-  test('news and messages leave free what is pressed next [S59, S60]', async ({ page, apiAs }) => {
+  test('news and messages do not cover the next buttons [S59, S60]', async ({ page, apiAs }) => {
     const { id } = await apiAs('admin').createAssistant({ body: { name: 'Recado' } })
     await page.goto(`/assistants/manage/${id}`)
     await page.getByRole('button', { name: 'Colar texto' }).click()
@@ -102,7 +99,7 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('with less motion nothing shows for a frame what it was before [C9]', async ({ page }) => {
+  test('with reduced motion no frame shows an earlier state [C9]', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible()
     const shown = () =>
@@ -120,7 +117,7 @@ test.describe('as a user', () => {
     expect(await shown(), 'as chosen in the profile').toEqual(['0px', '7px'])
   })
 
-  test('a tab that is clicked has no ring; one that is reached by the keyboard has [C9]', async ({ page }) => {
+  test('a clicked tab has no focus ring; one reached by keyboard has [C9]', async ({ page }) => {
     await page.goto('/profile')
     const tab = page.getByRole('tab', { name: 'Aparência' })
     await tab.click()

@@ -8,7 +8,7 @@ test.use({ as: 'admin' })
 
 const sentence = 'Isso não está nos documentos. Ligue para a secretaria, ramal 210.'
 
-test('only documents answer: what they do not have gets the assistant’s sentence, and claims without a source a mark [S12, S13]', async ({
+test('a question outside the documents gets the set sentence, and claims without a source are marked [S12, S13]', async ({
   page,
   apiAs,
 }) => {
@@ -34,7 +34,7 @@ test('only documents answer: what they do not have gets the assistant’s senten
   await goOn(page, `/assistants/${assistantId}/chats`)
   await ask(page, 'Quem descobriu a penicilina?')
   await expect(lastAnswer(page)).toContainText(sentence)
-  // the model speaks of something else
+  // the model answers about something else
   await ask(page, 'Quando começa a matrícula?')
   await expect(lastAnswer(page).getByText('sem fonte nos documentos')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })

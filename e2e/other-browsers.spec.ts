@@ -9,8 +9,8 @@ test.use({ as: 'user' })
 
 const lines = Array.from({ length: 8 }, (_, index) => `Linha ${index + 1}`).join('\n')
 
-test.describe('where the browser lacks what Safari got last', () => {
-  test('the field of a message is as high as its text, and low again when it is sent [S12]', async ({
+test.describe('in a browser without the newest features of Safari', () => {
+  test('the message field is as high as its text, and low again after sending [S12]', async ({
     page,
     context,
     apiAs,
@@ -32,7 +32,7 @@ test.describe('where the browser lacks what Safari got last', () => {
     await expect(messages(page)).toHaveCount(4)
   })
 
-  test('the builder shows a long text whole, and the list of sections follows the page after a press [S13]', async ({
+  test('the builder shows a long text whole, and the list of sections follows the page [S13]', async ({
     page,
     context,
     apiAs,
@@ -59,11 +59,7 @@ test.describe('where the browser lacks what Safari got last', () => {
   })
 })
 
-test('where the page comes without https, files are taken and texts are copied [S12, S13]', async ({
-  page,
-  context,
-  apiAs,
-}) => {
+test('without https, files are attached and texts are copied [S12, S13]', async ({ page, context, apiAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await likeWithoutHttps(context)
   const files = { ...noChatFiles, enabled: true }

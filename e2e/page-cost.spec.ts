@@ -5,14 +5,14 @@ import { composer, lastAnswer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
-/** Counts what a page asks for from now on. */
+/** Counts a page's requests from now on. */
 function countRequests(page: Page): () => number {
   let requests = 0
   page.on('request', () => requests++)
   return () => requests
 }
 
-/** Weighs what a page loads from now on; answers the bytes of all its scripts so far, gzipped. */
+/** Measures what a page loads from now on; returns the gzipped bytes of all its scripts so far. */
 function weigh(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -28,7 +28,7 @@ function weigh(page: Page): () => Promise<number> {
   }
 }
 
-/** Bytes of script, gzipped, that a page loads by itself: nobody has touched it yet. */
+/** Returns the gzipped bytes of script that a page loads without interaction. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const weight = weigh(page)
   await page.goto(path)
@@ -47,7 +47,7 @@ test('the page of a link on the Web loads at most 150 kB of script', async ({ pa
   expect(await scriptBytes(page, path)).toBeLessThanOrEqual(150_000)
 })
 
-test('until the first message is sent, a visitor has asked for at most 20 files, and one who was asked for nothing for 16', async ({
+test('up to the first message a visitor requests at most 20 files, and 16 without a consent', async ({
   page,
   apiAs,
 }) => {
@@ -57,7 +57,7 @@ test('until the first message is sent, a visitor has asked for at most 20 files,
     ['Guardamos por 90 dias.', 20],
   ] as const) {
     const { path } = await openLink(apiAs('admin'), assistantId, { consentText })
-    // the page before would still ask whether there is a new build
+    // the previous page would still check for a new build
     await page.goto('about:blank')
     const requests = countRequests(page)
     await page.goto(path)
@@ -72,10 +72,7 @@ test('until the first message is sent, a visitor has asked for at most 20 files,
   }
 })
 
-test('until the first message is sent, a visitor who was asked for consent has loaded at most 180 kB of script', async ({
-  page,
-  apiAs,
-}) => {
+test('up to the first message a visitor with consent loads at most 180 kB of script', async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor leve na Web', greeting: 'Olá, turma!' })
   const { path } = await openLink(apiAs('admin'), assistantId, {
     consentText: '## Termo\n\nGuardamos por **90 dias**.',
@@ -90,14 +87,14 @@ test('until the first message is sent, a visitor who was asked for consent has l
   expect(await weight()).toBeLessThanOrEqual(180_000)
 })
 
-test('the door of a class loads at most 150 kB of script [S5]', async ({ page }) => {
+test('the entry page of a class loads at most 150 kB of script [S5]', async ({ page }) => {
   expect(await scriptBytes(page, '/entrar')).toBeLessThanOrEqual(150_000)
 })
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the first steps come with the list, not after it: nothing moves', async ({ page, apiAs }) => {
+  test('the first steps come with the list, not after it, so that nothing moves', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('admin'), { name: 'Tutor abaixo dos primeiros passos' })
     await page.addInitScript(() => {
       const shifts: number[] = []
@@ -110,10 +107,10 @@ test.describe('as an administrator', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/assistants?q=primeiros+passos')
     await expect(page.getByRole('link', { name: 'Tutor abaixo dos primeiros passos' }).first()).toBeVisible()
-    // the last that a page asks for by itself
+    // the last request that a page makes by itself
     await expect.poll(() => asked).toContain('/builds/latest.json')
     expect(asked).not.toContain('/api/settings/first-steps')
-    // the manifest of the build is read after the first view
+    // the build's manifest is read after the first view
     const forTheView = asked.filter((path) => !path.startsWith('/builds/meta/'))
     expect(forTheView.length).toBeLessThanOrEqual(26)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
@@ -131,7 +128,7 @@ test.describe('signed in', () => {
     expect(requests()).toBeLessThanOrEqual(24)
   })
 
-  test('an open conversation asks for at most 40 files, and for what draws its answers before the application runs', async ({
+  test('an open conversation requests at most 40 files, and its answers’ renderer before the application runs', async ({
     page,
     apiAs,
   }) => {
@@ -139,7 +136,7 @@ test.describe('signed in', () => {
     const path = await chatAbout(apiAs('user'), assistantId, 'Uma pergunta cedo')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // without its script the page has asked already
+    // the page has made the request before this script runs
     await page.route(/\/assets\/app-base-/, async (route) => {
       await expect.poll(() => asked.filter((file) => file.startsWith('/assets/markdown-view-'))).toHaveLength(1)
       await route.continue()
@@ -151,11 +148,11 @@ test.describe('signed in', () => {
     expect(asked.length).toBeLessThanOrEqual(40)
   })
 
-  test('what the list reads is asked for once, before the application runs', async ({ page, apiAs }) => {
+  test('the data of the list are requested once, before the application runs', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor pedido cedo' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // without its script the page has asked already
+    // the page has made the request before this script runs
     await page.route(/\/assets\/app-base-/, async (route) => {
       await expect.poll(() => asked).toContain('/assistants/_payload.json')
       await route.continue()

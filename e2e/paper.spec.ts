@@ -14,10 +14,7 @@ test.describe.configure({ timeout: 120_000 })
 test.describe('as a person', () => {
   test.use({ as: 'user', colorScheme: 'dark' })
 
-  test('a conversation is printed from its first word to its last, without what one presses [S12]', async ({
-    page,
-    apiAs,
-  }) => {
+  test('a conversation is printed from the first to the last word, without buttons [S12]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Guia de papel' })
     const long = Array.from({ length: 60 }, (_, n) => `Parágrafo ${n}: ${'palavras do papel '.repeat(12)}`).join('\n\n')
     const table =
@@ -56,7 +53,7 @@ test.describe('as a person', () => {
     )
   })
 
-  test('a table of many columns and a long formula are as wide as the paper [S12]', async ({ page, apiAs }) => {
+  test('a table of many columns and a long formula fit the paper’s width [S12]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Guia largo' })
     const columns = Array.from({ length: 12 }, (_, n) => `Coluna número ${n}`)
     const table = `| ${columns.join(' | ')} |\n|${'---|'.repeat(12)}\n| ${columns.join(' | ')} |`
@@ -71,7 +68,7 @@ test.describe('as a person', () => {
     await expect.poll(wide).toBeLessThanOrEqual(688)
   })
 
-  test('a paper without the beginning of a conversation says so, and one with it does not [S12]', async ({
+  test('a printout without the beginning of a conversation says so, and a complete one does not [S12]', async ({
     page,
     apiAs,
   }) => {
@@ -116,7 +113,7 @@ test.describe('as an administrator', () => {
     for (const words of ['Mais filtros', 'Relatório mensal', 'Principal', 'Configurações', 'Comparar com'])
       expect(countOf(sheets, words)).toBe(0)
 
-    // a chart that a phone has drawn grows with the paper, which nothing tells it of
+    // a chart drawn at phone width grows with the paper, without an event that announces it
     await page.setViewportSize({ width: 360, height: 740 })
     const chart = page.locator('.recharts-surface').first()
     await expect.poll(async () => (await chart.boundingBox())?.width).toBeLessThan(360)
@@ -128,7 +125,7 @@ test.describe('as an administrator', () => {
     expect(grown).toBeGreaterThan(1.4)
   })
 
-  test('a list is printed as a table with its heads and says which page it is [S36]', async ({ page, apiAs }) => {
+  test('a list is printed as a table with its headers and page numbers [S36]', async ({ page, apiAs }) => {
     const mark = randomUUID().slice(0, 6)
     const names = Array.from({ length: 12 }, (_, n) => `Turma ${mark} ${String(n + 1).padStart(2, '0')}`)
     for (const name of names) await apiAs('admin').createGroup({ body: { name, kind: 'class', description: '' } })
@@ -140,7 +137,7 @@ test.describe('as an administrator', () => {
     for (const words of ['Novo grupo', 'Buscar', 'Sair', 'Assistentes']) expect(countOf(sheets, words)).toBe(0)
   })
 
-  test('the builder is printed with what is folded and every line of a long text [S13]', async ({ page, apiAs }) => {
+  test('the builder is printed with its folded parts and every line of a long text [S13]', async ({ page, apiAs }) => {
     const instructions = Array.from({ length: 80 }, (_, n) => `Regra ${n} do papel.`).join('\n')
     const id = await publishAssistant(apiAs('admin'), { name: 'Guia das regras', instructions })
     await page.goto(`/assistants/manage/${id}`)
@@ -160,7 +157,7 @@ test.describe('as an administrator', () => {
     for (const words of ['Buscar uma configuração', 'Salvar']) expect(countOf(sheets, words)).toBe(0)
   })
 
-  test('the QR sheet is one sheet with the name, the code and the address, with what is local about it [S15]', async ({
+  test('the QR sheet is one page with name, code and address, and a warning about a local address [S15]', async ({
     page,
     apiAs,
   }) => {
@@ -185,7 +182,7 @@ test.describe('as an administrator', () => {
   })
 })
 
-test('the page of a link prints its conversation, the receipt of an activity its code [S17, S25]', async ({
+test('the page of a link prints its conversation, and the receipt of an activity its code [S17, S25]', async ({
   page,
   apiAs,
   browser,

@@ -17,10 +17,7 @@ test.afterAll(() => school.close())
 
 const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão enviadas.'
 
-test('from the school’s system to the receipt and back, through a weak network [S5, S25]', async ({
-  page,
-  context,
-}) => {
+test('from the school’s system to the receipt and back, over a weak network [S5, S25]', async ({ page, context }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
   const { code } = await school.activity({
     openingQuestion: 'Por que as folhas são verdes?',
@@ -71,12 +68,12 @@ test('from the school’s system to the receipt and back, through a weak network
   await expect(page.locator('#referrer')).toHaveText('nenhum')
 })
 
-test('a message written without internet outlives the page [S25]', async ({ page, context }) => {
+test('a message written offline survives a reload [S25]', async ({ page, context }) => {
   expectErrors('ERR_')
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
   await begin(page)
-  // the page itself comes again from the server; only what is said to it is cut off
+  // the page itself loads from the server; only messages are blocked
   await context.route('**/api/chats/*/messages', (route) => route.abort('internetdisconnected'))
   await send(page, `Escrita no ônibus. ${asking({ text: 'Chegou.' })}`)
   await expect(page.getByText('Salvando…')).toBeVisible()
@@ -88,7 +85,7 @@ test('a message written without internet outlives the page [S25]', async ({ page
   await expect(messages(page)).toHaveCount(2)
 })
 
-test('when the session is over the page says so by itself, and a new launch shows the receipt again [S26, T5]', async ({
+test('an expired session is announced by the page itself, and a new launch shows the receipt again [S26, T5]', async ({
   page,
 }) => {
   expectErrors('401')
@@ -106,7 +103,7 @@ test('when the session is over the page says so by itself, and a new launch show
   await expect(page.getByText(receipt ?? '')).toBeVisible()
 })
 
-test('what was being sent when the session ended arrives after a new launch, at the server’s time [S25, S26]', async ({
+test('a message unsent at the session’s end arrives after a new launch, with the server’s time [S25, S26]', async ({
   page,
   context,
 }) => {
@@ -136,7 +133,7 @@ test('what was being sent when the session ended arrives after a new launch, at 
   await expect(messages(page)).toHaveCount(4)
 
   await composer(page).fill('Escrita depois de apagarem os dados do navegador.')
-  // at once: the page itself asks for something every few seconds, and would be the first to miss the token
+  // both at once: the page polls every few seconds, and would notice the missing token first
   await composer(page).evaluate((field) => {
     localStorage.clear()
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -144,7 +141,7 @@ test('what was being sent when the session ended arrives after a new launch, at 
   await expect(page).toHaveURL('/sga/expired?reason=session')
 })
 
-test('by the keyboard alone, at 360 px [S25, C9]', async ({ page }) => {
+test('an activity works by keyboard only, at 360 px [S25, C9]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
@@ -167,7 +164,9 @@ test('by the keyboard alone, at 360 px [S25, C9]', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
-  test('the task can be read again, and the keyboard leaves the conversation its room [S25]', async ({ page }) => {
+  test('the task can be read again, and the on-screen keyboard leaves room for the conversation [S25]', async ({
+    page,
+  }) => {
     const { code } = await school.activity()
     await page.goto(await school.launch(code))
     await begin(page)
@@ -217,12 +216,12 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a cheap phone loads at most 150 kB of script for the gate, and the chat while it is read [S25]', async ({
+test('a cheap phone loads at most 150 kB of script for the entry page, and the chat during reading [S25]', async ({
   page,
 }) => {
   const { code } = await school.activity()
   const link = await school.launch(code)
-  // what is asked for once the chat's own piece is, is the chat's: it comes while the gate is read
+  // requests after the chat's own file belong to the chat: it loads while the entry page is read
   const scripts = { gate: [] as Promise<number>[], chat: [] as Promise<number>[] }
   let part: keyof typeof scripts = 'gate'
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { expect, expectErrors, forgetDevice, keptToken, test } from './support/t
 
 const asked = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
 
-test('a password forgotten where no mail goes out: the same answer for everyone, an administrator hands the link over, and in [S19, S21]', async ({
+test('without a mail server, a forgotten password is reset by a link from an administrator [S19, S21]', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await expect(admin.getByRole('button', { name: 'Criar link para Elisa Prado' })).toHaveCount(0)
   await context.close()
 
-  // a link that could not be checked is not a broken one
+  // a link that could not be checked is not an invalid one
   expectErrors('502', 'O servidor à frente do Prosa')
   const check = '**/api/auth/set-password/check'
   await page.route(check, (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
@@ -64,7 +64,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('an invitation: the name is known, a weak password is refused, then one is in [S21]', async ({ page, apiAs }) => {
+test('an invitation knows the name, refuses a weak password, and signs in [S21]', async ({ page, apiAs }) => {
   const body = { name: 'Fábio Nunes', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
   await page.goto(inviteUrl)
@@ -84,7 +84,7 @@ test('an invitation: the name is known, a weak password is refused, then one is 
   await expect(page.getByRole('button', { name: /^Fábio/ })).toBeVisible()
 })
 
-test('a new password whose answer was lost is one all the same: the next press goes in [S21, Rel6]', async ({
+test('a new password whose response was lost still counts: pressing again signs in [S21, Rel6]', async ({
   page,
   apiAs,
 }) => {
@@ -107,7 +107,7 @@ test('a new password whose answer was lost is one all the same: the next press g
   await expect(page).toHaveURL('/assistants')
 })
 
-test('beyond a limit the toast says when to try again, once [S56]', async ({ page }) => {
+test('above a limit the toast says when to try again, once [S56]', async ({ page }) => {
   expectErrors('429')
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill('ninguem@escola.test')

@@ -4,7 +4,7 @@ import { type Api, apiOf, type Person } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
-/** Assistants of Bruno's: Dora edits one, chats with another, has nothing of the third; the fourth is public. */
+/** Bruno's assistants: Dora edits one, uses another and has no access to the third; the fourth is public. */
 const ids = { edited: 0, viewed: 0, own: 0, public: 0 }
 let dora: Person
 
@@ -20,14 +20,14 @@ test.beforeAll(async ({ apiAs, invite }) => {
   await makePublic(ids.public)
 })
 
-/** Saves a change to a draft, as whoever `api` is. */
+/** Saves a change to a draft with this API client. */
 const edit = async (api: Api, assistantId: number) => {
   const { revision } = await api.getDraft({ params: { assistantId } })
   return api.updateDraft({ params: { assistantId }, body: { revision, changes: { description: 'Outra.' } } })
 }
 const hidden = { status: 404 }
 
-test('others edit only where their role is editor [S47]', async ({ page, baseURL, enterAs }) => {
+test('people edit another’s assistant only with the role of editor [S47]', async ({ page, baseURL, enterAs }) => {
   await enterAs(dora)
   await page.goto('/assistants?scope=shared')
   await chooseAction(page, 'Ações de Dora edita', 'Editar')
@@ -53,7 +53,7 @@ test('others edit only where their role is editor [S47]', async ({ page, baseURL
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('an element without its permission is not displayed, and the server refuses by itself [S50]', async ({
+  test('an element without its permission is not displayed, and the server refuses too [S50]', async ({
     page,
     apiAs,
   }) => {

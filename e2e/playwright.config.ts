@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // generous: a busy machine is slow, and waiting costs nothing where all is well
+  // generous, because a busy machine is slow, and a passing test does not wait
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // what moves is drawn sixty times a second, by the processor; journeys in which motion matters ask for it
+    // animations are drawn sixty times a second by the processor; journeys that need motion enable it
     reducedMotion: 'reduce',
-    // without pictures of every step, which took a quarter of the time; `--trace on` takes them
+    // without pictures of every step, which took a quarter of the time; `--trace on` enables them
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions,

@@ -3,10 +3,10 @@ import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
-test('anybody reads what is done with personal data, and with whom to talk [P1, P5]', async ({ page }) => {
+test('the privacy page is public and says how personal data are used, and whom to ask [P1, P5]', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Privacidade' }).click()
   await expect(page).toHaveURL('/privacidade')
@@ -22,7 +22,7 @@ test('anybody reads what is done with personal data, and with whom to talk [P1, 
   await expectAccessible(page)
 })
 
-test('people take their data along, delete their conversations and ask to go, in their profile [P2]', async ({
+test('people export their data, delete their conversations and request erasure in their profile [P2]', async ({
   page,
   invite,
   enterAs,
@@ -50,7 +50,7 @@ test('people take their data along, delete their conversations and ask to go, in
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('somebody asks to go, and an administrator erases them by keyboard [P2]', async ({
+  test('a person requests erasure, and an administrator erases them by keyboard [P2]', async ({
     page,
     invite,
     apiAs,
@@ -86,8 +86,8 @@ test.describe('as an administrator', () => {
     expect(total).toBe(0)
   })
 
-  test('a request that came by mail is registered and answered [P2]', async ({ page, invite }) => {
-    // the address that nobody has
+  test('a request received by mail is registered and answered [P2]', async ({ page, invite }) => {
+    // an address without an account
     expectErrors('409')
     const person = await invite(`Lívia Porto ${randomUUID().slice(0, 4)}`)
     await page.goto('/settings/privacy')
@@ -111,7 +111,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('dialog').getByText('Atendido', { exact: true })).toBeVisible()
   })
 
-  test('times, a cleaning with its report, the register and the ledger [P3, P1]', async ({ page }) => {
+  test('retention times, a cleaning with its report, the register and the ledger [P3, P1]', async ({ page }) => {
     await page.goto('/settings/privacy/retention')
     await page.getByLabel('Denúncias, alertas e relatórios').fill('0')
     await page.getByRole('button', { name: 'Salvar' }).click()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
-/** Left half red, right half blue. */
+/** An image whose left half is red and whose right half is blue. */
 const twoColors = (page: Page): Promise<Buffer> =>
   page
     .evaluate(() => {
@@ -22,7 +22,7 @@ const twoColors = (page: Page): Promise<Buffer> =>
     })
     .then((text) => Buffer.from(text, 'base64'))
 
-/** What the picture in the menu shows: its width, and whether its left edge is blue. */
+/** The width of the picture in the menu, and whether its left edge is blue. */
 const shown = (page: Page) =>
   page
     .getByRole('button', { name: /menu da conta/ })
@@ -35,7 +35,7 @@ const shown = (page: Page) =>
       return { width: image.naturalWidth, isBlue: blue > 200 && red < 60 }
     })
 
-test('a photo is framed by keyboard, stands in the menu, and gives way to the initials again [S22]', async ({
+test('a photo is cropped by keyboard, shown in the menu, and replaced by the initials again [S22]', async ({
   page,
   enterAs,
   invite,
@@ -72,7 +72,7 @@ test('a photo is framed by keyboard, stands in the menu, and gives way to the in
   await expect(menu.locator('img')).toHaveCount(0)
 })
 
-test('a photo is framed by dragging, and giving up changes nothing [S22]', async ({ page, enterAs, invite }) => {
+test('a photo is cropped by dragging, and cancelling changes nothing [S22]', async ({ page, enterAs, invite }) => {
   await enterAs(await invite('Zeca Moldura'))
   await page.goto('/profile')
   const menu = page.getByRole('button', { name: /menu da conta/ })

@@ -22,13 +22,13 @@ const rateBad = async (page: Page, comment: string) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the whole loop: rated, corrected, tested, published, and the author is told [S3, S23]', async ({
+  test('an answer is rated, corrected, tested and published, and the author is told [S3, S23]', async ({
     page,
     browser,
     apiAs,
     invite,
   }) => {
-    // the publication that a test stops
+    // the publication that a failing test prevents
     expectErrors('409')
     const name = `Cantina ${Date.now()}`
     const question = 'Que horas abre a cantina?'
@@ -36,7 +36,7 @@ test.describe('as an administrator', () => {
     const author = await invite('Rita Prado')
     await grant(author.id, assistantId, 'viewer')
 
-    // the person: a bad answer
+    // the person rates an answer as bad
     const theirs = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
     await theirs.addInitScript((token) => localStorage.setItem('prosa.session-token', token), author.token)
     const chat = await theirs.newPage()
@@ -48,7 +48,7 @@ test.describe('as an administrator', () => {
       'true',
     )
 
-    // the administrator: finds it, takes it, corrects the answer, makes a test
+    // the administrator finds it, takes it, corrects the answer, and creates a test
     await goOn(page, '/assistants')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Avaliações' }).click()
     await expect(page.getByRole('heading', { name: 'Avaliações', level: 1 })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('as an administrator', () => {
     await testDialog.getByRole('button', { name: 'Criar teste' }).click()
     await expect(testDialog).toBeHidden()
 
-    // the builder: the required test stops the publication until it has passed
+    // the builder: the required test blocks the publication until it has passed
     await drawer.getByRole('link', { name: 'Abrir no construtor' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${assistantId}`)
     const section = page.getByRole('region', { name: 'Testes' })
@@ -93,14 +93,14 @@ test.describe('as an administrator', () => {
     await publishing.getByRole('button', { name: 'Publicar agora' }).click()
     await expect(page.getByText('Publicado – versão 2')).toBeVisible()
 
-    // the author is told, by mail and next to the answer
+    // the author is told, by mail and beside the answer
     await page.goBack()
     await drawer.getByLabel('Resposta', { exact: true }).fill('Obrigada, Rita! Já está corrigido.')
     await drawer.getByRole('button', { name: 'Enviar resposta' }).click()
     await expect(drawer.getByText('Respondido em')).toBeVisible()
     await drawer.getByRole('button', { name: 'Resolver' }).click()
     await expect(drawer.getByText('Resolvida')).toBeVisible()
-    // the invitation came before; subjects with accents are written in another way
+    // no subject: the invitation came before, and subjects with accents are encoded differently
     await expect.poll(() => mailTo(author.email, '')).toContain('Já está corrigido')
     await chat.reload()
     await expect(lastAnswer(chat).getByText('Obrigada, Rita! Já está corrigido.')).toBeVisible()

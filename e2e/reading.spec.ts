@@ -9,7 +9,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
-// the shell has no service workers that outlive a page
+// the headless shell's service workers do not outlive a page
 test.use({ launchOptions: wholeBrowser, baseURL: '' })
 test.describe.configure({ timeout: 180_000 })
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 })
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
-/** Every word that the browser keeps. */
+/** Every text that the browser stores. */
 const keptWords = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -38,7 +38,7 @@ const keptWords = (page: Page) =>
   })
 const answer = 'A clorofila guarda a luz.'
 
-test('who asks for it reads without the server what was read last; leaving, and another person, find nothing [S12, C8, S51]', async ({
+test('recent chats can be read offline when enabled; signing out, or another person, removes them [S12, C8, S51]', async ({
   page,
   signIn,
 }) => {
@@ -77,7 +77,7 @@ test('who asks for it reads without the server what was read last; leaving, and 
   await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
   await product.restart()
 
-  // as if it were of an older build: the network comes first, and the files of this build take their place
+  // simulates an older build: the network comes first, and this build's files replace the old ones
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       if (!name.startsWith('prosa-shell-')) continue
@@ -98,7 +98,7 @@ test('who asks for it reads without the server what was read last; leaving, and 
   await expect(keep).not.toBeChecked()
 })
 
-test('a suspended account loses what was kept with the first word of the server [S43, C8]', async ({
+test('a suspended account loses its stored chats with the server’s first response [S43, C8]', async ({
   page,
   signIn,
 }) => {

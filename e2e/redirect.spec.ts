@@ -9,7 +9,7 @@ test.beforeAll(async ({ apiAs }) => {
 })
 test.afterAll(() => school.close())
 
-test('a code is exchanged once, and neither a reload nor the way back sends it again [S24]', async ({ page }) => {
+test('a code is exchanged once, and neither a reload nor going back sends it again [S24]', async ({ page }) => {
   const { code } = await school.activity()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('a code is exchanged once, and neither a reload nor the way back sends it a
   expect(sent).toHaveLength(1)
 })
 
-test('the page has its title, gives no referrer, and loads nothing of another origin [S24]', async ({
+test('the page has its title, sends no referrer, and loads nothing from another origin [S24]', async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('the page has its title, gives no referrer, and loads nothing of another or
   await expectAccessible(page)
 })
 
-test('a used link says so and leads back; one that never was is "Link inválido" [S24, S26]', async ({ page }) => {
+test('a used link says so and links back; an unknown one is "Link inválido" [S24, S26]', async ({ page }) => {
   expectErrors('410', '404')
   const { code } = await school.activity()
   const link = await school.launch(code)
@@ -57,7 +57,7 @@ test('a used link says so and leads back; one that never was is "Link inválido"
   await expect(page.getByText(/Este link expirou ou já foi usado\./)).toBeVisible()
   await expect(page).toHaveURL('/sga/expired?reason=sga_link_used')
   await expectAccessible(page)
-  // the facts are kept with the history's entry
+  // the details are stored with the history entry
   await page.reload()
   await page.getByRole('link', { name: 'Voltar para o sistema da escola' }).click()
   await expect(page.getByRole('heading', { name: 'Sistema da escola' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a used link says so and leads back; one that never was is "Link inválido"
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('the way back is shown by its host where the server knows it; no trick leads anywhere else [S24]', async ({
+test('the way back is shown by its host if the server knows it; no manipulation leads elsewhere [S24]', async ({
   page,
 }) => {
   expectErrors('404', '422')
@@ -95,7 +95,7 @@ test('the way back is shown by its host where the server knows it; no trick lead
   }
 })
 
-test('a page of ours takes its place, whoever asks [S24]', async ({ page }) => {
+test('an internal page replaces the redirect, for any visitor [S24]', async ({ page }) => {
   await page.goto('/redirect?to=/assistants')
   await expect(page).toHaveURL('/auth/login?redirect=%2Fassistants')
 })

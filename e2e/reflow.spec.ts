@@ -4,13 +4,10 @@ import { goOn } from './support/go-on.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
-// each of many screens at the smallest width
+// checks each of many screens at the smallest width
 test.describe.configure({ timeout: 180_000 })
 
-test('what is read without an account holds at 320 px, and says how accessibility is tested [X1]', async ({
-  page,
-  apiAs,
-}) => {
+test('public pages fit 320 px, and say how accessibility is tested [X1]', async ({ page, apiAs }) => {
   const api = apiAs('admin')
   const assistantId = await publishAssistant(api, { name: 'Tutor com um nome comprido para telas estreitas' })
   const { path } = await openLink(api, assistantId)
@@ -29,7 +26,7 @@ test('what is read without an account holds at 320 px, and says how accessibilit
 test.describe('on a phone held sideways', () => {
   test.use({ as: 'user', hasTouch: true, isMobile: true, viewport: { width: 640, height: 320 } })
 
-  test('what one writes stays in sight above the keyboard [X1]', async ({ page, apiAs }) => {
+  test('the field in use stays in view above the on-screen keyboard [X1]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de lado' })
     for (const [address, label] of [
       [`/assistants/manage/${id}`, 'Descrição'],
@@ -45,7 +42,7 @@ test.describe('on a phone held sideways', () => {
     }
   })
 
-  test('the steps of the builder do not lie upon each other in large letters [X1, S13]', async ({ page, apiAs }) => {
+  test('the steps of the builder do not overlap with large letters [X1, S13]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de letras grandes' })
     await page.setViewportSize({ width: 360, height: 740 })
     await goOn(page, `/assistants/manage/${id}`)
@@ -63,7 +60,7 @@ test.describe('on a phone held sideways', () => {
     for (const [at, { left }] of ends.entries()) expect(left).toBeGreaterThanOrEqual(ends[at - 1]?.right ?? 0)
   })
 
-  test('what became of a draft is not squeezed by the buttons beside it [X1, S13]', async ({ page, apiAs }) => {
+  test('the state of a draft is not squeezed by the buttons beside it [X1, S13]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de lado' })
     await goOn(page, `/assistants/manage/${id}`)
     await page.getByRole('textbox', { name: 'Descrição', exact: true }).fill('Para o 8º ano')
@@ -76,7 +73,7 @@ test.describe('on a phone held sideways', () => {
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('what teachers use every day holds at 320 px [X1]', async ({ page, apiAs }) => {
+  test('pages that teachers use every day fit 320 px [X1]', async ({ page, apiAs }) => {
     const api = apiAs('user')
     const id = await publishAssistant(api, { name: 'Tutor de telas estreitas' })
     const chat = await chatAbout(api, id, 'Como funciona a fotossíntese?')
@@ -101,7 +98,7 @@ test.describe('signed in', () => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('lists with many buttons hold at 320 px [X1]', async ({ page }) => {
+  test('lists with many buttons fit 320 px [X1]', async ({ page }) => {
     for (const address of ['/users', '/ratings', '/settings/partners', '/settings/groups']) {
       await goOn(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

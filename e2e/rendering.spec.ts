@@ -12,7 +12,7 @@ test.beforeAll(async ({ apiAs }) => {
   path = `/assistants/${await publishAssistant(apiAs('user'), { name: 'Tutor de textos' })}/chats`
 })
 
-/** Hosts that the page asks anything of. */
+/** Collects the hosts that the page contacts. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -35,7 +35,7 @@ const attacks = [
   'fim dos ataques',
 ].join('\n\n')
 
-test('nothing of an answer runs, loads from elsewhere, or hides where a link leads [W2]', async ({ page, baseURL }) => {
+test('an answer cannot run code, load from elsewhere, or hide the target of a link [W2]', async ({ page, baseURL }) => {
   const hosts = watchHosts(page)
   await page.goto(path)
   await ask(page, asking({ text: attacks }))
@@ -76,7 +76,7 @@ test('tables, code and formulas of an answer are drawn, and code is copied [S12,
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| Ana | 9,5 |')
 })
 
-test('named entities and quotes without end cost no page, where they are written and where they are read [S12]', async ({
+test('endless entities and quotes do not block the page, neither in the field nor in the chat [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -93,7 +93,10 @@ test('named entities and quotes without end cost no page, where they are written
   await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
 })
 
-test('pages come with the policy, and what is injected neither runs nor loads [W1]', async ({ page, violations }) => {
+test('pages have the content security policy, and injected code neither runs nor loads [W1]', async ({
+  page,
+  violations,
+}) => {
   expectErrors('has been blocked')
   const answer = await page.goto('/assistants')
   const policy = answer?.headers()['content-security-policy'] ?? ''

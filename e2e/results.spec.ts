@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const unknown = asking({ text: 'Não sei responder a isso.' })
 
-test('a teacher sees what was not answered, answers it, and reads a rating [S3, S13, S47]', async ({
+test('a teacher sees an open question, answers it, and reads a rating [S3, S13, S47]', async ({
   page,
   invite,
   enterAs,
@@ -39,7 +39,7 @@ test('a teacher sees what was not answered, answers it, and reads a rating [S3, 
   await expect(page.getByRole('table', { name: 'Assistente por assistente' }).getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
 
-  // by the keyboard: the answer, which waits in the draft
+  // by keyboard: creates the answer, which is saved in the draft
   await questions.getByRole('button', { name: /Criar resposta/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Criar resposta aprovada' })
   await dialog.getByLabel('Pergunta').fill('Vende pamonha?')
@@ -50,7 +50,7 @@ test('a teacher sees what was not answered, answers it, and reads a rating [S3, 
   const { config } = await api.getDraft({ params: { assistantId: canteen } })
   expect(config.approvedAnswers).toMatchObject([{ question: 'Vende pamonha?', answer: 'Sim, às sextas.' }])
 
-  // the rating, in the drawer of the builder
+  // opens the rating in the builder's drawer
   const ratings = page.getByRole('region', { name: 'Últimas avaliações' })
   await ratings.getByRole('button', { name: /^Abrir/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
@@ -60,7 +60,7 @@ test('a teacher sees what was not answered, answers it, and reads a rating [S3, 
   await expect(drawer).toContainText('Queria saber o preço.')
   await page.keyboard.press('Escape')
 
-  // one assistant alone
+  // filters by one assistant
   await page.getByRole('button', { name: /Ver só este.*Biblioteca/ }).click()
   await expect(page).toHaveURL(`/results?assistant=${library}`)
   await expect(page.getByText('Nenhuma pergunta sem resposta neste período.')).toBeVisible()

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** The frames that draw diagrams, once they are there. */
+/** Returns the frames of diagrams, once there are `count`. */
 async function framesOf(page: Page, count: number): Promise<Frame[]> {
   const frames = () => page.frames().filter((frame) => frame.url().endsWith('/diagram.html'))
   await expect.poll(() => frames().length).toBe(count)
@@ -26,12 +26,12 @@ const hostile = [
   '  click B href "https://golpe.test/" _top',
 ].join('\n')
 
-test('a diagram is drawn in a frame that may do nothing else, whatever its text tries [S12, W3, W2]', async ({
+test('a diagram is drawn in a frame without other rights, whatever its text tries [S12, W3, W2]', async ({
   page,
   apiAs,
   baseURL,
 }) => {
-  // what the frame is refused, it is told on its console
+  // the frame logs what it is refused
   expectErrors('Content Security Policy', 'sandbox')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -45,7 +45,7 @@ test('a diagram is drawn in a frame that may do nothing else, whatever its text 
   if (!frame) throw new Error('no frame')
   await expect(frame.locator('svg[role=img]').first()).toBeVisible()
   await expect(frame.locator('a, script, img')).toHaveCount(0)
-  // no origin, no storage, no network, no way to the page
+  // the frame has no origin, storage or network, and no access to the page
   expect(await frame.evaluate(() => globalThis.origin)).toBe('null')
   expect(
     await frame.evaluate(async () => {
@@ -71,7 +71,7 @@ test('a diagram is drawn in a frame that may do nothing else, whatever its text 
   await expect(figure.getByRole('listitem').filter({ hasText: '→ Fim (diz "sim", 5 < 6)' })).toBeVisible()
 })
 
-test('diagrams, one that is wrong, a chart and a table to take along; nothing is loaded until it is seen [S12, X1, A12]', async ({
+test('diagrams, an invalid one, a chart and a table to export; none loads before it is in view [S12, X1, A12]', async ({
   page,
   apiAs,
   context,
@@ -90,7 +90,7 @@ test('diagrams, one that is wrong, a chart and a table to take along; nothing is
   await ask(page, asking({ text }))
   await page.reload()
   const answer = lastAnswer(page)
-  // the end of a conversation is seen first, and what stands far above loads nothing
+  // the end of a conversation is shown first, and parts far above load nothing
   const chart = answer.getByRole('figure', { name: 'Gráfico: Presença' })
   await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(2)
   await framesOf(page, 0)
@@ -102,7 +102,7 @@ test('diagrams, one that is wrong, a chart and a table to take along; nothing is
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^Nome\tNota\r?\nAna\t9,5\r?\n'=1\+1\t7$/)
-  // as a person does: the wheel says that the end is left
+  // like a person: the mouse wheel leaves the end
   await answer.getByText('Uma linha.').last().hover()
   await expect
     .poll(async () => {
@@ -122,7 +122,7 @@ test('diagrams, one that is wrong, a chart and a table to take along; nothing is
   await expect(map.locator('.neutral svg')).toBeHidden()
 })
 
-test('labels with brackets are drawn, and an answer in Arabic stands on its own side beside Portuguese [S12]', async ({
+test('labels with brackets are drawn, and an answer in Arabic is aligned right beside Portuguese [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -142,7 +142,7 @@ test('labels with brackets are drawn, and an answer in Arabic stands on its own 
   await expect(answer.getByRole('figure', { name: 'Fluxograma' })).toBeVisible()
   const [list, item] = [answer.locator('ul[dir=rtl]'), answer.getByText('الخلية هي وحدة الحياة.')]
   const whole = (await list.boundingBox())!
-  // what is read from the right ends where the list does, but for its marks
+  // right-to-left text ends where the list does, except for its markers
   const range = await item.evaluate((element) => {
     const words = document.createRange()
     words.selectNodeContents(element)

@@ -36,7 +36,7 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`nothing of the administration is there for a ${role}, by the navigation, an address or the API [S3, S23, S27, S28, S29, S30, S31, S32, S42]`, async ({
+    test(`a ${role} cannot reach the administration [S3, S23, S27, S28, S29, S30, S31, S32, S42]`, async ({
       page,
       people,
       apiAs,
@@ -44,7 +44,7 @@ for (const role of ['user', 'partner'] as const) {
       await page.goto('/users')
       await expect(page).toHaveURL('/assistants')
       const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-      // whoever edits an assistant has its results too
+      // an editor of an assistant also has its results
       await expect(links.filter({ hasNotText: /Resultados|Atendimento/ })).toHaveText(['Assistentes', 'Conversas'])
       const person = `/users/${people.admin.id}`
       const settings = ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']

@@ -5,7 +5,7 @@ import { expect, expectErrors, test } from './support/test.ts'
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('the first address leads to the list, in the app layout without border, of which only the inside scrolls; the profile has a border, and scrolls [S10, S11, S22]', async ({
+  test('the first address leads to the list, without border; the profile has a border and scrolls [S10, S11, S22]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -33,7 +33,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Esta sessão')).toBeVisible()
   })
 
-  test('the chat stands in the assistant layout; a parameter that is not of its form is the not-found error [S12, S34, S57]', async ({
+  test('the chat uses the assistant layout; an invalid parameter shows the not-found error [S12, S34, S57]', async ({
     page,
     apiAs,
   }) => {
@@ -54,7 +54,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
   })
 
-  test('the builder takes digits or create, and has its title [S13]', async ({ page, apiAs }) => {
+  test('the builder accepts digits or create, and has its title [S13]', async ({ page, apiAs }) => {
     expectErrors('404')
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Rascunho de rotas' } })
     for (const param of ['create', String(id)]) {
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
     }
   })
 
-  test('what does not exist looks like what one may not see [S34]', async ({ page, apiAs }) => {
+  test('a missing object looks like a forbidden one [S34]', async ({ page, apiAs }) => {
     expectErrors('404', 'ApiProblem')
     const { id } = await apiAs('admin').createAssistant({ body: { name: 'De outra pessoa' } })
     for (const hidden of [id, 99_999_999]) {
@@ -80,7 +80,7 @@ test.describe('signed in', () => {
   })
 })
 
-test('an unknown route is a page of its own, with status 404 [S33, S57]', async ({ page }) => {
+test('an unknown route has its own page with status 404 [S33, S57]', async ({ page }) => {
   expectErrors('404')
   const response = await page.goto('/nada/aqui?x=1')
   expect(response?.status()).toBe(404)

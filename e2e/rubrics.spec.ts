@@ -19,19 +19,15 @@ test.beforeAll(async ({ apiAs }) => {
 })
 test.afterAll(() => school.close())
 
-/** A student's phone. */
+/** The context of a student's phone. */
 const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } }
 
-/** Presses what has the name, by keyboard. */
+/** Presses the control of this name by keyboard. */
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
   await page.getByRole(role, { name, exact: typeof name === 'string' }).press('Enter')
 }
 
-test('a rubric of the Enem from the form to the student’s phone, by keyboard [Z9]', async ({
-  page,
-  browser,
-  apiAs,
-}) => {
+test('an Enem rubric, from the form to the student’s phone, by keyboard [Z9]', async ({ page, browser, apiAs }) => {
   const api = apiAs('admin')
   const title = `Redação do Enem ${randomUUID().slice(0, 8)}`
   const assistantId = await publishAssistant(api, { name: 'Tutor de redação' })
@@ -79,7 +75,7 @@ test('a rubric of the Enem from the form to the student’s phone, by keyboard [
   await expectAccessible(student)
 })
 
-test('a file is handed in on a phone; a cut while it goes loses nothing that was typed [S12, S25]', async ({
+test('a file is submitted on a phone; a lost connection during the upload loses no text [S12, S25]', async ({
   page,
   browser,
   apiAs,

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
 import { chooseAction, enter, expect, expectErrors, test } from './support/test.ts'
 
-test('what was saved although its answer was lost is not made twice, and a network’s own page is no success [Rel3]', async ({
+test('a save whose response was lost is not repeated, and a captive portal’s page is no success [Rel3]', async ({
   page,
   invite,
   enterAs,
@@ -45,7 +45,7 @@ test('what was saved although its answer was lost is not made twice, and a netwo
   expect(await found()).toHaveLength(1)
 })
 
-test('what was being written when the session ended comes back after signing in [S43]', async ({
+test('text being written when the session ended is there after signing in [S43]', async ({
   page,
   invite,
   enterAs,
@@ -75,7 +75,7 @@ test('what was being written when the session ended comes back after signing in 
   await expect(kept).toHaveCount(0)
 })
 
-test('a touch fetches what shows a toast, and costs the page nothing where that is gone [S35, S44]', async ({
+test('a touch loads the code of toasts, and its failure does not break the page [S35, S44]', async ({
   page,
   people,
   enterAs,
@@ -96,7 +96,7 @@ test('a touch fetches what shows a toast, and costs the page nothing where that 
   await expect(page.getByLabel('Nome')).toHaveValue(/ escrito antes$/)
 })
 
-test('of two administrators at once both changes are kept, or the second is told before saving over the first [Rel17]', async ({
+test('of two administrators at once both changes are kept, or the second is warned before overwriting [Rel17]', async ({
   page,
   browser,
   people,

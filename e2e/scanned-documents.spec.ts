@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const opening = 'A cantina abre às dez e fecha às quatro, de segunda a sexta, e não aceita cartão de crédito.'
 
-test('a scanned PDF is recognized while its pages are counted, and an answer cites the page [S13]', async ({
+test('a scanned PDF is recognized with its progress shown, and an answer cites the page [S13]', async ({
   page,
   enterAs,
   people,
@@ -35,7 +35,7 @@ test('a scanned PDF is recognized while its pages are counted, and an answer cit
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page)
-  // by the keyboard alone to the end of what is read
+  // scrolls to the end by keyboard only
   await page.getByRole('group', { name: 'Conteúdo' }).press('End')
   await expect(page.getByText('Trecho 4')).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 800 })

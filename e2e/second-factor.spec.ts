@@ -2,7 +2,7 @@ import { codeOf } from '../apps/server/test/authenticator.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 
-test('a second step: turned on with an app of codes, asked for at the next sign-in, and passed by a code [L7]', async ({
+test('a second factor is enabled with an authenticator app, and required at the next sign-in [L7]', async ({
   page,
   invite,
   signIn,
@@ -41,7 +41,7 @@ test('a second step: turned on with an app of codes, asked for at the next sign-
   await expect(page).toHaveURL('/assistants')
 })
 
-test('a passkey: made in the profile, it signs in without a password [L7]', async ({ page, invite, signIn }) => {
+test('a passkey created in the profile signs in without a password [L7]', async ({ page, invite, signIn }) => {
   const helena = await invite('Helena Dias')
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -6,7 +6,7 @@ import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { chooseAction, expect, expectErrors, keptToken, test } from './support/test.ts'
 
-test('without a token a page leads to the login, and back to itself afterwards [S41]', async ({
+test('without a token a page leads to sign-in, and back to itself afterwards [S41]', async ({
   page,
   people,
   signIn,
@@ -18,7 +18,7 @@ test('without a token a page leads to the login, and back to itself afterwards [
   await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the auth pages open without a token and ask for no session [S41]', async ({ page }) => {
+test('the sign-in pages open without a token and request no session [S41]', async ({ page }) => {
   expectErrors('410', '422')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('the auth pages open without a token and ask for no session [S41]', async (
   expect(asked).toEqual([])
 })
 
-test('signing in keeps a token in the browser, signing out removes it and ends it on the server [S38, T7]', async ({
+test('signing in stores a token in the browser, signing out removes it and ends the session [S38, T7]', async ({
   page,
   people,
   baseURL,
@@ -68,7 +68,7 @@ test('signing in keeps a token in the browser, signing out removes it and ends i
 test.describe('with a session', () => {
   test.use({ as: 'admin' })
 
-  test('the session is asked for at start with the token, and its first name is shown [S37, S51]', async ({
+  test('the session is requested at start with the token, and the person’s first name is shown [S37, S51]', async ({
     page,
     people,
   }) => {
@@ -89,7 +89,7 @@ test.describe('with a session', () => {
     await expect(page.getByRole('button', { name: /^Ana\b/ })).toHaveText(/^ALAna,/)
   })
 
-  test('a load that fails on another page says so and keeps the token [S39, S71]', async ({ page }) => {
+  test('a failed load on another page says so and keeps the token [S39, S71]', async ({ page }) => {
     expectErrors('ERR_FAILED', '500')
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/profile')
@@ -97,7 +97,7 @@ test.describe('with a session', () => {
     expect(await keptToken(page)).not.toBeNull()
     await page.unroute('**/api/auth/session')
 
-    // S71: answered with an error, it is not the connection
+    // S71: an error response does not mean a lost connection
     const title = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
     const json = { type: 'about:blank', status: 500, code: 'internal', title, instance: 'urn:request:abc' }
     await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json }))
@@ -106,12 +106,12 @@ test.describe('with a session', () => {
     await expect(page.getByText('Código para o suporte')).toBeVisible()
     expect(await keptToken(page)).not.toBeNull()
     await page.unroute('**/api/auth/session')
-    // asked again by itself
+    // the page retries by itself
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
   })
 })
 
-/** Goes from the profile to the assistants, so that there is a history to replace. */
+/** Visits the profile and the assistants, so that there is a history to replace. */
 async function wander(page: Page): Promise<number> {
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Assistentes' }).click()
@@ -120,7 +120,7 @@ async function wander(page: Page): Promise<number> {
   return page.evaluate(() => history.length)
 }
 
-test('after a 401 the token is gone and the login has replaced the page [S43]', async ({
+test('after a 401 the token is removed and sign-in replaces the page [S43]', async ({
   page,
   people,
   baseURL,
@@ -144,7 +144,12 @@ test('after a 401 the token is gone and the login has replaced the page [S43]', 
   await expect(page).toHaveURL(/\/assistants/)
 })
 
-test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite, enterAs }) => {
+test('after a 403 for a suspended account the token is removed and sign-in replaces the page [S43]', async ({
+  page,
+  apiAs,
+  invite,
+  enterAs,
+}) => {
   expectErrors('403')
   const gil = await invite('Gil Rocha')
   await enterAs(gil)
@@ -152,14 +157,14 @@ test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite
   await expect(page.getByRole('button', { name: /^Gil/ })).toBeVisible()
   await apiAs('admin').updateUser({ params: { userId: gil.id }, body: { status: 'suspended' } })
 
-  // the page may have heard of it by itself
+  // the page may already have noticed it
   await Promise.race([page.getByRole('tab', { name: 'Meus' }).click(), page.waitForURL(/\/auth\/login/)])
   await expect(page.getByText('Conta bloqueada. Fale com o administrador.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
   expect(await keptToken(page)).toBeNull()
 })
 
-test('a session that ends while an answer comes ends the page too [S43, T6]', async ({
+test('a session that ends during an answer ends the page too [S43, T6]', async ({
   page,
   baseURL,
   apiAs,
@@ -179,7 +184,7 @@ test('a session that ends while an answer comes ends the page too [S43, T6]', as
   expect(await keptToken(page)).toBeNull()
 })
 
-test("an ended token is removed on visitors' pages, which open all the same [S67]", async ({ page, apiAs }) => {
+test("an expired token is removed on visitors' pages, which still open [S67]", async ({ page, apiAs }) => {
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Guia sem login' })
   const { path } = await openLink(apiAs('user'), assistantId)
   for (const address of [path, '/entrar', '/sga/expired']) {
@@ -192,7 +197,7 @@ test("an ended token is removed on visitors' pages, which open all the same [S67
   }
 })
 
-test('signing out in one tab leads the others out [S43]', async ({ page, context, people, signIn }) => {
+test('signing out in one tab signs the others out [S43]', async ({ page, context, people, signIn }) => {
   await signIn(people.user)
   const other = await context.newPage()
   await other.goto('/profile')

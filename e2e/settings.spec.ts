@@ -6,7 +6,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { saveWithProof } from './support/proof.ts'
 import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('as an administrator', () => {
@@ -34,11 +34,11 @@ test.describe('as an administrator', () => {
     await expect(page.getByLabel('Fuso horário')).toBeFocused()
   })
 
-  test('an institution is registered, gets its people and its limit, is paused and reported [S27]', async ({
+  test('an institution is registered, gets people and a limit, is paused and reported [S27]', async ({
     page,
     invite,
   }) => {
-    // the invitation that finds no place
+    // the invitation above the limit of seats
     expectErrors('409')
     const gil = await invite('Gil Parceiro', 'partner')
     await page.goto('/settings/partners')
@@ -77,7 +77,7 @@ test.describe('as an administrator', () => {
 })
 
 test.describe('for everybody', () => {
-  // a product of its own: what is set here would change every other journey
+  // a separate product, because these settings would change every other journey
   let product: Product
   test.beforeAll(async () => {
     product = await startProduct()
@@ -86,7 +86,7 @@ test.describe('for everybody', () => {
   test.use({ baseURL: '' })
   test.describe.configure({ mode: 'serial' })
 
-  test('a notice is shown to everybody, and another name is in every title [S6]', async ({
+  test('a notice is shown to everybody, and a new product name is in every title [S6]', async ({
     page,
     enterAs,
     browser,
@@ -147,11 +147,11 @@ test.describe('for everybody', () => {
     await context.close()
   })
 
-  test('a mail server is set on the screen: tried, saved, kept over a restart, and every sentence goes by it [S32]', async ({
+  test('a mail server is set on the screen, tested, saved, and kept over a restart [S32]', async ({
     page,
     enterAs,
   }) => {
-    // the first try is without the proof
+    // the first attempt lacks the confirmation
     expectErrors('422')
     const mails = await startMailServer()
     await enterAs(people.admin)
@@ -192,7 +192,7 @@ test.describe('for everybody', () => {
     await mails.close()
   })
 
-  test('an address that does not lead here is not saved; the one in use is [L4]', async ({ page, enterAs }) => {
+  test('an address that does not lead here is refused; the current one is saved [L4]', async ({ page, enterAs }) => {
     expectErrors('422')
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/address`)

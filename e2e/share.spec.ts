@@ -29,7 +29,7 @@ async function passGates(page: Page) {
   await page.getByRole('button', { name: 'Começar a conversa' }).click()
 }
 
-test('without login a visitor passes the gates, talks, and after a reload goes on where it was [S4]', async ({
+test('without an account a visitor passes the gates, chats, and continues after a reload [S4]', async ({
   page,
   apiAs,
 }) => {
@@ -54,7 +54,7 @@ test('without login a visitor passes the gates, talks, and after a reload goes o
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('a guest session has a key of its own; neither token goes where the other belongs [S38]', async ({
+test('a guest session has its own storage key; neither token is sent in place of the other [S38]', async ({
   page,
   people,
   baseURL,
@@ -66,7 +66,7 @@ test('a guest session has a key of its own; neither token goes where the other b
   await enterAs(people.user)
   const sent: (string | undefined)[] = []
   await page.route('**/*', (route, request) => {
-    // the one question that a visitor's page asks with a person's token is whether its session is over
+    // a visitor's page sends a person's token only to check whether that session is over
     if (!request.url().endsWith('/api/auth/session')) sent.push(request.headers()['authorization'])
     return route.continue()
   })
@@ -85,7 +85,7 @@ test('a guest session has a key of its own; neither token goes where the other b
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('somebody with an account sees the same page, and the way inside [S17]', async ({
+test('a signed-in person sees the same page, with a link to the app [S17]', async ({
   page,
   people,
   apiAs,
@@ -103,7 +103,7 @@ test('somebody with an account sees the same page, and the way inside [S17]', as
   await expect(composer(page)).toBeVisible()
 })
 
-test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]', async ({ page, apiAs }) => {
+test('an unknown link is "Link inválido"; a closed one shows the owner’s text [S17, S36]', async ({ page, apiAs }) => {
   expectErrors('404', '410')
   await page.goto('/assistants/share/um-link-que-nunca-existiu')
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -114,7 +114,7 @@ test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]',
   await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
   await composer(page).fill('Ainda aí?')
   await api.setShareLinkState({ params, body: { status: 'paused' } })
-  // the page may have heard of it before the key is down
+  // the page may have noticed it before the key is pressed
   await page.keyboard.press('Enter')
   await expect(page.getByText('Voltamos em março.').first()).toBeVisible()
   await page.reload()
@@ -122,7 +122,7 @@ test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]',
   await expectAccessible(page)
 })
 
-test('a link that closes ends what is being written [Z8, T6]', async ({ page, apiAs }) => {
+test('closing a link ends an answer being written [Z8, T6]', async ({ page, apiAs }) => {
   expectErrors('410', 'ERR_')
   const api = apiAs('user')
   const link = await openLink(api, assistantId)
@@ -134,7 +134,7 @@ test('a link that closes ends what is being written [Z8, T6]', async ({ page, ap
   await expect(stopButton(page)).toHaveCount(0)
 })
 
-test('a limit is told on a card, and the message stays [S17]', async ({ page, apiAs }) => {
+test('a limit is shown on a card, and the message stays [S17]', async ({ page, apiAs }) => {
   expectErrors('409')
   const { path } = await openLink(apiAs('user'), assistantId, { options: { messagesPerDay: 1 } })
   await page.goto(path)
@@ -146,7 +146,7 @@ test('a limit is told on a card, and the message stays [S17]', async ({ page, ap
   await expect(composer(page)).toBeVisible()
 })
 
-test('a text and a code that changed are asked for before the next message, which is not lost [S17, P2]', async ({
+test('a changed consent and code are requested before the next message, which is not lost [S17, P2]', async ({
   page,
   apiAs,
 }) => {
@@ -185,7 +185,7 @@ test('a text and a code that changed are asked for before the next message, whic
   await expect(composer(page)).toHaveValue('')
 })
 
-test('own conversations: another one, back to the first, on another device, and gone [S17]', async ({
+test('a visitor’s own conversations: a new one, back to the first, on another device, and deleted [S17]', async ({
   page,
   browser,
   baseURL,
@@ -229,7 +229,7 @@ test('own conversations: another one, back to the first, on another device, and 
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('a visitor denounces what is wrong [P4]', async ({ page, apiAs }) => {
+test('a visitor reports a wrong answer [P4]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
   await ask(page, `Oi. ${asking({ text: 'Resposta ruim.' })}`)
@@ -264,7 +264,7 @@ test('gates, conversation and panels: axe in both themes, 360 px [X1, C9]', asyn
   }
 })
 
-test('on a phone the name has room, and what is seldom needed stands in a menu, by keyboard too [S17, C9]', async ({
+test('on a phone the name has room, and rare actions are in a menu, by keyboard too [S17, C9]', async ({
   page,
   apiAs,
 }) => {
@@ -294,7 +294,7 @@ test('larger text, more contrast and less motion are chosen once and stay [C9]',
   await page.getByRole('switch', { name: 'Alto contraste' }).click()
   await page.getByRole('switch', { name: 'Reduzir animações' }).click()
   await page.keyboard.press('Escape')
-  // the hint of the button, which has the focus again, is outside of every landmark
+  // the tooltip of the focused button is outside of every landmark
   await expect(page.getByRole('button', { name: 'Acessibilidade', exact: true })).toBeFocused()
   await composer(page).focus()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
@@ -311,7 +311,7 @@ test('larger text, more contrast and less motion are chosen once and stay [C9]',
   expect(motion).toBe('less')
 })
 
-test('by the keyboard alone, from the gates to the answer [X1]', async ({ page, apiAs }) => {
+test('a link works by keyboard only, from the gates to the answer [X1]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId, { accessCode: 'girassol', consentText })
   await page.goto(path)
   await expect(page.getByLabel('Código')).toBeVisible()
@@ -341,7 +341,7 @@ async function tabTo(page: Page, label: string) {
   throw new Error(`the keyboard does not reach ${label}`)
 }
 
-test('the first paint needs no further call, and nobody counts the visit [S54, W6]', async ({ page, apiAs }) => {
+test('the first paint needs no further request, and the visit is not tracked [S54, W6]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   const asked: string[] = []
   const scripts: Promise<number>[] = []
@@ -361,6 +361,6 @@ test('the first paint needs no further call, and nobody counts the visit [S54, W
   expect(asked.filter((address) => address.includes('script.js'))).toEqual([])
   const robots = await (await page.request.get('/robots.txt')).text()
   for (const place of ['/embed', '/sga', '/auth', '/api']) expect(robots).toContain(`Disallow: ${place}`)
-  // whoever may not read a page cannot read that it is not to be listed
+  // a crawler that may not read a page cannot see that it must not be listed
   expect(robots).not.toContain('/assistants')
 })

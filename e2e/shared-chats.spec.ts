@@ -6,7 +6,7 @@ import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('a conversation is shown on the Web as its preview said, continued in a copy, and taken back at once [S12, S17, X1]', async ({
+test('a conversation is shared as its preview shows, continued in a copy, and unshared at once [S12, S17, X1]', async ({
   page,
   browser,
   apiAs,
@@ -32,7 +32,7 @@ test('a conversation is shown on the Web as its preview said, continued in a cop
   await dialog.getByRole('button', { name: 'Criar link' }).press('Enter')
   const url = await dialog.getByRole('textbox', { name: 'Link da conversa' }).inputValue()
   await dialog.getByRole('button', { name: 'Concluir' }).press('Enter')
-  // what comes later is not shown
+  // later messages stay private
   await ask(page, 'E a geada, que ninguém mais deve ler?')
 
   const context = await browser.newContext()
@@ -44,7 +44,7 @@ test('a conversation is shown on the Web as its preview said, continued in a cop
   await expect(visitor.getByRole('listitem')).toHaveCount(promised.length)
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
   await visitor.waitForLoadState('networkidle')
-  // the first wave, with which it is read; what sets its Markdown comes after
+  // the files needed to read the page; the Markdown renderer comes later
   const named = (await answer?.text())?.match(/\/assets\/[\w.-]+\.js/g) ?? []
   const sizes = [...new Set(named)].map(async (file) =>
     gzipSync(await (await visitor.request.get(new URL(file, url).href)).body()),

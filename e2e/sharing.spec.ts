@@ -7,18 +7,18 @@ import { chooseAction, chooseOption, expect, expectErrors, test } from './suppor
 
 test.use({ as: 'user' })
 
-// axe on each of many screens
+// runs axe on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
 const actions = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
 
-/** Opens the menu of a link and chooses, both by keyboard. */
+/** Opens the menu of a link and chooses an action by keyboard. */
 async function choose(page: Page, name: string, action: string) {
   await actions(page, name).press('Enter')
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
 
-test('an assistant goes on the Web by keyboard: a link with its checks, its QR code, a pause [S15]', async ({
+test('by keyboard, an assistant gets a public link with its checks, a QR code, and a pause [S15]', async ({
   page,
   apiAs,
   context,
@@ -74,7 +74,10 @@ test('an assistant goes on the Web by keyboard: a link with its checks, its QR c
   expect(await closed.json()).toMatchObject({ code: 'share_paused', detail: 'A feira terminou.' })
 })
 
-test('only digits lead there, and an assistant without a version says why [S15]', async ({ page, apiAs }) => {
+test('only numeric ids have a sharing page, and an unpublished assistant says why it cannot be shared [S15]', async ({
+  page,
+  apiAs,
+}) => {
   expectErrors('the server responded with a status of 404')
   await page.goto('/assistants/manage/create/sharing')
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -85,7 +88,7 @@ test('only digits lead there, and an assistant without a version says why [S15]'
   await expectAccessible(page)
 })
 
-test('the real page stands beside the form, follows it before it is saved, and counts nothing [S15, S17]', async ({
+test('the real page is previewed beside the form, follows unsaved changes, and counts no visit [S15, S17]', async ({
   page,
   apiAs,
 }) => {
@@ -93,7 +96,7 @@ test('the real page stands beside the form, follows it before it is saved, and c
   const assistantId = await publishAssistant(api, { name: 'Com prévia', greeting: 'Olá! Pode perguntar.' })
   const link = await openLink(api, assistantId, { name: 'Famílias', consentText: 'Guardamos por 90 dias.' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  // from inside the app: the frame is allowed wherever one came from
+  // from inside the app: the frame is allowed on every way to this page
   await page.goto('/assistants?q=prévia')
   await chooseAction(page, 'Ações de Com prévia', 'Compartilhar')
   await page.getByRole('link', { name: 'Ver todos os links' }).click()
@@ -119,14 +122,11 @@ test('the real page stands beside the form, follows it before it is saved, and c
   expect(total).toMatchObject({ visits: 0, chats: 0 })
 })
 
-test('the code for other sites stands beside a real preview, which shows what is chosen at once [S15, C8]', async ({
-  page,
-  apiAs,
-}) => {
+test('the embed code is shown beside a live preview that follows the choices [S15, C8]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const assistantId = await publishAssistant(api, { name: 'Secretaria da prévia', greeting: 'Olá! Como posso ajudar?' })
   const link = await openLink(api, assistantId, { name: 'Site da secretaria' })
-  // an editor's own scheme says nothing of how visitors see it
+  // an editor's own colour scheme does not affect how visitors see it
   await page.addInitScript(() => localStorage.setItem('prosa.theme', 'light'))
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
   await choose(page, 'Site da secretaria', 'Incorporar')
@@ -152,7 +152,7 @@ test('the code for other sites stands beside a real preview, which shows what is
   await expect(site.frameLocator('iframe').getByText('Olá! Como posso ajudar?')).toBeVisible()
 })
 
-test('what a visitor denounces is counted on its link, read and resolved by the owner [S15, P4]', async ({
+test('a visitor’s report is counted on its link, read and resolved by the owner [S15, P4]', async ({
   page,
   baseURL,
   apiAs,

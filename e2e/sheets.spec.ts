@@ -7,7 +7,7 @@ import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
-test('a spreadsheet shows its columns and rows, answers with the rows of a question, and is cited by them [S13]', async ({
+test('a spreadsheet shows columns and rows, answers with matching rows, and is cited by them [S13]', async ({
   page,
   enterAs,
   people,

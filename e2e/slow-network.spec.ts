@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { expect, test } from './support/test.ts'
 
-/** From now on nothing that the page reads arrives, until the returned function is called. */
+/** Delays all responses that the page reads, until the returned function is called. */
 async function holdReads(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route(
@@ -15,7 +15,7 @@ async function holdReads(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-// longer than a page may take before a spinner stands in its place
+// longer than the delay before a spinner replaces the page
 const LONG_MS = 700
 
 test.use({ as: 'admin' })
@@ -26,7 +26,7 @@ const searches = [
   { path: '/settings/audit', label: 'Buscar por quem fez', found: 'Ana Lima' },
 ]
 for (const { path, label, found } of searches)
-  test(`on a slow network ${path} stays while one searches: its rows, the focus and the keys`, async ({
+  test(`on a slow network ${path} keeps its rows, the focus and the typed keys during a search`, async ({
     page,
     apiAs,
   }) => {

@@ -6,7 +6,7 @@ import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
-/** A secretary who quotes the rules of a school, made by whoever has the token. */
+/** Publishes, with this token, an assistant that quotes the rules of a school. */
 async function publishSecretary(url: string, token: string): Promise<number> {
   const api = apiOf(url, token)
   const name = `Secretaria ${crypto.randomUUID().slice(0, 8)}`
@@ -22,7 +22,7 @@ async function publishSecretary(url: string, token: string): Promise<number> {
 
 const question = 'Qual é a nota mínima para aprovação?'
 
-test('by the keyboard a source opens beside the conversation, with its page, while one goes on writing [S12]', async ({
+test('by keyboard a source opens beside the conversation at its page, while typing continues [S12]', async ({
   page,
   enterAs,
   people,
@@ -39,7 +39,7 @@ test('by the keyboard a source opens beside the conversation, with its page, whi
   await expect(panel.getByRole('heading', { name: /^Fonte 1: Regulamento\.pdf, página 2/ })).toBeFocused()
   await expect(panel.locator('mark').first()).toContainText('A nota mínima para aprovação é 7,0.')
   await expect(panel).toContainText('As aulas começam às 7h30')
-  // beside it, not above it
+  // beside the conversation, not above it
   const box = await panel.boundingBox()
   expect(box!.x + box!.width).toBe(1440)
   await expectAccessible(page)
@@ -67,7 +67,7 @@ test('by the keyboard a source opens beside the conversation, with its page, whi
   await expectAccessible(page)
 })
 
-test('on a phone a visitor reads the cited passage above the conversation, and no more of the document [S17]', async ({
+test('on a phone a visitor reads the cited passage above the conversation, not the whole document [S17]', async ({
   page,
   people,
   baseURL,

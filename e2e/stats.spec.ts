@@ -3,7 +3,7 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { asking } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
-// axe on a page with nine charts
+// runs axe on a page with nine charts
 test.describe.configure({ timeout: 180_000 })
 
 const assistant = 'Guia das estatísticas'
@@ -11,7 +11,7 @@ const assistant = 'Guia das estatísticas'
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the figures of the product, with filters in the address, charts as tables and files [S27, S3]', async ({
+  test('the product’s figures with filters in the address, and charts as tables and files [S27, S3]', async ({
     page,
     apiAs,
   }) => {
@@ -32,7 +32,7 @@ test.describe('as an administrator', () => {
 
     await page.getByRole('button', { name: 'Mais filtros' }).click()
     await page.getByRole('combobox', { name: 'Assistente' }).click()
-    // what is written goes to the list that is there
+    // typed keys go to the open list
     await expect(page.getByRole('option').nth(1)).toBeVisible()
     await page.keyboard.type(assistant)
     await page.getByRole('option', { name: assistant }).press('Enter')
@@ -72,7 +72,7 @@ test.describe('as an administrator', () => {
     await expect(card('Mensagens')).toContainText('1')
   })
 
-  test('a period in which nothing happened says so [S27]', async ({ page }) => {
+  test('a period without activity says so [S27]', async ({ page }) => {
     await page.goto('/stats?period=custom&from=2001-01-01&to=2001-01-31')
     await expect(page.getByText('Ainda não há dados neste período.')).toBeVisible()
     await expectAccessible(page)

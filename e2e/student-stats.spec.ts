@@ -5,15 +5,13 @@ import { begin, finish, openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a school’s system is registered, its secret shown once, rotated, and copied into a program [S28, S27]', async ({
-    page,
-  }) => {
+  test('a school’s system is registered, its secret shown once, rotated, and copied [S28, S27]', async ({ page }) => {
     await page.goto('/settings/sga')
     await expect(page).toHaveTitle('Integrações SGA · Prosa')
     await expectAccessible(page)
@@ -65,7 +63,7 @@ test.describe('as an administrator', () => {
     })
     test.afterAll(() => school.close())
 
-    test('a school of a registered institution: its name and its logo stand at the gate [S28, S25]', async ({
+    test('a registered institution’s name and logo are shown on the activity’s entry page [S28, S25]', async ({
       page,
       browser,
       apiAs,
@@ -100,7 +98,7 @@ test.describe('as an administrator', () => {
       await asStudent.close()
     })
 
-    test('the students of the activities, by filters in the address, one by one, and their data erased [S28]', async ({
+    test('the students of the activities, filtered by address, shown singly, and their data erased [S28]', async ({
       page,
       browser,
     }) => {
@@ -137,7 +135,7 @@ test.describe('as an administrator', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Ver conversa de Energia das plantas' }).click()
       await expect(page.getByText('Esta leitura fica registrada na auditoria.')).toBeVisible()
-      // a key that is pressed before the window has taken the focus is for the one below it
+      // a key pressed before the window has the focus would go to the one below it
       await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
 

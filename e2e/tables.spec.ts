@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 const longName = 'Maria Aparecida do Nascimento Albuquerque Ferreira'
 const windows = [360, 600, 768, 900, 1024, 1440]
 
-/** What cannot be read or reached of the tables on a page, in words. */
+/** Describes everything in a page's tables that cannot be read or reached. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -32,7 +32,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   })
 
-test('every table can be read and used in whatever width it has [S13, S22, S29]', async ({ page, apiAs, invite }) => {
+test('every table can be read and used at any width [S13, S22, S29]', async ({ page, apiAs, invite }) => {
   const api = apiAs('admin')
   const { id: userId } = await invite(longName)
   const assistantId = await publishAssistant(api, { name: 'Tire-dúvidas da secretaria do ensino médio integrado' })
@@ -65,13 +65,13 @@ test('every table can be read and used in whatever width it has [S13, S22, S29]'
     await expect(page.getByRole('table').first().getByRole('row').nth(1), address).toBeVisible()
     for (const width of windows) {
       await page.setViewportSize({ width, height: 900 })
-      // some of the page follows its window a moment later
+      // parts of the page follow the window a moment later
       await expect.poll(() => faultsOf(page), `${address} at ${width} px`).toEqual([])
     }
   }
 })
 
-test('a click anywhere in a row opens it, but not the click that chooses it [S29]', async ({ page, invite }) => {
+test('a click anywhere in a row opens it, except on its checkbox [S29]', async ({ page, invite }) => {
   const { id } = await invite('Zuleica da Linha Inteira')
   await page.goto('/users?q=Zuleica%20da%20Linha')
   const row = page.getByRole('row', { name: /Zuleica da Linha Inteira/ })

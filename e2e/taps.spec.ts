@@ -6,7 +6,7 @@ import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { enter, expect, test } from './support/test.ts'
 
-/** What a tap arrived on: the label of a control, or the name of the element where it was none. */
+/** Records where taps arrive: the label of a control, or the name of another element. */
 const watchClicks = (page: Page) =>
   page.addInitScript(() => {
     const pressed: string[] = []
@@ -23,7 +23,7 @@ const watchClicks = (page: Page) =>
   })
 const clicks = (page: Page) => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.splice(0))
 
-/** A finger that goes down and comes up 80 ms later in the same place, as on glass; its click must arrive on the control. */
+/** Touches down and up 80 ms later in the same place; the click must arrive on the control. */
 async function tap(page: Page, control: Locator, label: string) {
   const box = await control.boundingBox()
   if (!box) throw new Error(`${label} is not in sight`)
@@ -38,7 +38,7 @@ async function tap(page: Page, control: Locator, label: string) {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Writes and taps 'Enviar', three times. */
+/** Types and taps 'Enviar', three times. */
 async function sendByFinger(page: Page) {
   for (const round of [1, 2, 3]) {
     await composer(page).pressSequentially(`Mensagem ${round}. `)
@@ -65,7 +65,7 @@ for (const viewport of [
     test.use({ hasTouch: true, isMobile: true, viewport })
     test.beforeEach(({ page }) => watchClicks(page))
 
-    test('each tap of a student arrives right after writing: door, gate, composer, report, handing in [S5, C9]', async ({
+    test('each tap of a student arrives right after typing: entry, gate, composer, report, submission [S5, C9]', async ({
       page,
       apiAs,
     }) => {
@@ -103,7 +103,7 @@ for (const viewport of [
       expect(items.map(({ state, messages: sent }) => [state, sent])).toEqual([['delivered', 4]])
     })
 
-    test('each tap arrives right after writing: a visitor’s page and the own chat [S4, S12]', async ({
+    test('each tap arrives right after typing, on a visitor’s page and in a person’s chat [S4, S12]', async ({
       page,
       context,
       apiAs,

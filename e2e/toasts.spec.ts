@@ -6,7 +6,7 @@ test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 const area = (page: Page, edge: 'top' | 'bottom') => page.locator(`[data-sonner-toaster][data-y-position=${edge}]`)
 
-test('top-right: at most five at once, expanded, in rich colours, in the theme of the page [S59]', async ({ page }) => {
+test('top-right: at most five at once, expanded, in rich colours, in the page’s theme [S59]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/profile')
   const own = area(page, 'top')
@@ -20,7 +20,7 @@ test('top-right: at most five at once, expanded, in rich colours, in the theme o
   await expect(toasts).toHaveAttribute('data-rich-colors', 'true')
   await expect(toasts).toHaveAttribute('data-type', 'success')
 
-  // under the pointer none of them leaves
+  // under the pointer none disappears
   await toasts.hover()
   for (let count = 2; count <= 6; count++) {
     await button.press('Enter')
@@ -32,7 +32,7 @@ test('top-right: at most five at once, expanded, in rich colours, in the theme o
   await expect(own, 'automatic means the theme of the system').toHaveAttribute('data-sonner-theme', 'light')
 })
 
-test('the theme of the toasts is the chosen one, whatever the system says [S59]', async ({ page }) => {
+test('toasts use the chosen theme, whatever the system’s is [S59]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/profile?tab=appearance')
   await page.getByRole('radio', { name: 'Escuro' }).click()
@@ -41,7 +41,7 @@ test('the theme of the toasts is the chosen one, whatever the system says [S59]'
   await expect(area(page, 'top')).toHaveAttribute('data-sonner-theme', 'dark')
 })
 
-test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edges, for 4 s [S60]', async ({
+test('bottom-right: three visible, 356 px wide, 14 px apart, 32 px from the edges, for 4 s [S60]', async ({
   page,
   apiAs,
 }) => {
@@ -57,7 +57,7 @@ test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edg
     return items.every(({ status }) => status === 'ready' || status === 'attention')
   }
   await expect.poll(isReady).toBe(true)
-  // the page looks for the first time while all four are being read
+  // the page's first request gets all four documents as being read
   await page.route(
     documents,
     async (route) => {
@@ -70,7 +70,7 @@ test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edg
     },
     { times: 1 },
   )
-  // in a window with room for the test chat they stand above its field
+  // in a window with room for the test chat, toasts are above its field
   await page.setViewportSize({ width: 1200, height: 720 })
   await page.clock.install()
   await page.goto(`/assistants/manage/${id}`)
@@ -93,7 +93,7 @@ test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edg
     const box = await news.locator('[data-front=true]').boundingBox()
     return box && [box.width, width - box.x - box.width, height - box.y - box.height].map(Math.round)
   }
-  // it slides in by the time of the machine, which nobody stops
+  // the slide-in follows the real clock, which the test does not stop
   await expect.poll(front).toEqual([356, 32, 32])
 
   await page.clock.runFor(3400)

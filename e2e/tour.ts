@@ -22,7 +22,7 @@ import { studentStatsStops } from './tour-stops/student-stats.ts'
 import { helpPictures } from './tour-stops/help-pictures.ts'
 import type { Stop } from './tour-stops/stop.ts'
 
-/** Every screen and the states worth looking at. */
+/** All screens with their notable states. */
 const stops = [
   ...insideStops,
   ...knowledgeStops,
@@ -36,8 +36,8 @@ const stops = [
   ...studentStatsStops,
 ]
 
-// A picture of every screen and state at four widths, light and dark, into ./tour: look at them before calling a screen done.
-// With --help-pictures those that the help shows, in the place from which it shows them.
+// Takes a picture of every screen and state at four widths, light and dark, into ./tour: look at them before a screen is done.
+// With --help-pictures takes those of the help instead, into the folder that the help uses.
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
 const widths = [360, 768, 1024, 1440]
@@ -53,7 +53,7 @@ const forHelp = values[help.flag]
 const isChosen = ({ name }: Stop) => chosen.length === 0 || chosen.some((part) => name.includes(part))
 const sessions = new Map<string, string>()
 
-// what an earlier tour left that was killed
+// left by an earlier tour that was killed
 await removeAbandoned()
 const dataDir = makeQuickFolder()
 const seeding = spawn(process.execPath, [path.join(root, 'apps/server/scripts/seed.ts')], {
@@ -81,7 +81,7 @@ async function takePictures(): Promise<void> {
   await (forHelp ? takeHelpPictures(await browsing) : tour(await browsing))
 }
 
-/** Ends whatever this tour has started so far, and removes its data. */
+/** Stops everything that this tour has started, and removes its data. */
 async function removeAll(): Promise<void> {
   seeding.kill()
   await browsing?.then((browser) => browser.close()).catch(() => undefined)
@@ -109,7 +109,7 @@ async function takeHelpPictures(browser: Browser): Promise<void> {
       await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await smaller(converter, picture))
 }
 
-/** The picture in the format that is the lightest to load, which the browser can write. */
+/** Converts a picture in the browser to the format that loads fastest. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
@@ -121,7 +121,7 @@ async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded, 'base64')
 }
 
-/** The stop in both themes, of one page: what is drawn follows the system's theme at once. */
+/** Takes pictures of a stop in both themes on one page, which follows the system's theme at once. */
 async function picturesOf(
   browser: Browser,
   { name, as, open }: Stop,
@@ -160,7 +160,7 @@ async function picturesOf(
   }
 }
 
-/** Signs in once for each person; the token then goes from one page to the next. */
+/** Signs in once per person; later pages reuse the token. */
 async function signIn(page: Page, email: string): Promise<void> {
   const token = sessions.get(email) ?? (await requestToken(email))
   sessions.set(email, token)

@@ -5,13 +5,13 @@ import { goOn } from './support/go-on.ts'
 import { apiOf } from './support/people.ts'
 import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
-// axe on several screens
+// runs axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a person is made, changed, given rights and deleted with their assistants handed over [S30]', async ({
+  test('a person is created, changed, given rights and deleted with their assistants transferred [S30]', async ({
     page,
     apiAs,
     baseURL,
@@ -27,7 +27,7 @@ test.describe('as an administrator', () => {
     await page.getByLabel('Matrícula').fill('RA-2026')
     await expect(page.getByText('Não há servidor de e-mail: o link do convite aparece em seguida')).toBeVisible()
     await expectAccessible(page)
-    // half-filled it asks before it is lost: by a link, by the way back, by closing the page
+    // a half-filled form warns before it is lost: by a link, by going back, by closing the page
     const leavings = [() => page.getByRole('link', { name: 'Assistentes' }).first().click(), () => page.goBack()]
     for (const leave of leavings) {
       await leave()
@@ -76,7 +76,7 @@ test.describe('as an administrator', () => {
     expect((await apiOf(baseURL ?? '', newOwner.token).getSession()).assistants).toHaveLength(1)
   })
 
-  test('assistants are given to a person, changed and taken away, and a person to be made has none [S31]', async ({
+  test('a person’s assistants are added, changed and removed, and a new person has none [S31]', async ({
     page,
     apiAs,
     baseURL,
@@ -106,13 +106,13 @@ test.describe('as an administrator', () => {
     await row.getByRole('button', { name: `Ações de ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Remover' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
-    // behind the dialog no row is there for anybody
+    // an open dialog hides the rows behind it
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
     await expect.poll(roleOf).toBeUndefined()
   })
 
-  test('the columns are chosen by keyboard, kept on the server, and restored [S32]', async ({ page }) => {
+  test('columns are chosen by keyboard, stored on the server, and restored [S32]', async ({ page }) => {
     await page.goto('/users')
     await chooseAction(page, 'Mais ações', 'Colunas')
     await expect(page).toHaveURL('/users/columns')
@@ -133,7 +133,7 @@ test.describe('as an administrator', () => {
     await expect(headers.nth(1)).toHaveText('Papéis')
   })
 
-  test('columns are drawn with the pointer and by keyboard, kept on the server, and usable at 360 px [S32]', async ({
+  test('columns are resized by pointer and keyboard, stored on the server, and usable at 360 px [S32]', async ({
     page,
   }) => {
     await page.goto('/users')
@@ -172,7 +172,7 @@ test.describe('as an administrator', () => {
     await expect.poll(width).toBeLessThan(400)
   })
 
-  test('several people are changed at once, and a file of people is checked, imported and told [S29]', async ({
+  test('several people are changed at once, and a file of people is checked, imported and reported [S29]', async ({
     page,
     invite,
   }) => {
@@ -207,7 +207,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('row', { name: new RegExp(`tres-${mark}`) })).toBeVisible()
   })
 
-  test('a profile of permissions is made and given, and takes effect at once [S48, S50]', async ({
+  test('a permission profile is created and assigned, and takes effect at once [S48, S50]', async ({
     page,
     invite,
     baseURL,

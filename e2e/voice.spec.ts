@@ -6,11 +6,11 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
-// the browser's own microphone for tests, which hums; the recorder and all behind it are real
+// the browser's fake microphone with a test tone; the recorder and everything after it are real
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({ as: 'user', launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] } })
 
-test('what is said is written down by the provider of the administrator, by keyboard, on a phone, and sent [C4, C9, X1]', async ({
+test('speech is transcribed by the administrator’s provider, by keyboard, on a phone, and sent [C4, C9, X1]', async ({
   page,
   apiAs,
 }) => {
@@ -27,7 +27,7 @@ test('what is said is written down by the provider of the administrator, by keyb
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Ouvindo… Fale agora.')).toBeVisible()
-    // the hint over the button lies above the page
+    // the button's tooltip covers a part of the page
     await composer(page).focus()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -35,7 +35,7 @@ test('what is said is written down by the provider of the administrator, by keyb
     await composer(page).press('Enter')
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 
-    // a link that only lets people listen gives its page no microphone
+    // a link that only allows listening gives its page no microphone
     const link = await openLink(admin, assistantId, {})
     const response = await page.goto(link.path)
     expect(response?.headers()['permissions-policy']).toContain('microphone=()')

@@ -30,7 +30,7 @@ const cuts: readonly [name: string, request: RegExp, at: CutPoint][] = [
   ['after the last event', sending, /event: done\ndata: .*\n\n/],
 ]
 
-/** The words of both sides, in their order. */
+/** The texts of both sides, in order. */
 const said = async (page: Page) =>
   (await messages(page).allTextContents()).map((text) => /Pergunta \d+|resposta \d+ paralelepípedo fim/.exec(text)?.[0])
 
@@ -46,7 +46,7 @@ const conversation = (count: number) =>
     `resposta ${index + 1} paralelepípedo fim`,
   ]).flat()
 
-test('wherever the network breaks, every message is there once and nothing that was typed is lost [Rel3, Rel6, S12]', async ({
+test('wherever the network breaks, every message arrives once and no typed text is lost [Rel3, Rel6, S12]', async ({
   page,
   apiAs,
   enterAs,
@@ -78,7 +78,7 @@ test('wherever the network breaks, every message is there once and nothing that 
 
   network.streams = 'held'
   network.cut(/^GET \S+\/stream\?until=now/, /\r\n\r\n/)
-  // slow enough to be asked for while it is written
+  // slow enough to be polled while it is written
   await askThrough('while the page asks', 0.5)
   expect(await said(page)).toEqual(conversation(count))
 
@@ -87,7 +87,7 @@ test('wherever the network breaks, every message is there once and nothing that 
   const attach = () => page.getByLabel('Arquivos', { exact: true }).setInputFiles(file)
   await attach()
   const files = page.getByRole('list', { name: 'Arquivos para enviar' })
-  // a browser tries a broken connection again by itself where it was not a new one
+  // browsers retry a broken connection themselves if it was a reused one
   await expect(files.getByText(/pronto|conexão/)).toBeVisible()
   if (await files.getByText(/conexão/).isVisible()) {
     await files.getByRole('button', { name: 'Remover aviso.txt' }).click()

@@ -6,7 +6,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
-// a product of its own, which alone may reach the site on this machine; axe on several screens
+// a separate product, the only one that may reach the site on this machine; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ baseURL: '' })
 
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   site.close()
 })
 
-test('a site is looked at, added and renewed, and an answer cites the page that opens [S13]', async ({
+test('a site is previewed, added and refreshed, and an answer cites a page that can be opened [S13]', async ({
   page,
   enterAs,
 }) => {
@@ -38,7 +38,7 @@ test('a site is looked at, added and renewed, and an answer cites the page that 
   await enterAs(people.admin)
   await page.goto(`${product.url}/assistants/manage/${assistantId}`)
 
-  // by the keyboard alone
+  // by keyboard only
   await page.getByRole('button', { name: 'Página ou site' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Página ou site' })
   await dialog.getByRole('textbox', { name: 'Endereço' }).fill(`${site.origin}/`)

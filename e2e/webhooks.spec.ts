@@ -7,7 +7,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 import { listening } from '../apps/server/test/instances/listening.ts'
 
-// axe on each of many screens
+// runs axe on each of many screens
 test.describe.configure({ timeout: 240_000 })
 
 interface Received {
@@ -44,8 +44,8 @@ test.afterAll(async () => {
 const at = (path: string) => product.url + path
 const webhooksPage = () => at(`/assistants/manage/${assistantId}/webhooks`)
 
-test('a webhook from its creation to a delivery that is sent again, by keyboard [S16]', async ({ page, enterAs }) => {
-  // an address inside is refused
+test('a webhook from its creation to a repeated delivery, by keyboard [S16]', async ({ page, enterAs }) => {
+  // an internal address is refused
   expectErrors('422')
   await enterAs(people.admin)
   await page.goto(webhooksPage())
@@ -62,7 +62,7 @@ test('a webhook from its creation to a delivery that is sent again, by keyboard 
   await dialog.getByRole('checkbox', { name: 'Assistente: todos' }).press('Space')
   await expect(dialog.getByRole('checkbox', { name: 'Versão publicada' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Somente metadados' }).focus()
-  // as long as a finger rests on a key: the group chooses what gets the focus while it is down
+  // as long as a real key press: the group selects what gets the focus while the key is down
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown', { delay: 100 })
   await expect(dialog.getByText('Dados pessoais saem do Prosa')).toBeVisible()
   await page.keyboard.press('ArrowUp', { delay: 100 })

@@ -9,54 +9,54 @@ import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { untilItStands } from './go-on.ts'
 import { expect, test } from './test.ts'
 
-/** A third of what the package exports as its source. */
+/** The minified source, a third of the size of the package's export. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a narrow window can break although the same page is right in a wide one. */
+/** Rules that only a narrow window can break. */
 const layoutRules = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'button-name', 'link-name']
 
-/** A frame without an origin, which axe cannot speak to: it holds one picture, whose words stand beside it. */
+/** A frame without an origin, which axe cannot access: it holds one picture with a text alternative. */
 const diagrams = '/diagram.html'
 
 interface Exceptions {
-  /** Rules of axe that do not hold here, for a reason that the test gives. */
+  /** Rules of axe to skip, for a reason given in the test. */
   except?: string[]
 }
 
 /**
- * axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves window and scheme as they were, and
- * the document without transitions.
+ * Expects that axe finds nothing in the light and dark theme, and that nothing overflows at 360 px. Restores window and colour
+ * scheme, but leaves the document without transitions.
  */
 export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible()
   await untilItStands(page)
-  // what is being replaced is paler on purpose; an answer that is being written is not
+  // content being replaced is paler on purpose; an answer being written is not
   await expect(page.locator('[aria-busy=true]:not(article, [aria-hidden=true] *)')).toHaveCount(0)
   const before = page.viewportSize()
-  // a transition would be caught half-way, in colours of no theme
+  // a running transition would have colours of neither theme
   const reducedMotion = await page.evaluate(holdStill)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   expect(await violationsOf(page, { runOnly: { type: 'tag', values: standards }, rules }), 'in the light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // colours are all that a theme changes
+  // a theme changes only colours
   expect(await violationsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }), 'in the dark').toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'pixels beyond the right edge at 360 px').toBeLessThanOrEqual(0)
-  // what has become too wide for its frame is told so by the browser, and then takes the keyboard
+  // an element that became scrollable gets its keyboard focus a moment later
   await expect
     .poll(() => violationsOf(page, { runOnly: { type: 'rule', values: layoutRules } }), 'at 360 px')
     .toEqual([])
-  // both at once: the page is drawn once
+  // together, so that the page is drawn once
   await Promise.all([before && page.setViewportSize(before), page.emulateMedia({ colorScheme: null, reducedMotion })])
-  // a panel that was a dialog at 360 px takes its focus back
+  // a panel that was a dialog at 360 px gets its focus back
   await nextFrames(page)
   note(page, 'axe')
 }
 
-/** Nothing needs to be pushed sideways at 320 px, which is a window of 1280 px at 400 % zoom. Leaves the page as it was. */
+/** Expects no horizontal scrolling at 320 px, which is a window of 1280 px at 400 % zoom. Restores the window. */
 export async function expectReflow(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible()
   const before = page.viewportSize()
@@ -69,7 +69,7 @@ export async function expectReflow(page: Page): Promise<void> {
   note(page, 'reflow')
 }
 
-/** The words of headings that stand in two lines although they are short: their room was taken by something beside them. */
+/** Returns words of headings that are broken over two lines because an element beside them takes their space. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = []
@@ -91,7 +91,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
 const checksFile = fileURLToPath(new URL('../../.cache/tests/accessibility.jsonl', import.meta.url))
 const counts = new WeakMap<object, number>()
 
-/** One line for each check that found nothing, for the page 'Acessibilidade' (`npm run prosa -- accessibility`). */
+/** Records a passed check for the page 'Acessibilidade' (`npm run prosa -- accessibility`). */
 function note(page: Page, kind: 'axe' | 'reflow'): void {
   const info = test.info()
   const state = (counts.get(info) ?? 0) + 1
@@ -101,7 +101,7 @@ function note(page: Page, kind: 'axe' | 'reflow'): void {
   appendFileSync(checksFile, `${JSON.stringify({ test: info.title, screen, kind, state })}\n`)
 }
 
-/** Once a document, by a sheet made in script, which no content security policy forbids. Answers how much else moves. */
+/** Stops all motion once per document, by a style sheet made in script, which the security policy allows. Returns the motion preference. */
 function holdStill(): 'reduce' | 'no-preference' {
   const page = globalThis as { isStill?: boolean }
   if (!page.isStill) {
@@ -113,16 +113,16 @@ function holdStill(): 'reduce' | 'no-preference' {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' : 'no-preference'
 }
 
-/** The page has heard of its window and has drawn it. */
+/** Waits until the page has handled a change of its window and drawn it. */
 const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
 /**
- * What axe finds in the page and in its frames of the same origin, once they have heard of the scheme and the window and are
- * drawn. Puts axe in once a document and asks for the violations alone: the package for Playwright reads it in anew for each
- * question, describes all that is right, and opens a page for the sum, which took half as long again.
+ * Returns axe's violations in the page and its frames of the same origin, after they have been redrawn. Injects axe once per
+ * document and requests only violations: the Playwright package injects it for each check, reports passed rules and opens a page
+ * for the result, which took half as long again.
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   const [main, ...inside] = page.frames().filter((frame) => !frame.url().endsWith(diagrams))
@@ -133,14 +133,14 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
   return violationsOf(page, options)
 }
 
-/** Nothing where axe is not in the document yet. */
+/** Runs axe; undefined where it is not in the document yet. */
 async function runAxe([options, frames]: readonly [RunOptions, string]): Promise<string[] | undefined> {
   const { axe: itself } = globalThis as { axe?: typeof axe }
   if (!itself) return undefined
   await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const context = { exclude: [`iframe[src="${frames}"]`] }
   const { violations } = await itself.run(context, { ...options, resultTypes: ['violations'] })
-  // a hint belongs to the control that it describes, whichever region that is in
+  // a tooltip belongs to the control that it describes, in any region
   const isHint = (html: string) => /^<\w+ [^>]*role="tooltip"/.test(html)
   return violations
     .map(({ id, nodes }) => ({

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Api } from './people.ts'
 
-/** An assistant that answers: created and published by whoever `api` is. */
+/** Creates and publishes an assistant with this API client; returns its id. */
 export async function publishAssistant(api: Api, config: Partial<AssistantConfig> & { name: string }): Promise<number> {
   const { id } = await api.createAssistant({ body: { instructions: 'Responda com clareza.', ...config } })
   await api.publishAssistant({ params: { assistantId: id }, body: {} })
   return id
 }
 
-/** A conversation with one message and its answer; gives its path. */
+/** Creates a conversation with one message and its answer; returns its path. */
 export async function chatAbout(api: Api, assistantId: number, text: string): Promise<string> {
   const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
   const id = randomUUID()

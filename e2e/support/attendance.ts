@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import type { Api } from './people.ts'
 
-/** People are reached through the assistant at any hour. */
+/** Allows questions to people through the assistant at any hour. */
 export const takeQuestions = (api: Api, assistantId: number) =>
   api.updateAttendanceSettings({
     params: { assistantId },
     body: { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null },
   })
 
-/** What has waited longest. */
+/** Answers the question that has waited longest. */
 export async function answerFirst(api: Api, assistantId: number, text: string) {
   const { items } = await api.listPersonQuestions({ query: { assistant: String(assistantId) } })
   await api.answerPersonQuestion({ params: { questionId: items[0]!.id }, body: { text, signed: false } })
 }
 
-/** Opens the dialog, writes and sends, by keyboard alone. */
+/** Opens the dialog, writes and sends, by keyboard only. */
 export async function askByKeyboard(page: Page, text: string) {
   await page.getByRole('button', { name: 'Falar com o responsável' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Falar com o responsável' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The chat as a person uses it. */
+/** The message field. */
 export const composer = (page: Page): Locator => page.getByLabel('Mensagem', { exact: true })
 /** Messages of both sides, oldest first. */
 export const messages = (page: Page): Locator => page.getByRole('log', { name: 'Mensagens' }).getByRole('article')
@@ -12,9 +12,9 @@ export async function send(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
-/** Sends and waits until the answer has come to its end. */
+/** Sends a message and waits until its answer has ended. */
 export async function ask(page: Page, text: string): Promise<void> {
-  // one can write before the conversation is there: its messages are counted once it is
+  // the field is usable before the conversation has loaded: messages are counted afterwards
   await expect(composer(page)).toBeVisible()
   await expect(page.getByRole('status', { name: 'Carregando a conversa' })).toHaveCount(0)
   const before = await messages(page).count()

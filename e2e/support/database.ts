@@ -4,7 +4,7 @@ import { users } from '../../apps/server/src/modules/identity/accounts/users.tab
 import { createDatabase, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts'
 
-/** The product's own database, for what no screen can make yet. */
+/** Opens the product's own database, for states that no screen can create. */
 async function withDatabase(use: (database: Database) => Promise<unknown>): Promise<void> {
   const { url } = await startEmbeddedPostgres(process.env['E2E_DATA_DIR'] ?? '')
   const database = createDatabase(url, { poolSize: 1 })
@@ -23,7 +23,7 @@ export const makePublic = (assistantId: number) =>
     pool.query(`update assistants set visibility = 'organization' where id = $1`, [assistantId]),
   )
 
-/** So many people have used an assistant, whoever they are. */
+/** Records that this many different people have used an assistant. */
 export const countPeople = (assistantId: number, count: number) =>
   withDatabase(({ pool }) =>
     pool.query(
@@ -33,14 +33,14 @@ export const countPeople = (assistantId: number, count: number) =>
     ),
   )
 
-/** People who only fill a list. */
+/** Adds people to fill a list. */
 export const addPeople = (names: string[]) =>
   withDatabase(({ db }) => {
     const rows = names.map((name) => ({ name, email: `${randomUUID()}@escola.test`, roles: ['user' as const] }))
     return db.insert(users).values(rows)
   })
 
-/** Adds so many messages to the end of a chat, in turns, each below the one before. */
+/** Appends this many messages to a chat, alternating question and answer. */
 export const lengthenChat = (chatId: string, count: number) =>
   withDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ current_leaf_id: string }>('select current_leaf_id from chats where id = $1', [
@@ -59,7 +59,7 @@ export const lengthenChat = (chatId: string, count: number) =>
     await pool.query('update chats set current_leaf_id = $2 where id = $1', [chatId, ids.at(-1)])
   })
 
-/** As if the time of all who are in an activity were over. */
+/** Ends the sessions of all students in an activity. */
 export const endGuestSessions = (code: string) =>
   withDatabase(({ pool }) =>
     pool.query(
@@ -69,7 +69,7 @@ export const endGuestSessions = (code: string) =>
     ),
   )
 
-/** As if all who have called an operation had called it as often as they may, within a minute that begins now. */
+/** Uses up the limit of an operation for all its callers, within a minute that begins now. */
 export const useUpLimit = (operation: string) =>
   withDatabase(({ pool }) =>
     pool.query(

@@ -2,7 +2,7 @@ import { startModelServer } from '../../apps/server/test/model-server.ts'
 import { createPeople } from './people.ts'
 import { newDataFolder, startProduct } from './product.ts'
 
-/** One product for all journeys, with a model server beside it, an administrator, a user and a partner. */
+/** Starts one product for all journeys, with a model server, an administrator, a user and a partner. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const modelServer = await startModelServer()
   const first = await startProduct({}, await newDataFolder())
@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct({
     OPENAI_API_KEY: 'chave-de-teste',
     OPENAI_BASE_URL: modelServer.url,
-    // never asked for: PUBLIC_ENV is not production here
+    // never requested, because PUBLIC_ENV is not production here
     ANALYTICS_SRC: 'https://estatisticas.test/script.js',
   })
   process.env['E2E_URL'] = product.url

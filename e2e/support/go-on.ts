@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** The router that the page runs by, as its library leaves it there; some pages have none. */
+  /** The page's router, as its library exposes it; some pages have none. */
   var __TSR_ROUTER__:
     | {
         navigate: (to: { href: string }) => Promise<void>
@@ -10,14 +10,14 @@ declare global {
     | undefined
 }
 
-/** Goes to another page inside the product, as its links do, until that page stands; loading it anew costs three times as much. */
+/** Navigates within the product, as its links do, and waits for the page; a reload costs three times as much. */
 export async function goOn(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(address))
   await page.evaluate((href) => globalThis.__TSR_ROUTER__?.navigate({ href }), address)
   await untilItStands(page)
 }
 
-/** The page of the address is the one that is drawn. */
+/** Waits until the page of the current address is drawn. */
 export async function untilItStands(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = globalThis.__TSR_ROUTER__?.state ?? {}

@@ -7,7 +7,7 @@ const counted = (line: (index: number) => string): string => {
   return text
 }
 
-/** What is repeated until it is 20 kB long. */
+/** Repeated up to 20 kB. */
 const units = [
   '> ',
   '>',
@@ -122,7 +122,7 @@ export const hostileTexts: readonly string[] = [
   `a$ ${times('`')}`,
   `$$\n\n${times('a\n\n')}`,
   `# a ${times('# ')}b`,
-  // each empty row is filled up to the columns of the head: 44 million cells
+  // each empty row is filled up to the columns of the header: 44 million cells
   `|${times('a|', 1 / 3)}\n|${times('-|', 1 / 3)}\n${times('|\n', 1 / 3)}`,
   `|a|b|\n|-|-|\n${times('|c|d|\n')}`,
   `$$${times('{')}$$`,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { readOutbox } from '../../apps/server/test/outbox.ts'
 
-/** The latest mail with this subject to an address, once it is there. */
+/** Returns the latest mail with this subject to an address, once it has arrived. */
 export async function mailTo(address: string, subject: string): Promise<string> {
   const find = async () =>
     (await readOutbox(process.env['E2E_DATA_DIR'] ?? '')).findLast(

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection breaks: before the server hears of the request, within its body, or after so much of the answer. */
+/** Where a connection breaks: before the server gets the request, within its body, or after this much of the response. */
 export type CutPoint = 'before' | 'within' | RegExp
 
-/** What becomes of answers that are streams: they pass, nothing of them arrives before their end, or they break behind their headers. */
+/** What happens to streamed responses: they pass, are held back until their end, or break after their headers. */
 type Streams = 'pass' | 'held' | 'broken'
 
 export interface Network {
   url: string
   streams: Streams
-  /** Breaks the connection of the next request whose first line fits, once. */
+  /** Breaks the connection of the next request whose first line matches, once. */
   cut(request: RegExp, at: CutPoint): void
   /** Whether all cuts have happened. */
   isCut(): boolean
@@ -19,7 +19,7 @@ export interface Network {
 
 const firstLine = /^(?:GET|POST|PUT|PATCH|DELETE) \S+ HTTP\/1\.1/
 
-/** A bad network before the product: a TCP proxy, which knows as much of HTTP as it needs to break it in a given place. */
+/** Starts a bad network before the product: a TCP proxy that knows just enough of HTTP to break it at a given place. */
 export async function startNetwork(target: string): Promise<Network> {
   const { hostname, port } = new URL(target)
   const cuts: { request: RegExp; at: CutPoint }[] = []

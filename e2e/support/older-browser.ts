@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Takes away what Safari got last (26.2), or still has not. */
+/** Removes features that Safari got last (26.2) or still lacks. */
 export async function likeSafari(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const page = globalThis as unknown as Record<string, unknown>
@@ -17,7 +17,7 @@ export async function likeSafari(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Takes away what every browser keeps from pages that come without https. */
+/** Removes features that browsers disable on pages without https. */
 export async function likeWithoutHttps(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')

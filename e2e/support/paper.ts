@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The page as the browser prints it on A4: the words of each sheet. None of them is blank. */
+/** Prints the page on A4 and returns the text of each sheet, none of which may be blank. */
 export async function printed(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   const keep = process.env['PAPER_DIR']
@@ -18,7 +18,7 @@ export async function printed(page: Page): Promise<string[]> {
   return sheets
 }
 
-/** How often some words stand on all sheets, wherever their lines break. */
+/** Counts how often a text occurs on all sheets, ignoring line breaks. */
 export const countOf = (sheets: readonly string[], words: string): number =>
   withoutSpaces(sheets.join('')).split(withoutSpaces(words)).length - 1
 

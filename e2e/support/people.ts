@@ -17,12 +17,12 @@ export interface Person {
 export type People = Record<Role, Person>
 export type Api = Client<AppContract>
 
-/** In every product that began with them. */
+/** The people of every product that was started with them. */
 export const people: People = JSON.parse(process.env['E2E_PEOPLE'] ?? '{}') as People
 
 const password = 'girassol-na-janela'
 
-/** The first administrator by the printed link, the others by invitation: the way every account begins. */
+/** Creates the first administrator by the printed link and the others by invitation, as every account begins. */
 export async function createPeople({ url, adminLink }: Product): Promise<People> {
   const admin = { name: 'Ana Lima', email: 'ana@escola.test' }
   const { token } = await apiOf(url).setPassword({ body: { token: tokenIn(adminLink), password, ...admin } })
@@ -36,7 +36,7 @@ export async function createPeople({ url, adminLink }: Product): Promise<People>
   }
 }
 
-/** Makes a person who was invited by `admin` and has signed in. */
+/** Creates a person who was invited by `admin` and has signed in. */
 export async function createPerson(
   url: string,
   admin: Api,
@@ -44,7 +44,7 @@ export async function createPerson(
 ): Promise<Person> {
   const partnerId = role === 'partner' ? await createInstitution(admin) : null
   const { user, inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role], partnerId } })
-  // which institution a partner is of, each journey says for itself
+  // each journey assigns the institution of its partners itself
   if (partnerId !== null) await admin.unlinkPartnerPerson({ params: { partnerId, userId: user.id } })
   const { token } = await apiOf(url).setPassword({ body: { token: tokenIn(inviteUrl), password } })
   return { id: user.id, name, email, password, token }
@@ -55,7 +55,7 @@ async function createInstitution(admin: Api): Promise<number> {
   return (await admin.createPartner({ body: { ...none, name: `Parceira ${randomUUID()}` } })).id
 }
 
-/** The API as whoever holds the token. */
+/** The API with this token. */
 export function apiOf(url: string, token?: string): Api {
   return createClient(contract, { base: url, token: () => token ?? null })
 }

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A real PDF in Portuguese, one text a page, as a school's secretary would make it. */
+/** Creates a real PDF in Portuguese with one text per page. */
 export async function portuguesePdf(pages: string[]): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -7,30 +7,30 @@ import { promisify } from 'node:util'
 
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** The real product in a process of its own, with a data folder of its own. */
+/** The real product in a separate process with a separate data folder. */
 export interface Product {
   url: string
-  /** Holds the database, the files, and the mails where no mail server is set. */
+  /** Holds the database, the files, and the outbox where no mail server is set. */
   dataDir: string
   /** The one-time link of the first administrator, as the product printed it; absent once an account exists. */
   adminLink: string | undefined
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>
-  /** Ends it as an operator would. */
+  /** Stops it, like an operator. */
   stop(): Promise<void>
-  /** Starts it again on the same data and the same port. */
+  /** Starts it again on the same data and port. */
   restart(): Promise<void>
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** Empty, for the very first start of a product. */
+/** Creates an empty folder, for the first start of a product. */
 export const newDataFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'prosa-e2e-'))
 
-/** A copied data folder: the product starts on it in half the time of a first start, and the three people are there. */
+/** Copies a prepared data folder: the product starts in half the time of a first start, and the three people exist. */
 async function copyOfFirstDay(): Promise<string> {
   const folder = await newDataFolder()
-  // the database belongs to a user of its own where the tests run as root
+  // preserves the owner: the database belongs to another user where the tests run as root
   await promisify(execFile)('cp', ['-a', `${process.env['E2E_FIRST_DAY']}/.`, folder])
   return folder
 }
@@ -67,7 +67,7 @@ async function start(dataDir: string, port: string, env: Record<string, string>)
       MODEL_TITLES: 'false',
       ...env,
     },
-    // by the channel the product notices the end of this process, however it ends, and stops
+    // the IPC channel tells the product when this process ends, so that it stops too
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from './people.ts'
 import { expect } from './test.ts'
 
-/** Saves, as the administrator, what opens a way into accounts, and gives the password that it asks for. */
+/** Saves a security setting as the administrator, and confirms it with the password. */
 export async function saveWithProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   const proof = page.getByRole('dialog', { name: 'Confirme quem você é' })

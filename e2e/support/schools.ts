@@ -10,24 +10,24 @@ import type { Api } from './people.ts'
 import { expect } from './test.ts'
 import { listening } from '../../apps/server/test/instances/listening.ts'
 
-/** A school's own system: its server signs launches, and its page takes the student back. */
+/** A school's own system: its server signs launches, and its page receives returning students. */
 export interface School {
-  /** Where a student clicks on the activity in the school's system. */
+  /** Address of the activity's link in the school's system. */
   entrance: (code: string, student?: Partial<Launch['student']>) => string
-  /** Where the system takes its students back. */
+  /** Address to which students return. */
   returnUrl: string
   host: string
-  /** The assistant that gives this school's activities. */
+  /** The assistant of this school's activities. */
   assistantId: number
   integrationName: string
-  /** Signs a launch, and gives its link. */
+  /** Signs a launch and returns its link. */
   launch: (code: string, student?: Partial<Launch['student']>) => Promise<string>
-  /** A published activity of this school; gives its id and its public code. */
+  /** Creates a published activity of this school; returns its id and its public code. */
   activity: (changes?: ActivityChanges) => Promise<{ id: string; code: string }>
   close: () => Promise<void>
 }
 
-/** Made by whoever `api` is, an administrator, for the product at `url`. */
+/** Creates a school for the product at `url`; `api` must be an administrator's. */
 export async function openSchool(api: Api, url: string): Promise<School> {
   const server = createServer(
     (request, response) =>
@@ -68,7 +68,7 @@ export async function openSchool(api: Api, url: string): Promise<School> {
     })
     if (response.status !== 201) throw new Error(await response.text())
     const { pathname, search } = new URL(((await response.json()) as { url: string }).url)
-    // the product listens on a port that its public address does not know
+    // the product's port is not in its public address
     return `${url}${pathname}${search}`
   }
 
@@ -89,14 +89,14 @@ export async function openSchool(api: Api, url: string): Promise<School> {
   }
 }
 
-/** A student takes the notice and may write. */
+/** Accepts the notice and starts the activity. */
 export async function begin(page: Page): Promise<void> {
   await page.getByLabel('Li e entendi').check()
   await page.getByRole('button', { name: 'Começar atividade' }).click()
   await expect(composer(page)).toBeVisible()
 }
 
-/** A student hands in. */
+/** Submits the activity. */
 export async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar atividade' }).click()
   await page.getByRole('button', { name: 'Entregar agora' }).click()

@@ -7,11 +7,11 @@ import type { Api } from './people.ts'
 export interface OpenLink extends ShareLink {
   assistantId: number
   token: string
-  /** Of the public page. */
+  /** Path of the public page. */
   path: string
 }
 
-/** A link on the Web, open, made by whoever `api` is. */
+/** Creates an open public link with this API client. */
 export async function openLink(
   api: Api,
   assistantId: number,
@@ -24,6 +24,6 @@ export async function openLink(
   return { ...link, assistantId, token, path: `/assistants/share/${token}` }
 }
 
-/** The token of the guest session that the browser keeps for a link. */
+/** The guest session's token that the browser stores for a link. */
 export const guestToken = (page: Page, token: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), `prosa.guest-session-token.share/${token}`)

@@ -4,25 +4,25 @@ import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { type Api, apiOf, createPerson, type People, people, type Person } from './people.ts'
 
 interface Fixtures {
-  /** Whose session the browser has from the beginning: `test.use({ as: 'user' })`. Nobody's where left out. */
+  /** The role whose session the browser starts with: `test.use({ as: 'user' })`; no session by default. */
   as: Role | undefined
-  /** Gives the browser the session of a person that the test made. */
+  /** Gives the browser the session of a person created by the test. */
   enterAs: (person: Pick<Person, 'token'>) => Promise<void>
-  /** Enters on the login page, with a session that the test may end. */
+  /** Signs in on the login page, with a session that the test may end. */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
-  /** What the browser refused because of the content security policy; must be empty at the end. */
+  /** Violations of the content security policy; must be empty at the end. */
   violations: string[]
 }
 
 interface WorkerFixtures {
   people: People
-  /** The API as the person of that role. */
+  /** The API for the person of that role. */
   apiAs: (role: Role) => Api
-  /** Another person, invited and in. */
+  /** Invites another person, who has signed in. */
   invite: (name: string, role?: Role) => Promise<Person>
 }
 
-/** Where the browser keeps the token of a session [S38]. */
+/** Storage key of a session's token [S38]. */
 const sessionKey = 'prosa.session-token'
 
 const url = process.env['E2E_URL'] ?? ''
@@ -71,14 +71,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Errors on the console that the running test expects, by a piece of their text. */
+/** Allows errors on the console that contain one of these texts. */
 export function expectErrors(...pieces: string[]): void {
   test.info().annotations.push(...pieces.map((description) => ({ type: expectedError, description })))
 }
 
 /**
- * Gives a browser context a person's session, once: what the product does with it afterwards stays done, in every tab. A
- * storage state does so in a page of its own, which took a sixth of what a test of one page costs.
+ * Gives a browser context a person's session, once: later changes by the product stay, in every tab. A storage state would open a
+ * separate page, which took a sixth of the cost of a test with one page.
  */
 export const enter = (context: BrowserContext, { token }: Pick<Person, 'token'>): Promise<unknown> =>
   context.addInitScript(
@@ -102,11 +102,11 @@ function watchErrors(context: BrowserContext): string[] {
   return errors
 }
 
-/** The console tells of breaches too, but a test could expect those away. */
+/** Collects violations separately from the console, whose errors a test may allow. */
 async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('tellViolation', (violation: string) => violations.push(violation))
   await context.addInitScript(() => {
-    // a frame without an origin draws what others wrote: what it is refused there is no mistake of a page
+    // a frame without an origin draws foreign texts: refusals there are no fault of a page
     if (origin === 'null') return
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       const { tellViolation } = globalThis as unknown as { tellViolation: (violation: string) => void }
@@ -115,23 +115,23 @@ async function watchPolicy(context: BrowserContext, violations: string[]): Promi
   })
 }
 
-/** The token that the browser keeps. */
+/** The stored token of the session. */
 export const keptToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey)
 
-/** The device forgets whoever uses it. Away from the page first, which would go on to ask without its token. */
+/** Clears the device's storage, on a page that does not send requests meanwhile. */
 export async function forgetDevice(page: Page): Promise<void> {
   await page.goto('/livez')
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Opens the menu of that name and takes an action of it. */
+/** Opens the menu of that name and chooses an action. */
 export async function chooseAction(page: Page, menu: string | RegExp, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Opens the select of that name and takes an option of it. */
+/** Opens the select of that name and chooses an option. */
 export async function chooseOption(page: Page, select: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: select }).click()
   await page.getByRole('option', { name: option }).press('Enter')

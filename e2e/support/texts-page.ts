@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { build, loadConfigFromFile, type Rolldown } from 'vite'
 
 declare global {
-  /** Of `apps/web/src/routes/-texts.tsx`. */
+  /** Defined in `apps/web/src/routes/-texts.tsx`. */
   var drawTexts: (texts: readonly string[], streaming?: boolean) => Promise<void>
 }
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../apps/web/${path}`, import.meta.url))
 
-/** The files of a page that draws any text: the one component, made as the product's pages are made. */
+/** Builds a page that draws any text with the product's component, by the product's build configuration. */
 export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk | Rolldown.OutputAsset>> {
   const product = await loadConfigFromFile({ command: 'build', mode: 'production' }, fileOf('vite.config.ts'))
   const made = await build({
@@ -18,11 +18,11 @@ export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk
     root: fileOf('.'),
     base: '/texts/',
     logLevel: 'error',
-    // this page begins by an entry of its own: the product's two are not in its build
+    // this page has its own entry: the product's two are not in its build
     plugins: (product?.config.plugins ?? []).filter(
       (one) => !(one && 'name' in one && one.name === 'prosa:entries-apart'),
     ),
-    // the common files of the product's pages are meant for those two
+    // the product's shared chunks are defined for those two entries
     build: {
       ...product?.config.build,
       write: false,
@@ -33,7 +33,7 @@ export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk
   return new Map(output.map((file) => [`/texts/${file.fileName}`, file]))
 }
 
-/** Opens it at the product's own address, under the policy of the product's pages. */
+/** Opens the page at the product's own address, under the policy of the product's pages. */
 export async function openTextsPage(page: Page, files: Awaited<ReturnType<typeof buildTextsPage>>): Promise<void> {
   const login = await page.request.get('/auth/login')
   const policy = login.headers()['content-security-policy'] ?? ''
@@ -42,7 +42,7 @@ export async function openTextsPage(page: Page, files: Awaited<ReturnType<typeof
   const html = `<!doctype html><html lang="pt-BR"><title>Textos</title>
     ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}
     <body><script type="module" src="/texts/${entry}"></script></body></html>`
-  // a text may name a picture of ours that is not there
+  // a text may contain an image address that does not exist
   await page.route('**', (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' })

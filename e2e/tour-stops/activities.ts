@@ -34,7 +34,7 @@ export async function schoolClass(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Alunos da turma' }).getByRole('row').nth(1).waitFor()
 }
 
-/** The teacher's side of school activities. */
+/** The teacher's pages of activities. */
 export const activityStops: readonly Stop[] = [
   stop('classes', teacher, '/classes'),
   stop('class-create', teacher, '/classes', press('Nova turma')),

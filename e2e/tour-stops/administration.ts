@@ -15,7 +15,7 @@ const people = [
   'Diego Lima;diego(arroba)exemplo.test;Usuário',
 ].join('\n')
 
-/** Users, one's own profile, the reference of the API. */
+/** Users, the profile, and the API reference. */
 export const administrationStops: readonly Stop[] = [
   stop('api-docs', nobody, '/api/docs'),
   stop('api-docs-search', nobody, '/api/docs?q=conversa&key=yes'),

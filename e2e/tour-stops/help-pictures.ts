@@ -17,11 +17,11 @@ const wide = (name: HelpPageName, as: string, open: (page: Page) => Promise<unkn
   shape: 'wide',
 })
 
-/** The pictures that pages of the help show, each under the name of its page. */
+/** The pictures of help pages, each named after its page. */
 export const helpPictures: readonly HelpPicture[] = [
   wide('primeiro-assistente', teacher, builder),
   wide('rascunho-e-versao', teacher, async (page) => {
-    // of an assistant that no other picture shows: what is changed here stays changed
+    // uses an assistant of no other picture, because its changes stay
     await page.goto('/assistants/manage/1')
     await page.getByLabel('Descrição').fill('Responde às famílias com as normas e o calendário da escola.')
     await page.getByText(/^Há alterações não publicadas/).waitFor()

@@ -10,7 +10,7 @@ async function firstChat(page: Page): Promise<void> {
   await page.getByLabel('Mensagem').waitFor()
 }
 
-/** A conversation with an answer that has a source. */
+/** Opens a conversation with an answer that has a source. */
 export async function ask(page: Page): Promise<void> {
   await firstChat(page)
   await page.getByLabel('Mensagem').fill('O que é fotossíntese e onde ela acontece?')
@@ -28,11 +28,11 @@ export async function builder(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Nome/ }).waitFor()
 }
 
-/** Signing in, assistants, the builder, access, the chat, the profile. */
+/** Sign-in, assistants, the builder, access, the chat, the profile. */
 export const insideStops: readonly Stop[] = [
   stop('login', nobody, '/auth/login'),
   stop('login-wrong', nobody, '/auth/login', async (page) => {
-    // another address each time: the fifth wrong try of one is delayed
+    // a different address each time, because repeated failures of one are delayed
     await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@exemplo.test`)
     await page.getByLabel('Senha', { exact: true }).fill('errada')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()

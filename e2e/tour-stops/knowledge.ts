@@ -20,7 +20,7 @@ async function sheet(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Planilha' }).waitFor()
 }
 
-/** What assistants know besides files, where an answer comes from, and what a conversation remembers. */
+/** Knowledge besides files, sources of answers, and memories of conversations. */
 export const knowledgeStops: readonly Stop[] = [
   stop('knowledge-site', teacher, '/assistants/manage/1', press('Página ou site')),
   stop('knowledge-questions', teacher, '/assistants/manage/1', press('Perguntas e respostas')),

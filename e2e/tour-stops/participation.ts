@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, nobody, stop, teacher, type Stop } from './stop.ts'
 
-/** A student's page, as the teacher previews it. */
+/** Opens a student's page as the teacher's preview. */
 export async function asStudent(page: Page): Promise<void> {
   await page.goto('/assistants')
   await page.getByRole('heading', { name: 'Assistentes' }).waitFor()
@@ -26,7 +26,7 @@ async function inActivity(page: Page): Promise<void> {
   await page.getByLabel('Mensagem').waitFor()
 }
 
-/** What students see, and where they arrive. */
+/** The students' pages, from their arrival on. */
 export const participationStops: readonly Stop[] = [
   stop('participation-gate', admin, asStudent),
   stop('participation-activity', admin, inActivity, async (page) => {

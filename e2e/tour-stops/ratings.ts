@@ -1,7 +1,7 @@
 import { ask } from './inside.ts'
 import { admin, stop, teacher, type Stop } from './stop.ts'
 
-/** What people think of answers, and what is done about it. */
+/** Ratings of answers, and their handling. */
 export const ratingsStops: readonly Stop[] = [
   stop('ratings', admin, '/ratings'),
   stop('ratings-none', admin, '/ratings?q=nunca+perguntado'),

@@ -16,7 +16,7 @@ async function erasure(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Excluir os dados' }).waitFor()
 }
 
-/** The settings of the organization, and its page of privacy. */
+/** The settings of the organization, and its privacy page. */
 export const settingsStops: readonly Stop[] = [
   stop('settings-general', admin, '/settings/general'),
   stop('settings-knowledge', admin, '/settings/knowledge'),

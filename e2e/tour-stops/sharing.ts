@@ -13,7 +13,7 @@ async function onLink(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The public address of a link, as the person inside reads it. */
+/** Returns the public path of a link, read with the editor's session. */
 async function linkPath(page: Page, name: string): Promise<string> {
   await links(page)
   const read = async (q: string) => {
@@ -55,7 +55,7 @@ async function openDeliveries(page: Page): Promise<void> {
 
 async function processedDocument(page: Page): Promise<void> {
   await openDeliveries(page)
-  // conversations of other stops stand above the seeded ones
+  // conversations of other stops are listed above the seeded ones
   await page.getByRole('combobox', { name: 'Evento' }).click()
   await page.getByRole('option', { name: 'Documento processado' }).press('Enter')
   await page
@@ -64,7 +64,7 @@ async function processedDocument(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Links on the Web as editors and visitors see them, embedding, webhooks. */
+/** Public links for editors and visitors, embedding, and webhooks. */
 export const sharingStops: readonly Stop[] = [
   stop('sharing', teacher, links),
   stop('share-gate', teacher, async (page) => page.goto(await linkPath(page, 'Site da escola'))),

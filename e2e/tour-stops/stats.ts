@@ -6,7 +6,7 @@ async function statistics(page: Page, query = ''): Promise<void> {
   await page.getByRole('group', { name: 'Uso por dia', exact: true }).getByRole('img').waitFor()
 }
 
-/** How the product is used. */
+/** The statistics of usage. */
 export const statsStops: readonly Stop[] = [
   stop('stats-general', admin, (page) => statistics(page, '?compare=true&period=90')),
   stop('stats-general-table', admin, statistics, async (page) => {

@@ -4,19 +4,19 @@ type Steps = (page: Page) => Promise<unknown>
 
 export interface Stop {
   name: string
-  /** E-mail of the seeded person who looks; `nobody` where it is who is not signed in. */
+  /** E-mail of the seeded person who is signed in; `nobody` for none. */
   as: string | undefined
   open: Steps
 }
 
-/** Seeded people who look. */
+/** Seeded people for the pictures. */
 export const admin = 'ana@exemplo.test'
 export const teacher = 'bruno@exemplo.test'
 export const partner = 'carla@exemplo.test'
 export const student = 'maria@exemplo.test'
 export const nobody = undefined
 
-/** A page as it opens, at an address or after steps, or what is done on it then. */
+/** Defines a stop: an address or steps to open a page, then optional further steps. */
 export const stop = (name: string, as: string | undefined, start: string | Steps, then?: Steps): Stop => ({
   name,
   as,
@@ -26,7 +26,7 @@ export const stop = (name: string, as: string | undefined, start: string | Steps
   },
 })
 
-/** What a button of a page opens. */
+/** Presses a button of a page. */
 export const press =
   (button: string): Steps =>
   (page) =>

@@ -23,23 +23,23 @@ import { renewSources, resumeSources } from '#/modules/knowledge/web-sources/sou
 import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web-sources/visiting.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
 
-/** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
+/** Attempts after which a document counts as unreadable, whether reading throws or kills the process. */
 const ATTEMPTS = 3
 
-/** A base of a million passages goes in portions for long. */
+/** Deleting a base of a million passages in portions takes hours. */
 const LONGEST_S = 6 * 3600
 
 export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register(readDocumentJob, {
     schema: z.object({ documentId: z.uuid() }),
-    // The attempt after the last one only says so: the row, not the queue, is what the person sees.
+    // The attempt after the last one only records the failure, because people see the row and not the queue.
     retry: { limit: ATTEMPTS, delaySeconds: 2, maxDelaySeconds: 60 },
     expireSeconds: 180,
     concurrency: 2,
     handler: ({ documentId }, { attempt, signal }) =>
       attempt > ATTEMPTS ? giveUp(ctx, documentId) : indexDocument(ctx, documentId, signal),
   })
-  // One at a time: it takes a processor to itself, and somebody waits for what all others do.
+  // One at a time: recognition occupies a processor, and people wait for the other jobs.
   ctx.jobs.register(recognizeDocumentJob, {
     schema: z.object({ documentId: z.uuid() }),
     onePerKey: true,
@@ -67,7 +67,7 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register('web.resume', { cron: '*/10 * * * *', handler: () => resumeSources(ctx) })
   ctx.jobs.register(embedAllJob, { expireSeconds: LONGEST_S, handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
-  // as long as the largest index may take
+  // long enough to build the largest index
   ctx.jobs.register('documents.index-owners', {
     cron: '7-59/15 * * * *',
     expireSeconds: 21_600,
@@ -80,14 +80,14 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     },
   })
   ctx.jobs.register(renewReadingsJob, {
-    // the hour's one goes on where a run ended, and finds what a copy that was brought back has
+    // the hourly run continues an interrupted one, and finds outdated documents of a restored backup
     cron: '47 * * * *',
     expireSeconds: LONGEST_S,
     handler: (_, { signal }) => renewReadings(ctx, signal),
   })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
   ctx.jobs.register(removeDiscardedJob, {
-    // the hour's one finds what a copy that was brought back has without its job
+    // the hourly run finds removed documents of a restored backup, which has no job for them
     cron: '27 * * * *',
     expireSeconds: LONGEST_S,
     handler: () => removeNobodys(ctx.db),

@@ -23,28 +23,26 @@ export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>
 
-/** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
+/** Finds the passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (ctx: AppContext, search: KnowledgeSearch): Promise<Found> => searchKnowledge(ctx, search)
 
-/** The rows of the knowledge's tables that a question names, as passages. */
+/** Finds the table rows that a question names, as passages. */
 export async function findInSheets(ctx: AppContext, sheets: OpenSheets, question: string): Promise<Passage[]> {
   const found = await rowsFromSheets(ctx, sheets, question)
   return found.map(({ result: foundRows, ...rows }) => ({ ...rows, foundRows, page: null, score: 1 }))
 }
 
-/** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */
+/** Returns all documents from their beginning, up to `maxChars` characters; the caller has authorized the actor. */
 export const wholeKnowledge = (
   db: Queryable,
   part: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> => readPassages(db, part)
 
-/** How many passages 'Testar busca' shows. */
+/** Passages that 'Testar busca' shows. */
 const TRIAL_LIMIT = 10
 
-/**
- * What a question would find by the draft, with scores from 0 to 1 relative to the best passage. Throws 409
- * `quota_exceeded` where a model that charges would have to understand the question.
- */
+/** Searches the draft's knowledge for a question, with scores from 0 to 1 relative to the best passage. Throws 409
+ * `quota_exceeded` if the embedding model has a price and its budget is used up. */
 export async function trySearch(
   ctx: AppContext,
   actor: UserActor,
@@ -61,11 +59,11 @@ export async function trySearch(
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
 }
 
-/** Deletes the passages, rows of tables and pages of an assistant that is to go in portions, as long as it still `goes`. */
+/** Deletes passages, table rows and pages of an assistant in portions, as long as the condition `goes` holds. */
 export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<void> =>
   emptyInPortions(db, sql`${ownedBy('o', assistantAsOwner(assistantId))} and ${goes}`)
 
-/** Lets go of all files of an assistant that the same transaction deletes for good. */
+/** Releases all files of an assistant that the same transaction deletes permanently. */
 export async function releaseKnowledge(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
   await releaseFiles(ctx, tx, await keysOf(tx, assistantAsOwner(assistantId)))
 }

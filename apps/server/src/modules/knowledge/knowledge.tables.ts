@@ -22,14 +22,14 @@ import { bytea, instant, tsvector } from '#/platform/db/columns.model.ts'
 
 export interface StoredHealth {
   emptyPages: number[]
-  /** Whose text was recognized in their picture; documents that were read before this existed say nothing. */
+  /** Pages whose text was recognized in a picture; missing for documents read by older versions. */
   recognizedPages?: number[]
   language: 'pt' | 'other' | 'unknown'
   duplicateChunks: number
   truncated: boolean
 }
 
-/** A file that takes the place of the present one as soon as it is read; until then the present one answers. */
+/** A file that replaces the present one as soon as it is read; until then the present one answers. */
 export interface Replacement {
   key: string
   name: string
@@ -39,7 +39,7 @@ export interface Replacement {
   hash: string
 }
 
-/** Documents that several assistants use; an assistant's configuration names the bases that it uses. */
+/** Documents that several assistants share; an assistant's configuration names the bases it uses. */
 export const knowledgeBases = pgTable(
   'knowledge_bases',
   {
@@ -52,7 +52,7 @@ export const knowledgeBases = pgTable(
   (table) => [uniqueIndex('knowledge_bases_name').on(sql`pt_fold(${table.name})`)],
 )
 
-/** A page, or the pages of a site, that an owner reads again every night. Each page whose text is kept is a document. */
+/** A page, or the pages of a site, that is read again every night. Each page with text is a document. */
 export const webSources = pgTable(
   'web_sources',
   {
@@ -65,9 +65,9 @@ export const webSources = pgTable(
     maxPages: integer('max_pages').notNull(),
     status: text({ enum: webSourceStatuses }).notNull(),
     problem: text(),
-    /** Whether there are more pages than it may read. */
+    /** Whether the site has more pages than may be read. */
     limited: boolean().notNull().default(false),
-    /** Whether the map of the site has been read in this round. */
+    /** Whether the site's map has been read in this round. */
     mapRead: boolean('map_read').notNull().default(false),
     renewedAt: instant('renewed_at'),
     createdBy: integer('created_by')
@@ -77,7 +77,7 @@ export const webSources = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // of none: it was removed, and a job takes away what hangs on it (docs/decisions/bulk-removal.md)
+    // no owner: it was removed, and a job deletes its dependent rows (docs/decisions/bulk-removal.md)
     check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
     index('web_sources_nobodys')
       .on(table.id)
@@ -100,10 +100,10 @@ export const documents = pgTable(
     kind: text({ enum: documentKinds }).notNull(),
     bytes: integer().notNull(),
     contentHash: bytea('content_hash').notNull(),
-    /** Key in the file store; ours, never the person's file name (F5). */
+    /** Random key in the file store, never the person's file name (F5). */
     storageKey: text('storage_key').notNull(),
     replacement: jsonb().$type<Replacement>(),
-    /** Of a page of the Web: where it is read, and what it is a part of. */
+    /** For web pages: the page's address and its source. */
     address: text(),
     webSourceId: uuid('web_source_id').references(() => webSources.id, { onDelete: 'cascade' }),
     status: text({ enum: documentStatuses }).notNull(),
@@ -111,15 +111,15 @@ export const documents = pgTable(
     pages: integer(),
     chunkCount: integer('chunk_count').notNull().default(0),
     health: jsonb().$type<StoredHealth>(),
-    /** What the last reading found beside the text, such as hidden parts that it left out. */
+    /** Findings of the last reading beside the text, such as hidden parts that were left out. */
     notes: jsonb().$type<ReadingNote[]>().notNull().default([]),
-    /** A person chose that what the file hides is read too. */
+    /** Whether a person chose to read hidden parts too. */
     readsHidden: boolean('reads_hidden').notNull().default(false),
     /** The version of the reader that read it, see `versions.model.ts`. */
     readWith: integer('read_with').notNull().default(0),
-    /** An older version read parts that the file hides; its owner is to be told that they are left out now. */
+    /** An older version read hidden parts; the owner is still to be notified that they are left out now. */
     untold: boolean().notNull().default(false),
-    /** The budget for vectors is used up. Until it is renewed, the document is found by its words alone. */
+    /** The budget for vectors is used up: until it is renewed, only word search finds the document. */
     meaningHeld: boolean('meaning_held').notNull().default(false),
     createdBy: integer('created_by')
       .notNull()
@@ -128,7 +128,7 @@ export const documents = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // of none: it was removed, and a job takes away what hangs on it (docs/decisions/bulk-removal.md)
+    // no owner: it was removed, and a job deletes its dependent rows (docs/decisions/bulk-removal.md)
     check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
     index('documents_nobodys')
       .on(table.id)
@@ -138,7 +138,7 @@ export const documents = pgTable(
     // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
     uniqueIndex('documents_assistant_content').on(table.assistantId, table.contentHash),
     uniqueIndex('documents_base_content').on(table.baseId, table.contentHash),
-    // copies of an assistant share the file: who deletes one looks here whether another still needs it
+    // copies of an assistant share files: a deletion checks here whether a copy still uses the file
     index('documents_storage_key').on(table.storageKey),
     index('documents_replacement_key')
       .on(sql`(${table.replacement}->>'key')`)
@@ -160,10 +160,8 @@ export const chunks = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /**
-     * The owner whom the document was read for, repeated here so that the access filter and the search share one index scan. It is a
-     * word of the index and no reference: a chunk goes with its document, and no owner who goes takes a million of them along.
-     */
+    /** The document's owner at its reading, repeated here so that access filter and search share one index scan. Not a foreign key, so that
+     * deleting an owner does not delete a million chunks in one statement. */
     assistantId: integer('assistant_id'),
     baseId: integer('base_id'),
     position: integer().notNull(),
@@ -178,12 +176,12 @@ export const chunks = pgTable(
     uniqueIndex('chunks_document_position').on(table.documentId, table.position),
     index('chunks_assistant').on(table.assistantId),
     index('chunks_base').on(table.baseId),
-    // an owner's words alone, so that a search reads nothing of what others have (Z5)
+    // indexes words by owner, so that a search reads no other owner's entries (Z5)
     index('chunks_owned_words').using('gin', sql`owned_words(assistant_id, base_id, search)`),
   ],
 )
 
-/** The words of a document as they are written, for those that a question misspells. Each reading of it is a new row. */
+/** The words of a document as written, to correct misspelled questions. Each reading creates new rows. */
 export const documentWords = pgTable('document_words', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   documentId: uuid('document_id')
@@ -193,13 +191,13 @@ export const documentWords = pgTable('document_words', {
   words: text().array().notNull(),
 })
 
-/** Pages of a file that may be pictures of text: they outlive a reading, so that no picture is read twice. */
+/** Pages of a file that may be scans. They outlive a reading, so that no page is recognized twice. */
 export const scannedPages = pgTable(
   'scanned_pages',
   {
     storageKey: text('storage_key').notNull(),
     page: integer().notNull(),
-    /** What was recognized, '' for nothing; null while the page waits. */
+    /** The recognized text, '' for none; null while the page waits. */
     text: text(),
   },
   (table) => [primaryKey({ columns: [table.storageKey, table.page] })],

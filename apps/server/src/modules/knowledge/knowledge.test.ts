@@ -23,7 +23,7 @@ const row = async (id: string) => (await app.ctx.db.select().from(documents).whe
 const gone = (key: string) =>
   vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
-test('a PDF is read, found with its page, shown in chunks, and given back as it was [S13]', async () => {
+test('a PDF is read, found by page, listed in chunks, and downloaded unchanged [S13]', async () => {
   const document = await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })
   expect(document).toMatchObject({
     status: 'ready',
@@ -55,7 +55,7 @@ test('a PDF is read, found with its page, shown in chunks, and given back as it 
   expect(events).toMatchObject([{ type: 'document.ready', payload: { assistantId } }])
 })
 
-test('a DOCX, a Markdown text and a pasted text are read too [S13]', async () => {
+test('a DOCX, a Markdown text and a pasted text are read [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   const docx = await makeDocx({ Uniforme: ['A camiseta azul é obrigatória.'] }, [
@@ -79,14 +79,14 @@ test('a DOCX, a Markdown text and a pasted text are read too [S13]', async () =>
   expect(file.headers.get('content-disposition')).toContain('Transporte.txt')
 })
 
-test('a picture is kept without where it was taken [P2]', async () => {
+test('a picture is stored without its location [P2]', async () => {
   const content = Buffer.concat([onePixel, Buffer.from('GPS -23.55 -46.63')])
   const documentId = await uploaded(app, maria, assistantId, { name: 'quadro.png', content })
   const file = await maria.api.downloadDocument({ params: { assistantId, documentId } })
   expect(Buffer.from(await file.arrayBuffer())).toEqual(onePixel)
 })
 
-test('a slide, a chapter and a picture are found and say where they stand [S13]', async () => {
+test('passages of a slide, a chapter and a picture are found with their position [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   for (const name of ['pandoc.pptx', 'pandoc.epub', 'short.png'])
     await settled(maria, id, await uploaded(app, maria, id, { name, content: sample(name) }))
@@ -103,7 +103,7 @@ test('a slide, a chapter and a picture are found and say where they stand [S13]'
   expect(picture).not.toHaveProperty('place')
 })
 
-test('a picture that breaks off is told as damaged, with what to do, not as one without text [S13]', async () => {
+test('a truncated picture is reported as damaged with advice, not as a picture without text [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const half = sample('short.png').subarray(0, sample('short.png').length / 2)
   expect(await knows(app, maria, id, { name: 'aviso.png', content: half })).toMatchObject({
@@ -112,7 +112,7 @@ test('a picture that breaks off is told as damaged, with what to do, not as one 
   })
 })
 
-test('a presentation with slides of pictures asks for them as a PDF [S13]', async () => {
+test('a presentation of pictures is refused with the advice to upload a PDF [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   expect(await knows(app, maria, id, { name: 'aula.pptx', content: picturedSlides() })).toMatchObject({
     status: 'attention',
@@ -121,7 +121,7 @@ test('a presentation with slides of pictures asks for them as a PDF [S13]', asyn
   })
 })
 
-test('what cannot be read fails by itself, with a reason in Portuguese, and the next one is read [F4]', async () => {
+test('an unreadable document fails with a reason in Portuguese, and the next one is read [F4]', async () => {
   const broken = await knows(app, maria, assistantId, { name: 'quebrado.pdf', content: rules.subarray(0, 400) })
   expect(broken).toMatchObject({
     status: 'failed',
@@ -142,7 +142,7 @@ test('what cannot be read fails by itself, with a reason in Portuguese, and the 
   expect((await search('horta'))[0]?.page).toBe(1)
 })
 
-test('a document is replaced when the new file is read, and not before [S13]', async () => {
+test('a document is replaced only when the new file has been read [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const old = await knows(app, maria, id, { name: 'velho.txt', content: 'A mensalidade vence no dia cinco.' })
   const { storageKey } = await row(old.id)
@@ -168,7 +168,7 @@ test('a document is replaced when the new file is read, and not before [S13]', a
   ).toMatchObject({ code: 'document_duplicate' })
 })
 
-test('a document is read again, but not while it is being read [S13]', async () => {
+test('a document can be read again, but not while it is being read [S13]', async () => {
   const { id } = await knows(app, maria, assistantId, { name: 'denovo.txt', content: 'O laboratório abre às nove.' })
   const params = { assistantId, documentId: id }
   await app.ctx.db.delete(chunks).where(eq(chunks.documentId, id))
@@ -183,7 +183,7 @@ test('a document is read again, but not while it is being read [S13]', async () 
   })
 })
 
-test('a removed document is found no more, and its file is gone [S13]', async () => {
+test('a removed document is no longer found, and its file is deleted [S13]', async () => {
   const { id } = await knows(app, maria, assistantId, { name: 'sai.txt', content: 'A piscina abre no verão.' })
   const { storageKey } = await row(id)
   await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
@@ -194,7 +194,7 @@ test('a removed document is found no more, and its file is gone [S13]', async ()
   })
 })
 
-test('the list is searched without accents, filtered, sorted and paged [S13]', async () => {
+test('the document list is searched without accents, filtered, sorted and paged [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   for (const name of ['Árvores.txt', 'água.txt', 'Bolo.txt'])
     await knows(app, maria, id, { name, content: `${name} ${randomUUID()}` })
@@ -206,13 +206,13 @@ test('the list is searched without accents, filtered, sorted and paged [S13]', a
   expect(await names({ status: 'failed' })).toEqual([])
 })
 
-/** Some thousand passages, each with a word of its own. */
+/** Some thousand passages, each with a unique word. */
 const long = Array.from(
   { length: 2500 },
   (_, n) => `Artigo ${n}. ${'O regimento da escola diz o que cada turma faz no pátio e na quadra. '.repeat(18)}`,
 ).join('\n\n')
 
-test('a copy of an assistant with a long document is there at once, and reads the document by itself [S11, Rel11]', async () => {
+test('a copy of an assistant with a long document exists at once and reads the document itself [S11, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, { name: 'horario.txt', content: 'A cantina abre às nove horas.' })
   await knows(app, maria, assistantId, { name: 'regimento.txt', content: long })

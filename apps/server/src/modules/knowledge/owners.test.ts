@@ -13,7 +13,7 @@ import { baseline } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-/** What 1.0 stored: an assistant with a document of its own, and one of the shared base that it attaches. */
+/** Data as stored by version 1.0: an assistant with its own document, and one of an attached shared base. */
 const written = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../../test/knowledge-1.0.json'), 'utf8'),
 ) as Record<string, Record<string, unknown>[]>
@@ -35,7 +35,7 @@ for (const [table, rows] of Object.entries(written)) {
 }
 await migrate(database.url)
 
-test('the assistant has every field that one has today, in its draft and in what is published [Rel13]', async () => {
+test('an assistant stored by 1.0 has every current field in its draft and its published version [Rel13]', async () => {
   const { rows } = await database.pool.query('select draft, published from assistants')
   const stored = (rows as Record<'draft' | 'published', unknown>[]).flatMap(({ draft, published }) => [
     draft,
@@ -46,7 +46,7 @@ test('the assistant has every field that one has today, in its draft and in what
   expect(missing, 'A migration gives a new field to the assistants that there are.').toEqual([])
 })
 
-test('documents and passages of an assistant and of a shared base are found again after the change [S13, Rel13]', async () => {
+test('documents and passages stored by 1.0 are found after the upgrade [S13, Rel13]', async () => {
   const { db } = database
   const named = async (owner: ReturnType<typeof baseAsOwner>) =>
     (await findDocuments(db, owner, query)).map(({ name, assistantId, baseId }) => ({ name, assistantId, baseId }))
@@ -62,7 +62,7 @@ test('documents and passages of an assistant and of a shared base are found agai
   expect(await find([baseAsOwner(1)], 'atesatdo')).toEqual([shared])
 })
 
-test('their meaning is found again too, and every file has its owner [S31]', async () => {
+test('vectors stored by 1.0 are found after the upgrade, and every file has its owner [S31]', async () => {
   const { db } = database
   const owners = ownersOf(1, { knowledgeBases: [1] })
   const near = await createExactIndex('sentido').nearest(db, { owners, vector: new Float32Array([1, 0]), limit: 5 })
@@ -73,7 +73,7 @@ test('their meaning is found again too, and every file has its owner [S31]', asy
   expect(keys.map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('a passage has exactly one owner, its document one who must exist or none, and it goes with its document [Z2]', async () => {
+test('a passage has exactly one owner, its document at most one existing owner, and it goes with its document [Z2]', async () => {
   const { pool } = database
   const put = (assistantId: number | null, baseId: number | null) =>
     pool.query(

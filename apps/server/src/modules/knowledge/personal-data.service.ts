@@ -2,7 +2,7 @@ import { fileNameOf } from '#/modules/knowledge/documents/files.service.ts'
 import { findFilesOfPerson } from '#/modules/knowledge/documents/files.repository.ts'
 import { type PersonalData, storedFiles } from '#/personal-data.ts'
 
-/** Documents go with the assistant or the base that they belong to. */
+/** Documents are deleted with the assistant or base they belong to. */
 export const knowledgeData: PersonalData = {
   async *exportFiles(ctx, userId) {
     const files = await findFilesOfPerson(ctx.db, userId)

@@ -31,10 +31,10 @@ export async function hasContent(db: Queryable, owner: KnowledgeOwner, hash: Buf
   return rows.length > 0
 }
 
-/** One that waits for a budget is to be looked at, although it can be used. */
+/** A document that waits for a budget is listed as needing attention, although it can be used. */
 const shownStatus = sql`case when ${documents.status} = 'ready' and ${documents.meaningHeld} then 'attention' else ${documents.status} end`
 
-/** An owner's documents, each with the number of all matches. */
+/** Finds an owner's documents; each row carries the number of all matches. */
 export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: DocumentQuery) {
   const name = sql`${documents.name} collate "und-x-icu"`
   const orders: Record<DocumentQuery['sort'], SQL> = {
@@ -58,8 +58,7 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
     .orderBy(orders[query.sort], asc(documents.id))
 }
 
-/** A document of this owner and no other (Z2). */
-/** Names and contents of an assistant's own documents, in the order of their names. */
+/** Finds the names and content hashes of an assistant's own documents, sorted by name. */
 export const findContents = (db: Queryable, assistantId: number): Promise<{ name: string; hash: string }[]> =>
   db
     .select({ name: documents.name, hash: sql<string>`encode(${documents.contentHash}, 'hex')` })
@@ -75,7 +74,7 @@ export async function findDocument(db: Queryable, owner: KnowledgeOwner, id: str
   return row
 }
 
-/** A document that can be used and is at rest. */
+/** Finds a document that can be used and is not being processed. */
 export async function findUsable(db: Queryable, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
     .select()
@@ -88,12 +87,12 @@ export async function findUsable(db: Queryable, id: string): Promise<DocumentRow
 
 type Versions = readonly (readonly [kind: string, version: number])[]
 
-/** That an older version of its kind's reader read the document `d`, which is at rest and can be used. */
+/** SQL condition: the document `d` is usable, is not being processed, and was read by an older version of its kind's reader. */
 export const isOutdated = (versions: Versions): SQL => sql`(d.status in ('ready', 'attention') and exists (
   select from unnest(${sql.param(versions.map(([kind]) => kind))}::text[], ${sql.param(versions.map(([, version]) => version))}::int[])
     as reader (kind, version) where reader.kind = d.kind and d.read_with < reader.version))`
 
-/** Some of those, spreadsheets first; by chance, so that several processes take different ones. */
+/** Picks some outdated documents, spreadsheets first, in random order so that several processes pick different ones. */
 export async function findOutdated(db: Queryable, versions: Versions, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from documents d where ${isOutdated(versions)} and not (${nobodys('d')})
@@ -101,7 +100,7 @@ export async function findOutdated(db: Queryable, versions: Versions, limit: num
   return rows.map(({ id }) => id)
 }
 
-/** Locks a document until the transaction ends; undefined where it is gone or was removed. */
+/** Locks a document until the transaction ends. Returns undefined if it was removed. */
 export async function lockDocument(db: Queryable, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
     .select()
@@ -119,7 +118,7 @@ export async function updateDocument(
   await db.update(documents).set(changes).where(eq(documents.id, id))
 }
 
-/** Moves a document that is being worked on to the next step; undefined where nothing is left to do with it. */
+/** Moves a document that is being processed to the next step. Returns undefined if nothing is left to do. */
 export async function advance(
   db: Queryable,
   id: string,
@@ -134,15 +133,15 @@ export async function advance(
   return row
 }
 
-/** That nobody has moved the document since `instant`. */
+/** SQL condition: the document has not changed since `instant`. */
 export const isStale = (instant: Date): SQL => lt(documents.updatedAt, instant)
 
-/** That no job is about the document any more, as after a copy was brought back; the jobs are read once for all documents. */
+/** SQL condition: no job exists for the document, as after a restored backup. The jobs are read once for all documents. */
 export const isLost = (jobs: readonly string[]): SQL =>
   sql`(${documents.id}::text in (select j.data->>'documentId' from jobs.job j
     where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed')) is not true`
 
-/** Some of the unfinished documents of a condition. */
+/** Finds some of the unfinished documents that meet a condition. */
 export async function findUnfinished(db: Queryable, which: SQL, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: documents.id })
@@ -152,7 +151,7 @@ export async function findUnfinished(db: Queryable, which: SQL, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Marks those of the documents as taken up now of which the condition still tells; answers which. */
+/** Touches the documents that still meet the condition. Returns the ids of those touched. */
 export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, now: Date): Promise<string[]> {
   const rows = await db
     .update(documents)
@@ -162,7 +161,7 @@ export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, 
   return rows.map(({ id }) => id)
 }
 
-/** Two additions at once cannot both be the last one; held until the transaction ends. False where the base is gone. */
+/** Locks the owner until the transaction ends, so that two additions cannot both take the last slot. Returns false if the base is gone. */
 export async function lockOwner(db: Queryable, owner: KnowledgeOwner): Promise<boolean> {
   const [kind, id] =
     owner.assistantId === null ? ['knowledge.base', owner.baseId] : ['knowledge.assistant', owner.assistantId]
@@ -170,7 +169,7 @@ export async function lockOwner(db: Queryable, owner: KnowledgeOwner): Promise<b
   return owner.baseId === null || lockBase(db, owner.baseId, 'key share')
 }
 
-/** False where it is gone. `update` waits for those who add to it, and they, from then on, for it. */
+/** Locks a base; returns false if it is gone. An `update` lock excludes additions to the base until the transaction ends. */
 export async function lockBase(db: Queryable, id: number, strength: 'key share' | 'update'): Promise<boolean> {
   const query = db.select({ id: knowledgeBases.id }).from(knowledgeBases).where(eq(knowledgeBases.id, id))
   return (await query.for(strength)).length > 0
@@ -180,10 +179,8 @@ export async function countDocuments(db: Queryable, owner: KnowledgeOwner): Prom
   return db.$count(documents, ownedBy('documents', owner))
 }
 
-/**
- * Bytes of all documents a person has added. Holds a lock of that person's until the transaction ends, so that two
- * uploads at once cannot both take the last room (Z10).
- */
+/** Sums the bytes of all documents a person has added. Holds a lock per person until the transaction ends, so that two
+ * uploads at once cannot both take the last room (Z10). */
 export async function lockUsedBytes(db: Queryable, userId: number): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.quota'), ${userId})`)
   const [row] = await db
@@ -197,18 +194,15 @@ interface Copy extends Record<string, unknown> {
   from: string
   to: string
   status: string
-  /** Whether its text is copied now: otherwise its file is read for the copy. */
+  /** Whether the text is copied now. Otherwise a job reads the file again for the copy. */
   copied: boolean
 }
 
-/** Passages and rows of tables that are copied while the person waits and the lock on their room is held: about a second. */
+/** Passages and table rows that are copied while the person waits and the quota lock is held: about one second. */
 const COPIED_AT_ONCE = 1000
 
-/**
- * Copies documents and, of the smallest ones, what they were read to be; the files are shared with the originals, whose rows are
- * locked meanwhile so that nobody removes the file of one that is being copied. A copy without its text begins as `queued`, as what
- * is not read yet.
- */
+/** Copies documents and, for the smallest ones, their passages and tables. The copies share the files of the originals, whose rows
+ * are locked meanwhile so that no file is removed during the copy. A copy without text begins as `queued`, to be read by a job. */
 export async function copyDocuments(
   db: Queryable,
   { from, to, userId, now }: { from: number; to: number; userId: number; now: Date },
@@ -239,7 +233,7 @@ export async function copyDocuments(
   return rows
 }
 
-/** What these documents were read to be, for their copies. */
+/** Copies the passages and tables of documents to their copies. */
 async function copyContents(db: Queryable, to: number, pairs: readonly Copy[]): Promise<void> {
   if (pairs.length === 0) return
   const copied = sql`unnest(${sql.param(pairs.map((pair) => pair.from))}::uuid[], ${sql.param(pairs.map((pair) => pair.to))}::uuid[]) as copied (original, copy)`

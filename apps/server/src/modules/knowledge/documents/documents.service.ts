@@ -41,7 +41,7 @@ export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, 
   return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(sourceOf(row).key))) }
 }
 
-/** The file that is read for a document: the one that is to take its place, where there is one. */
+/** Returns the file to read for a document: its replacement if it has one. */
 export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
 
 const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
@@ -67,7 +67,7 @@ function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Documen
   return { status: 'attention', problem: problem === null ? heldSentence : `${problem} ${heldSentence}` }
 }
 
-/** The owner's document, or 404 (Z2). */
+/** Returns the owner's document. Throws 404 `not_found` if it belongs to another owner (Z2). */
 export async function getDocument(
   ctx: AppContext,
   knowledge: Pick<OwnedKnowledge, 'owner'>,
@@ -78,7 +78,7 @@ export async function getDocument(
   return document
 }
 
-/** The document, unless it is being read at the moment; asked before a byte of its replacement is received. */
+/** Returns the document unless it is being read. Called before the first byte of its replacement is received. */
 export async function getIdleDocument(
   ctx: AppContext,
   knowledge: OwnedKnowledge,
@@ -89,7 +89,7 @@ export async function getIdleDocument(
   return document
 }
 
-/** What an assistant in this state takes in at all; asked before a byte of the file is received. */
+/** Throws if the assistant is archived. Called before the first byte of a file is received. */
 export function requireActive(knowledge: OwnedKnowledge): void {
   if (knowledge.archivedAt) throw new DomainError('assistant_archived')
 }
@@ -106,7 +106,7 @@ export async function addFile(
   return addDocument(ctx, actor.id, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
 }
 
-/** Adds a pasted text, or another that is written here. It is kept as a file too, so that all documents are read in one way. */
+/** Adds a text that was pasted or generated. It is stored as a file, so that all documents are read in the same way. */
 export async function addText(
   ctx: AppContext,
   actor: UserActor,
@@ -127,12 +127,12 @@ interface NewDocument {
   bytes: number
   contentHash: Buffer
   storageKey: string
-  /** Of a page of the Web. */
+  /** Set for web pages only. */
   address?: string
   webSourceId?: string
 }
 
-/** Adds a document whose file is kept; `also` is done in the same transaction. */
+/** Adds a document whose file is stored; `also` runs in the same transaction. */
 export async function addDocument(
   ctx: AppContext,
   userId: number,
@@ -166,7 +166,7 @@ const documentsLimit = (maxDocuments: number): DomainError =>
     detail: `O limite é de ${maxDocuments.toLocaleString('pt-BR')} documentos. Remova um que não usa mais para incluir outro.`,
   })
 
-/** Throws `storage_quota` where so many more bytes do not fit; holds the person's lock until the transaction ends. */
+/** Throws `storage_quota` if `bytes` more do not fit. Holds the person's lock until the transaction ends. */
 export async function requireRoom(ctx: AppContext, tx: Queryable, userId: number, bytes: number): Promise<void> {
   const used = await repository.lockUsedBytes(tx, userId)
   if (used + bytes > ctx.config.maxUserBytes) throw new DomainError('storage_quota')
@@ -176,7 +176,7 @@ async function refuseDuplicate(ctx: AppContext, knowledge: OwnedKnowledge, hash:
   if (await repository.hasContent(ctx.db, knowledge.owner, hash)) throw new DomainError('document_duplicate')
 }
 
-/** Puts another file in the place of a document's own; the present one answers until the new one is read. */
+/** Replaces a document's file. The present file keeps answering until the new one is read. */
 export async function replaceFile(
   ctx: AppContext,
   actor: UserActor,
@@ -190,7 +190,7 @@ export async function replaceFile(
   return putInPlace(ctx, actor.id, knowledge, documentId, { key, name, kind, bytes, hash: hash.toString('hex') })
 }
 
-/** The same with a content that is kept already. Throws 409 `document_busy` while the document is being read. */
+/** Replaces a document's file by a stored content. Throws 409 `document_busy` while the document is being read. */
 export const putInPlace = (
   ctx: AppContext,
   userId: number,
@@ -209,10 +209,8 @@ export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId
     return {}
   })
 
-/**
- * Chooses whether what the document hides is read too, and reads it again. What is to be left out from now on goes at once,
- * with all else that was read of the document until the new reading is there.
- */
+/** Sets whether hidden parts of the document are read, and queues a new reading. When they are to be left out, all that was read
+ * of the document is deleted at once, so that nothing hidden is found until the new reading is stored. */
 export const readHiddenParts = (
   ctx: AppContext,
   knowledge: OwnedKnowledge,
@@ -245,7 +243,7 @@ async function readAgain(
   })
 }
 
-/** Sends a document to be read, with its changes, once the transaction is committed. */
+/** Saves the changes of a document and queues its reading once the transaction is committed. */
 export async function queueReading(
   ctx: AppContext,
   tx: Queryable,
@@ -260,7 +258,7 @@ export async function queueReading(
 export const isUnfinished = ({ status }: DocumentRow): boolean =>
   (repository.unfinished as readonly string[]).includes(status)
 
-/** Removes the document, which nobody sees from now on, and its file; its chunks go in portions. What is being read at the moment is dropped when it is ready. */
+/** Removes a document and its file at once; a job deletes its chunks in portions. A reading under way is discarded at its end. */
 export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
   const { id } = await getDocument(ctx, knowledge, documentId)
   await ctx.db.transaction(async (tx) => {
@@ -269,7 +267,7 @@ export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge,
   })
 }
 
-/** The same in the caller's transaction, whoever wants it. */
+/** Removes a document in the caller's transaction, without an authorization check. */
 export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
   if (await repository.lockDocument(tx, id)) await discard(ctx, tx, { documents: sql`d.id = ${id}` })
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Which of the keys no document needs any more; what was removed needs none. */
+/** Returns the keys that no document uses. Removed documents do not count. */
 export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
@@ -12,7 +12,7 @@ export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Every file of an owner's documents, replacements under way included. */
+/** Returns the keys of all files of an owner's documents, including pending replacements. */
 export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select storage_key as key from documents d where ${ownedBy('d', owner)}
@@ -20,7 +20,7 @@ export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<stri
   return rows.map(({ key }) => key)
 }
 
-/** Files that a person gave to assistants and bases. */
+/** Finds the files that a person added to assistants and bases. */
 export async function findFilesOfPerson(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ id: string; name: string; kind: DocumentKind; key: string }>(
     sql`select id, name, kind, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,

@@ -17,7 +17,7 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   odp: 'application/vnd.oasis.opendocument.presentation',
   epub: 'application/epub+zip',
   rtf: 'application/rtf',
-  // it is saved and never shown, whatever it holds (W4)
+  // downloaded as plain text and never rendered, so that its scripts cannot run (W4)
   html: 'text/plain',
   txt: 'text/plain',
   markdown: 'text/markdown',
@@ -32,19 +32,17 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   questions: 'text/csv; charset=utf-8',
 }
 
-/** The endings of documents that have a name of their own and no file's name. */
+/** File extensions of documents whose name does not come from a file. */
 const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }
 
-/** What a document is called as a file. */
+/** Returns the name under which a document is downloaded. */
 export const fileNameOf = (name: string, kind: DocumentKind): string => `${name}${endings[kind] ?? ''}`
 
-/** Seconds that a new file may wait for the row that needs it. */
+/** Seconds after which a new file without a document's row may be removed. */
 const GRACE_SECONDS = 3600
 
-/**
- * Keeps a content under a new key. Should the process die before a document refers to it, the sweep that is sent
- * beforehand finds it unused and removes it.
- */
+/** Stores a content under a new key. A sweep is queued first: if the process dies before a document refers to the file, the sweep
+ * removes it. */
 export async function keepFile(ctx: AppContext, content: Readable | Uint8Array, kind: DocumentKind): Promise<string> {
   const key = randomUUID()
   await ctx.jobs.send(ctx.db, sweepFilesJob, { keys: [key] }, { startAfter: GRACE_SECONDS })
@@ -52,7 +50,7 @@ export async function keepFile(ctx: AppContext, content: Readable | Uint8Array, 
   return key
 }
 
-/** Removes the files once the transaction that let go of them is committed, unless a copy still needs them. */
+/** Removes the files after the transaction commits, unless a copy still uses them. */
 export async function releaseFiles(ctx: AppContext, tx: Queryable, keys: string[]): Promise<void> {
   if (keys.length > 0) await ctx.jobs.send(tx, sweepFilesJob, { keys })
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { total } from '#/platform/db/page-of.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
-/** Puts these chunks in the place of all that the document had. */
+/** Replaces all chunks of a document. */
 export async function replaceChunks(
   db: Queryable,
   { id, assistantId, baseId }: { id: string } & KnowledgeOwner,
@@ -26,7 +26,7 @@ export async function replaceChunks(
   await keepWords(db, id)
 }
 
-/** A document's chunks in their order, each with the number of all. */
+/** Finds a document's chunks in order; each row carries the number of all. */
 export function findChunks(db: Queryable, documentId: string) {
   return db
     .select({
@@ -41,13 +41,13 @@ export function findChunks(db: Queryable, documentId: string) {
     .orderBy(asc(chunks.position))
 }
 
-/** The passages that a document has now. */
+/** Returns the texts of the document's present passages. */
 export async function textsOf(db: Queryable, documentId: string): Promise<string[]> {
   const rows = await db.select({ text: chunks.text }).from(chunks).where(eq(chunks.documentId, documentId))
   return rows.map(({ text }) => text)
 }
 
-/** Whether a document has these passages and no others, so that nothing is to be changed. */
+/** Whether a document has exactly these passages, so that nothing needs to change. */
 export async function hasChunks(db: Queryable, documentId: string, read: readonly Chunk[]): Promise<boolean> {
   const rows = await db
     .select({ page: chunks.page, text: chunks.text })
@@ -67,7 +67,7 @@ export async function clearTexts(db: Queryable, documentId: string): Promise<voi
   await db.execute(sql`delete from sheets where document_id = ${documentId}`)
 }
 
-/** Puts the words of the document's chunks in the place of those that were kept of it. */
+/** Replaces the stored words of a document by the words of its chunks. */
 async function keepWords(db: Queryable, documentId: string): Promise<void> {
   await db.execute(sql`delete from document_words where document_id = ${documentId}`)
   await db.execute(sql`
@@ -76,7 +76,7 @@ async function keepWords(db: Queryable, documentId: string): Promise<void> {
     from chunks, words_of(text) as word where document_id = ${documentId} group by document_id`)
 }
 
-/** What reading a page again has changed in its passages. */
+/** Records how many passages a new reading of a page added and removed. */
 export async function notePageChange(
   db: Queryable,
   documentId: string,

@@ -32,10 +32,10 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
 import { emit } from '#/platform/events/events.ts'
 
-/** Pages named one by one; of more than these only the number is told. */
+/** The most pages a sentence lists one by one; beyond that it gives only their number. */
 const NAMED_PAGES = 5
 
-/** What the person should know about a document that can be used all the same; null when all is well. */
+/** Returns the warning for a usable document, such as unreadable pages; null if there is none. */
 function attentionSentence({ health: { emptyPages, truncated }, notes }: Whole, kind: DocumentKind): string | null {
   const sentences = [
     truncated ? (isSheetKind(kind) ? cutSheet : longDocument) : null,
@@ -63,7 +63,7 @@ function emptySentence(pages: number[], kind: DocumentKind): string {
   return `${finding} ${advice}`
 }
 
-/** What is told where an earlier reading of the document still answers. */
+/** Adds to a failure's sentence that the earlier version of the document still answers. */
 const keptSentence = (sentence: string, replacing: boolean): string =>
   replacing
     ? `O novo arquivo não pôde ser usado, e o anterior continua respondendo. ${sentence}`
@@ -79,10 +79,8 @@ interface Refusal {
 
 type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[]; notes: ReadingNote[] }
 
-/**
- * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
- * reading is visible before all of it is. Scanned pages are recognized first, and the document is read again afterwards.
- */
+/** Reads a document and stores its chunks. May be repeated at any point, because nothing of a new reading is visible before it is
+ * complete. Scanned pages are recognized first, and the document is read again afterwards. */
 export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
@@ -111,10 +109,8 @@ const wholeOf = async (ctx: AppContext, key: string, reading: Legible): Promise<
   ...(await withScans(reading, await findRecognized(ctx.db, key))),
 })
 
-/**
- * Reads a document that can be used once more where an older version of its reader read it. Nobody sees it at work: the older
- * reading answers until the new one is there, and where they are equal nothing changes. Others go first.
- */
+/** Reads a usable document again if an older version of its reader read it. The older reading answers until the new one is stored;
+ * if both are equal, nothing changes. Other documents go first. */
 export async function renewReading(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.findUsable(ctx.db, documentId)
   if (!document || !isOutdated(document)) return
@@ -126,7 +122,7 @@ export async function renewReading(ctx: AppContext, documentId: string, signal: 
   const finish = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) => settle(ctx, document, work, isDue)
   if (reading.problem !== null) return finish((tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
   const pages = reading.sparsePages.slice(0, maxScannedPages)
-  // a page that was never looked at as a picture: the usual way, which does so
+  // a page was never checked for a scan: the usual reading checks it
   if (await hasUnknown(ctx.db, key, pages)) return finish((tx, current) => queueReading(ctx, tx, current))
   const whole = await wholeOf(ctx, key, reading)
   if (whole.chunks.length === 0)
@@ -140,14 +136,14 @@ export async function renewReading(ctx: AppContext, documentId: string, signal: 
 
 const isOutdated = ({ kind, readWith }: DocumentRow): boolean => readWith < readerVersionOf(kind)
 
-/** Whether the versions before read some of these hidden parts: sheets, and texts of other kinds, they left out too. */
+/** Whether older versions read some of these hidden parts. They already left out hidden sheets, and hidden text of other kinds. */
 const wasRead = (notes: readonly ReadingNote[], kind: DocumentKind): boolean =>
   hiddenPartsIn(
     notes.filter((note) => note.kind !== 'hiddenSheets' && (note.kind !== 'hiddenTexts' || hidTexts.has(kind))),
   ) !== ''
 const hidTexts = new Set<DocumentKind>(['docx', 'odt', 'pptx', 'odp'])
 
-/** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
+/** Marks a document as failed after too many attempts, so that it does not block others. */
 export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   const sentence =
@@ -155,18 +151,18 @@ export async function giveUp(ctx: AppContext, documentId: string): Promise<void>
   if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, { sentence, notes: [] }))
 }
 
-/** Longer than all attempts of a reading together. */
+/** Milliseconds; longer than all attempts of a reading together. */
 const STALE_MS = 30 * 60_000
 
-/** The same at once, at a start: a copy that was brought back has documents and no jobs. */
+/** Queues documents without a job again at a start: a restored backup has documents but no jobs. */
 export const resumeLost = (ctx: AppContext): Promise<number> =>
   resume(ctx, documents.isLost([readDocumentJob, recognizeDocumentJob]))
 
-/** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
+/** Queues documents again whose job was lost, so that no reading stays unfinished. */
 export const resumeStale = (ctx: AppContext): Promise<number> =>
   resume(ctx, documents.isStale(new Date(ctx.clock.now().getTime() - STALE_MS)))
 
-/** In portions: a whole library may wait. A portion that is committed has its jobs and is not found again. */
+/** Works in portions, because a whole library may wait. Documents of a committed portion have jobs and are not found again. */
 const resume = (ctx: AppContext, which: SQL): Promise<number> =>
   inPortions({
     find: (limit) => documents.findUnfinished(ctx.db, which, limit),
@@ -179,7 +175,7 @@ const resume = (ctx: AppContext, which: SQL): Promise<number> =>
       }),
   })
 
-/** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
+/** Runs the last step unless the document was meanwhile removed, replaced or finished by another process. */
 async function settle(
   ctx: AppContext,
   read: DocumentRow,
@@ -209,7 +205,7 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
   await tell(tx, document, 'document.ready')
 }
 
-/** Puts a reading in the place of the one before; answers whether its passages are others. */
+/** Stores a new reading in place of the old one. Returns whether the passages changed. */
 async function store(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
   const { kind } = sourceOf(document)
   const problem = attentionSentence(reading, kind)
@@ -230,7 +226,7 @@ async function store(ctx: AppContext, tx: Queryable, document: DocumentRow, read
   return changed
 }
 
-/** How many passages of a page came and how many went since it was read the last time. */
+/** Records how many passages of a page came and went since its last reading. */
 async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, now: Whole['chunks']): Promise<void> {
   const before = new Set(await textsOf(tx, id))
   const after = new Set(now.map(({ text }) => text))
@@ -246,7 +242,7 @@ const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement'
   contentHash,
   storageKey: key,
   replacement: null,
-  // what a new file hides nobody has chosen to show
+  // hidden parts of a new file need a new choice
   readsHidden: false,
 })
 
@@ -257,7 +253,7 @@ async function refuse(
   { sentence, notes }: Refusal,
 ): Promise<void> {
   const isOwn = document.replacement === null
-  // all of the document is hidden, so that an earlier reading has what is not to be read
+  // the whole document is hidden, so an earlier reading would show hidden text
   const isHidden = isOwn && !document.readsHidden && hiddenPartsIn(notes) !== ''
   if (isHidden) await clearTexts(tx, document.id)
   const answers = document.chunkCount > 0 && !isHidden
@@ -273,7 +269,7 @@ async function refuse(
   await tell(tx, document, 'document.failed')
 }
 
-/** Whoever listens does so to one assistant: of a shared base nobody is told. */
+/** Notifies the followers of an assistant. Shared bases have no followers. */
 async function tell(
   tx: Queryable,
   { id, assistantId }: DocumentRow,

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Facts = Partial<typeof documents.$inferInsert>
 
-/** A document as an upload leaves it, but without the job that reads it. */
+/** Creates a document as an upload leaves it, but without the job that reads it. */
 async function waiting(text: string, facts: Facts = {}): Promise<string> {
   const id = randomUUID()
   await app.ctx.db.insert(documents).values({
@@ -41,7 +41,7 @@ const texts = async (id: string) =>
   (await app.ctx.db.select().from(chunks).where(eq(chunks.documentId, id))).map(({ text }) => text)
 
 test.each(['queued', 'reading', 'indexing'] as const)(
-  'a reading that a crash left %s is done from the beginning [Rel11]',
+  'a reading that a crash left %s starts again from the beginning [Rel11]',
   async (status) => {
     const id = await waiting('A aula começa às oito.', { status })
     await app.ctx.db.insert(chunks).values({ documentId: id, assistantId, position: 1, text: 'pela metade' })
@@ -51,7 +51,7 @@ test.each(['queued', 'reading', 'indexing'] as const)(
   },
 )
 
-test('reading twice, and reading what is done or gone, changes nothing [Rel11]', async () => {
+test('reading a document twice, or one that is finished or removed, changes nothing [Rel11]', async () => {
   const id = await waiting('Uma vez só.')
   await Promise.all([indexDocument(app.ctx, id, never), indexDocument(app.ctx, id, never)])
   const before = await row(id)
@@ -62,12 +62,12 @@ test('reading twice, and reading what is done or gone, changes nothing [Rel11]',
   expect(await texts(id)).toEqual(['Uma vez só.'])
 })
 
-test('a document that no attempt can read ends as failed, and others are read meanwhile [Rel11]', async () => {
+test('a document fails after its last attempt, and other documents are read meanwhile [Rel11]', async () => {
   const poison = await waiting('nunca', { storageKey: randomUUID() })
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: poison })
   await vi.waitFor(
     async () => {
-      // the pauses between the attempts are the queue's own affair
+      // removes the queue's pauses between attempts
       await app.ctx.db.execute(
         sql`update jobs.job set start_after = now() where name = ${readDocumentJob} and state = 'retry'`,
       )
@@ -81,7 +81,7 @@ test('a document that no attempt can read ends as failed, and others are read me
   expect((await settled(maria, assistantId, fine)).status).toBe('ready')
 })
 
-test('a stop in the middle is no failure: the document waits for the next attempt [Rel11]', async () => {
+test("a reading that the server's stop interrupts does not fail: the document waits for the next attempt [Rel11]", async () => {
   const id = await waiting('Interrompido.')
   await expect(indexDocument(app.ctx, id, AbortSignal.abort())).rejects.toThrow()
   expect((await row(id))?.status).toBe('reading')
@@ -89,7 +89,7 @@ test('a stop in the middle is no failure: the document waits for the next attemp
   expect((await row(id))?.status).toBe('ready')
 })
 
-test('a document whose job was lost is read all the same [Rel11]', async () => {
+test('a document whose job was lost is queued and read again [Rel11]', async () => {
   const lost = await waiting('Perdido e achado.', { status: 'reading', updatedAt: new Date(Date.now() - 31 * 60_000) })
   const young = await waiting('Ainda na fila.')
   await resumeStale(app.ctx)
@@ -97,7 +97,7 @@ test('a document whose job was lost is read all the same [Rel11]', async () => {
   expect((await row(young))?.status).toBe('queued')
 })
 
-test('a document that was being read when a copy was made is read again as soon as the copy starts [Rel14]', async () => {
+test('a document that was being read during the backup is read again when the restored server starts [Rel14]', async () => {
   const lost = await waiting('Restaurado.', { status: 'reading' })
   const planned = await waiting('Tem a sua vez.')
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: planned }, { startAfter: 600 })
@@ -106,7 +106,7 @@ test('a document that was being read when a copy was made is read again as soon 
   expect((await row(planned))?.status).toBe('queued')
 })
 
-test('an RTF of an earlier version keeps its passages, and reading it again says how to save it [S13]', async () => {
+test('an RTF from an earlier version keeps its passages, and reading it again explains how to convert it [S13]', async () => {
   const id = await waiting('{\\rtf1 Aviso}', { kind: 'rtf', name: 'aviso.rtf', chunkCount: 1 })
   await app.ctx.db.insert(chunks).values({ documentId: id, assistantId, position: 1, text: 'Aviso' })
   await indexDocument(app.ctx, id, never)
@@ -118,7 +118,7 @@ test('an RTF of an earlier version keeps its passages, and reading it again says
   expect(await texts(id)).toEqual(['Aviso'])
 })
 
-test('what was removed or replaced while it was read is dropped [S13]', async () => {
+test('the reading of a document that was removed or replaced meanwhile is discarded [S13]', async () => {
   const id = await waiting('Removido.')
   const { read } = app.ctx.storage
   app.ctx.storage.read = async (key) => {
@@ -130,7 +130,7 @@ test('what was removed or replaced while it was read is dropped [S13]', async ()
   expect(await texts(id)).toEqual([])
 })
 
-test('a file that no document needs is swept away, and no other [P2]', async () => {
+test('the sweep removes a file that no document uses, and no other file [P2]', async () => {
   const needed = await row(await waiting('Fica.'))
   const orphan = await keepFile(app.ctx, Buffer.from('Ninguém precisa.'), 'txt')
   const { rows } = await app.ctx.db.execute(

@@ -5,7 +5,7 @@ import { pairsText, readPairs, type ReadPairs } from '#/modules/knowledge/readin
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Pairs that are shown before the file is kept. */
+/** Pairs that the preview shows before the file is stored. */
 const SAMPLE = 3
 
 function read(csv: string): ReadPairs {
@@ -14,14 +14,14 @@ function read(csv: string): ReadPairs {
   return found
 }
 
-/** What a file of questions and answers holds, and which of its lines are left out. */
+/** Checks a file of questions and answers: returns its pairs and the lines that are left out. */
 export function checkQuestions(knowledge: OwnedKnowledge, csv: string) {
   requireActive(knowledge)
   const { pairs, problems } = read(csv)
   return { pairs: pairs.length, sample: pairs.slice(0, SAMPLE), problems }
 }
 
-/** Keeps the pairs as a document whose passages they are. Throws 422 where there is none. */
+/** Stores the pairs as a document with one passage per pair. Throws 422 if there are none. */
 export function addQuestions(
   ctx: AppContext,
   actor: UserActor,

@@ -23,7 +23,7 @@ test.each([
   })
 })
 
-test('what keeps a line out is said by its number, duplicates too, and long texts count their own lines [F1]', () => {
+test('invalid and duplicate lines are reported by number, also after texts of several lines [F1]', () => {
   const long = 'x'.repeat(301)
   const csv = `pergunta;resposta\nA?;"um\ndois"\n;sem pergunta\nB?;\n\na?;de novo\n${long};y\nC?;${'y'.repeat(4001)}\nD?;bom\n`
   expect(readPairs(csv)).toEqual({
@@ -43,7 +43,7 @@ test('what keeps a line out is said by its number, duplicates too, and long text
   expect(readPairs('')).toBeUndefined()
 })
 
-test('pairs are kept as they were read, whatever stands in them [F5]', () => {
+test('pairs are stored exactly as they were read, including special characters [F5]', () => {
   const pairs = [
     { question: '=1+1?', answer: 'Dois; "aspas", e\numa linha' },
     { question: '-O que é?', answer: '@nada' },
@@ -51,7 +51,7 @@ test('pairs are kept as they were read, whatever stands in them [F5]', () => {
   expect(pairsOf(pairsText(pairs))).toEqual(pairs)
 })
 
-test('each pair is one passage, found by its question and answered in its words [S13]', async () => {
+test('each pair is one passage, found by its question and quoted with its answer [S13]', async () => {
   const csv = `pergunta;resposta\nQual o prazo da rematrícula?;Até 12 de dezembro, na secretaria.\nO uniforme é obrigatório?;${'Sim, todos os dias. '.repeat(90)}\nO uniforme é obrigatório?;Não.\n`
   const params = { assistantId }
   expect(await maria.api.checkQuestions({ params, body: { csv } })).toEqual({

@@ -6,7 +6,7 @@ import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
-/** Takes the documents `d` of a condition from their owner; answers the keys of their files, replacements under way included. */
+/** Detaches the documents `d` that meet a condition from their owner. Returns the keys of their files, including pending replacements. */
 export async function disownDocuments(db: Queryable, which: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with gone as (
@@ -17,12 +17,12 @@ export async function disownDocuments(db: Queryable, which: SQL): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** The same with sources `s`; their documents have been disowned. */
+/** Detaches the sources `s` that meet a condition from their owner, after their documents. */
 export async function disownSources(db: Queryable, which: SQL): Promise<void> {
   await db.execute(sql`update web_sources s set assistant_id = null, base_id = null where ${which}`)
 }
 
-/** What hangs on the documents and the sources `o` of a condition, in portions. */
+/** Deletes the rows that depend on the documents and sources `o` of a condition, in portions. */
 export async function emptyInPortions(db: Db, which: SQL): Promise<void> {
   const ofDocument = sql`select o.id from documents o where ${which}`
   await deleteInPortions(db, sql`${chunks}`, sql`expired.document_id in (${ofDocument})`)
@@ -32,7 +32,8 @@ export async function emptyInPortions(db: Db, which: SQL): Promise<void> {
   await deleteInPortions(db, sql`${webPages}`, sql`expired.source_id in (${ofSource})`)
 }
 
-/** All that is nobody's. What was removed while it went on waits for the next time, so that nothing goes with all that it has. */
+/** Deletes all detached documents and sources. Those detached meanwhile wait for the next run, because their dependent rows are not yet
+ * deleted. */
 export async function removeNobodys(db: Db): Promise<void> {
   await emptyInPortions(db, nobodys('o'))
   await deleteInPortions(
@@ -48,7 +49,7 @@ export async function removeNobodys(db: Db): Promise<void> {
   )
 }
 
-/** A person removes the document of a page: the page is not read again. */
+/** Excludes a web page whose document a person removed, so that it is not read again. */
 export async function excludePage(db: Queryable, documentId: string): Promise<void> {
   await db
     .update(webPages)

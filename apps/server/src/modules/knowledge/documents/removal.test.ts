@@ -12,7 +12,7 @@ import { startTestApp } from '#test/test-app.ts'
 const LONG = 20_000
 const text = 'A piscina abre no verão.'
 
-/** Documents and bases that are too much for one statement: gone at once for people, in portions for the database. */
+/** The documents and bases are too large for one statement: they vanish at once for people, and in portions from the database. */
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
@@ -20,7 +20,7 @@ const { db } = app.ctx
 await db.execute(sql`create table deletions (rows int)`)
 await db.execute(sql`create table gate (shut boolean)`)
 await db.execute(sql`create sequence statements`)
-// says how many rows each statement took; while the gate is shut none goes, and the third statement loses its server process
+// records how many rows each statement deleted; a closed gate blocks deletions, and the third statement kills its server process
 await db.execute(sql`
     create function watch() returns trigger language plpgsql as $$ begin
       if not exists (select from gone) then return null; end if;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const shut = () => app.ctx.db.execute(sql`insert into gate values (true)`)
-/** From now on all goes, by one attempt of the job whose server process ends with the third statement, and the next. */
+/** Opens the gate and runs the job twice: the third statement kills the first attempt's server process. */
 async function open(): Promise<void> {
   await app.ctx.db.execute(sql`truncate gate`)
   await app.ctx.jobs.send(app.ctx.db, removeDiscardedJob, {})
@@ -53,7 +53,7 @@ async function count(condition: ReturnType<typeof sql>): Promise<number> {
 const portions = async () =>
   (await app.ctx.db.execute<{ rows: number }>(sql`select rows from deletions`)).rows.map(({ rows }) => rows)
 
-/** A document that is read becomes a long one, with a vector for each passage and a table of as many rows. */
+/** Makes a read document long: many passages, each with a vector, and a table with as many rows. */
 async function lengthen(documentId: string): Promise<string[]> {
   const { db } = app.ctx
   await db.execute(sql`
@@ -92,7 +92,7 @@ async function createBase(): Promise<{ baseId: number; documentId: string }> {
 const documentsOf = async (baseId: number) =>
   (await admin.api.listBaseDocuments({ params: { baseId }, query: {} })).items
 
-test('a base with a long document is gone at once, and its passages go in portions, also where the process dies [S31, Rel11]', async () => {
+test('a deleted base vanishes at once, and its many passages go in portions despite a crash [S31, Rel11]', async () => {
   const { baseId, documentId } = await createBase()
   const passages = await lengthen(documentId)
   await shut()
@@ -103,7 +103,7 @@ test('a base with a long document is gone at once, and its passages go in portio
   const params = { baseId, documentId }
   expect(await problemOf(admin.api.listBaseChunks({ params, query: {} }))).toMatchObject({ status: 404 })
   expect(await passagesById(app.ctx.db, [baseAsOwner(baseId)], passages)).toEqual([])
-  // the name is free, although the old one still goes
+  // the name is free, although the old base's rows still exist
   expect((await createBase()).baseId).not.toBe(baseId)
 
   await open()
@@ -112,11 +112,11 @@ test('a base with a long document is gone at once, and its passages go in portio
   const sizes = await portions()
   expect(sizes.length).toBeGreaterThan(2 * (LONG / 1000))
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
-  // repeated, it does no harm
+  // a second run changes nothing
   await removeNobodys(app.ctx.db)
 })
 
-test('a long document that goes is found no more, takes no room, and may come again meanwhile [S13, Rel11]', async () => {
+test('a removed long document is not found, takes no room, and can be added again meanwhile [S13, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const add = (body = { name: 'Piscina', text }) => maria.api.addText({ params: { assistantId }, body })
   const ready = () =>
@@ -138,7 +138,7 @@ test('a long document that goes is found no more, takes no room, and may come ag
   expect(await search()).toEqual([])
   expect(await passagesById(app.ctx.db, [assistantAsOwner(assistantId)], passages)).toEqual([])
 
-  // the same content again, and a copy of the assistant: of the new one alone
+  // adds the same content again and copies the assistant: the copy has only the new document
   await add()
   await ready()
   expect((await search()).map((passage) => passage.text)).toEqual([text])
@@ -149,7 +149,7 @@ test('a long document that goes is found no more, takes no room, and may come ag
   expect((await search()).map((passage) => passage.text)).toEqual([text])
 })
 
-test('a source goes at once with its documents, and its pages in portions [S13, Rel11]', async () => {
+test('a removed source vanishes at once with its documents, and its pages go in portions [S13, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const { db } = app.ctx
   const { rows } = await db.execute<{ id: string }>(sql`

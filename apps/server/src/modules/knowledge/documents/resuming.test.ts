@@ -9,12 +9,12 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** Work that goes on where it was: more of it than a portion holds, and a server process of the database that dies in between. */
+/** More documents than one portion holds; the tests also kill a server process of the database in between. */
 const MANY = 2500
-/** Each is sent by itself. */
+/** Each source is queued on its own. */
 const SOURCES = 200
 
-// a provider that is never asked: its jobs wait
+// the provider is never called: its jobs wait
 let app: TestApp = await startTestApp({ env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' } })
 const maria = await createUser(app)
 const userId = maria.id
@@ -27,7 +27,7 @@ await app.ctx.db.execute(
   sql`create trigger later before insert on jobs.job for each row execute function wait_an_hour()`,
 )
 await app.ctx.db.execute(sql`create sequence statements`)
-// notes how many rows each statement took; the third one that takes any loses its server process
+// records how many rows each statement changed; the third one that changes any kills its server process
 await app.ctx.db.execute(sql`create table portions (rows int)`)
 await app.ctx.db.execute(sql`
     create function watch() returns trigger language plpgsql as $$ begin
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('sources that no job is about are sent in portions, once each [Rel11]', async () => {
+test('sources without a job are queued in portions, once each [Rel11]', async () => {
   await app.ctx.db.execute(sql`
     insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, created_by, updated_at)
     select gen_random_uuid(), ${assistantId}, 'page', 'http://127.0.0.1:9/' || n, 1, 1, 'reading', ${userId}, now() - interval '1 day'
@@ -98,7 +98,7 @@ const addPassages = () =>
     sql`insert into chunks (document_id, assistant_id, position, text) select id, assistant_id, 1, 'Uma aula.' from documents`,
   )
 
-test('all documents are sent to another model in portions, and a run after one that was killed sends none twice [Rel11]', async () => {
+test('all documents are queued for a new model in portions, and a run after a killed one queues none twice [Rel11]', async () => {
   await addDocuments('ready', sql`1, false`)
   await addPassages()
   const { sendMany } = app.ctx.jobs
@@ -117,7 +117,7 @@ test('all documents are sent to another model in portions, and a run after one t
   expect(await waiting(embedDocumentJob)).toEqual({ jobs: MANY, things: MANY })
 })
 
-test('a round of catching up takes so many documents and no more, and the next one takes others [Rel11]', async () => {
+test('a round of catching up takes a limited number of documents, and the next round takes others [Rel11]', async () => {
   await addDocuments('ready', sql`1, false`)
   await addPassages()
   await catchUp(app.ctx)
@@ -126,7 +126,7 @@ test('a round of catching up takes so many documents and no more, and the next o
   expect(await waiting(embedDocumentJob)).toEqual({ jobs: 400, things: 400 })
 })
 
-test('without a model no document waits for a budget any more, in portions [S31]', async () => {
+test('without a model, documents stop waiting for a budget, in portions [S31]', async () => {
   await addDocuments('ready', sql`1, true`)
   await expect(catchUp(plain.ctx)).rejects.toThrow()
   await catchUp(plain.ctx)

@@ -11,7 +11,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { knows, uploaded } from '#test/uploads.ts'
 import { listening } from '#test/instances/listening.ts'
 
-/** What the service says it has read of each text. */
+/** Tokens that the fake service reports for each text. */
 const TOKENS = 1000
 /** R$ 5 for a million tokens: 5,000 millionths of a real for each text. */
 const embeddingPrice = 5
@@ -70,7 +70,7 @@ const embedded = (id: number, count: number, column: 'assistant_id' | 'base_id' 
     expect(rows).toHaveLength(count)
   }, 10_000)
 
-test('reading a document costs what its tokens do, in the budgets and in the statistics [S31]', async () => {
+test('reading a document by meaning costs its tokens, in the budgets and the statistics [S31]', async () => {
   const id = await createPublishedAssistant(maria)
   await limit('assistant', id, 1000)
   await limit('user', maria.id, 1000)
@@ -83,7 +83,7 @@ test('reading a document costs what its tokens do, in the budgets and in the sta
   expect(await used()).toEqual({ assistant: COST, user: COST, organization: COST })
 })
 
-test('a question that is searched by meaning costs too: in a trial by itself, in an answer with it [S31]', async () => {
+test('a semantic search costs tokens: alone in a trial, within the answer in a chat [S31]', async () => {
   const chat = await createChat(app, maria, { model: 'embedded:trechos' })
   const { assistantId } = chat
   await knows(app, maria, assistantId, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
@@ -97,7 +97,7 @@ test('a question that is searched by meaning costs too: in a trial by itself, in
   expect((await counted()).at(-1)).toMatchObject({ assistant: assistantId, micros: COST })
 })
 
-test('a used up budget keeps the document, says so on it, and it is read by meaning when there is room [S31]', async () => {
+test('a used-up budget keeps the document with a notice, and it is embedded when there is room again [S31]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   const { id: budgetId } = await limit('assistant', id, 1)
@@ -122,7 +122,7 @@ test('a used up budget keeps the document, says so on it, and it is read by mean
   })
 })
 
-test('what a shared base costs is of whoever keeps it and of the organization, and of no assistant [S31]', async () => {
+test('a shared base is paid by the person who manages it and the organization, by no assistant [S31]', async () => {
   await limit('user', admin.id, 1000)
   await limit('organization', '', 1000)
   const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: 'Normas' } })
@@ -134,7 +134,7 @@ test('what a shared base costs is of whoever keeps it and of the organization, a
   expect(await used()).toEqual({ user: COST, organization: COST })
 })
 
-test('without a price nothing is counted, and no budget stands in the way [S31]', async () => {
+test('without a price no cost is counted, and no budget blocks embedding [S31]', async () => {
   await admin.api.updateKnowledgeSettings({ body: { embeddingPrice: null } })
   const id = await createPublishedAssistant(maria)
   await limit('assistant', id, 1)

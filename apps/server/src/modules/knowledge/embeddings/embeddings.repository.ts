@@ -8,7 +8,7 @@ interface Unembedded extends Record<string, unknown> {
   text: string
 }
 
-/** Chunks of a document that have no vector of this model. */
+/** Finds chunks of a document without a vector of this model. */
 export async function findUnembedded(db: Queryable, documentId: string, model: string, limit: number) {
   const { rows } = await db.execute<Unembedded>(sql`
     select c.id, c.text from chunks c
@@ -18,7 +18,7 @@ export async function findUnembedded(db: Queryable, documentId: string, model: s
   return rows
 }
 
-/** Keeps vectors; nothing is kept of a chunk that is gone meanwhile. */
+/** Stores vectors, except for chunks that were deleted meanwhile. */
 export async function putEmbeddings(
   db: Queryable,
   model: string,
@@ -33,10 +33,8 @@ export async function putEmbeddings(
     on conflict (chunk_id) do update set model = excluded.model, vector = excluded.vector`)
 }
 
-/**
- * Documents with a chunk that has no vector of this model, in the order of their ids after `after`, without those for which
- * a job of the name `sent` waits that was never tried.
- */
+/** Finds documents with a chunk that has no vector of this model, ordered by id after `after`. Leaves out those with an untried
+ * waiting job of the name `sent`. */
 export async function findUnembeddedDocuments(
   db: Queryable,
   { model, sent, after, limit }: { model: string; sent: string; after: string | null; limit: number },
@@ -51,7 +49,7 @@ export async function findUnembeddedDocuments(
   return rows.map(({ id }) => id)
 }
 
-/** Changes whenever an owner's vectors do: chunks never change, they are replaced by others. */
+/** Returns a string that changes whenever an owner's vectors do. Chunks are replaced, never changed. */
 export async function findVectorState(db: Queryable, owner: KnowledgeOwner, model: string): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(sql`
     select count(*) || ':' || coalesce(max(chunk_id), 0) || ':' || coalesce(sum(chunk_id), 0) as state
@@ -74,7 +72,7 @@ interface Progress extends Record<string, unknown> {
   held: number
 }
 
-/** How much of all knowledge a model has read; of no model, nothing. */
+/** Counts how much of all knowledge a model has embedded; nothing for null. */
 export async function findProgress(db: Queryable, model: string | null): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
     select count(*)::int as chunks, count(e.chunk_id)::int as embedded,
@@ -84,7 +82,7 @@ export async function findProgress(db: Queryable, model: string | null): Promise
   return rows[0] ?? { chunks: 0, embedded: 0, bytes: 0, held: 0 }
 }
 
-/** Whose budgets a document's meaning counts in; undefined where it is gone. */
+/** Finds whose budgets pay for a document's embedding; undefined if the document is gone. */
 export async function findPayer(
   db: Queryable,
   documentId: string,
@@ -96,13 +94,13 @@ export async function findPayer(
   return row
 }
 
-/** Some of the documents that wait for a budget. */
+/** Finds some of the documents that wait for a budget. */
 export async function findHeld(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.select({ id: documents.id }).from(documents).where(eq(documents.meaningHeld, true)).limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Whether documents wait for a budget; answers of how many that was another. */
+/** Sets whether documents wait for a budget. Returns how many changed. */
 export async function markHeld(db: Queryable, ids: readonly string[], meaningHeld: boolean): Promise<number> {
   const { rowCount } = await db
     .update(documents)

@@ -17,19 +17,16 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 export const embedDocumentJob = 'documents.embed'
 export const embedAllJob = 'documents.embed-all'
 
-/** Texts of one request. */
+/** Texts per request. */
 const BATCH = 64
-/** Documents that one round of catching up takes. */
+/** Documents per round of catching up. */
 const ROUND = 200
-/** Has the meaning of a document's chunks taken down, once they are committed. */
+/** Queues the embedding of a document's chunks once the transaction is committed. */
 export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: string): Promise<void> {
   if (await semanticSearchOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
 }
 
-/**
- * Until it is done the document is found by its words alone. Where a budget is used up it says so and waits: `catchUp`
- * tries again.
- */
+/** Embeds a document; until then only a word search finds it. If a budget is used up, the document is marked and waits for `catchUp`. */
 export async function embedDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   try {
     while (await embedPart(ctx, documentId, signal));
@@ -40,9 +37,9 @@ export async function embedDocument(ctx: AppContext, documentId: string, signal:
   }
 }
 
-/** Answers whether there was anything left to do. */
+/** Embeds one batch. Returns whether anything was left to do. */
 async function embedPart(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<boolean> {
-  // asked anew for each part: the model may have been changed, or switched off, in between
+  // read for each batch: the model may have been changed or switched off
   const meaning = await semanticSearchOf(ctx)
   if (!meaning) return false
   const { model } = meaning.embedder
@@ -56,7 +53,7 @@ async function embedPart(ctx: AppContext, documentId: string, signal: AbortSigna
   return true
 }
 
-/** What a model charges is kept in the budgets before it is asked. Throws 409 `quota_exceeded`. */
+/** Embeds texts; reserves the model's cost in the budgets first. Throws 409 `quota_exceeded`. */
 async function embedAs(
   ctx: AppContext,
   { embedder, costOf }: SemanticSearch,
@@ -72,17 +69,17 @@ async function embedAs(
   return vectors
 }
 
-/** What was copied, failed or read before a model was chosen: sent again, some at a time. */
+/** Queues some documents without vectors: copies, failures and those read before a model was chosen. */
 export const catchUp = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, ROUND)
 
-/** After another model was chosen, nothing that the one before took down is of use. */
+/** Queues all documents after another model was chosen, because vectors of the previous model are useless. */
 export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, Infinity)
 
-/** In portions. What was sent is not found again while it waits, so that a run that was killed is only gone on with. */
+/** Queues documents in portions. Those with a waiting job are not found again, so that an interrupted run continues. */
 async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
   const model = (await semanticSearchOf(ctx))?.embedder.model
   if (model === undefined) return forgetHeld(ctx)
-  // each document is asked about once: one that fails, or has no budget, is not sent again and again
+  // each document is tried once per run, so that one that fails or lacks a budget is not queued repeatedly
   let after: string | null = null
   let left = most
   await inPortions({
@@ -101,7 +98,7 @@ async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
   })
 }
 
-/** Forgets what waits for a budget: without a model nothing does any more. */
+/** Clears the marks of documents that wait for a budget, because without a model they wait for nothing. */
 async function forgetHeld(ctx: AppContext): Promise<void> {
   await inPortions({ find: (limit) => findHeld(ctx.db, limit), work: (ids) => markHeld(ctx.db, ids, false) })
 }

@@ -3,14 +3,14 @@ import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import { bytea } from '#/platform/db/columns.model.ts'
 
-/** The meaning of a chunk as a vector (32-bit floats), where an embedding model is configured. */
+/** The meaning of a chunk as a vector of 32-bit floats, if an embedding model is configured. */
 export const chunkEmbeddings = pgTable(
   'chunk_embeddings',
   {
     chunkId: bigint('chunk_id', { mode: 'number' })
       .primaryKey()
       .references(() => chunks.id, { onDelete: 'cascade' }),
-    /** The chunk's owner, repeated here so that all vectors of one owner are one index scan. */
+    /** The chunk's owner, repeated here so that one index scan reads all vectors of an owner. */
     assistantId: integer('assistant_id'),
     baseId: integer('base_id'),
     model: text().notNull(),

@@ -13,7 +13,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 import { listening } from '#test/instances/listening.ts'
 
-/** Words that mean the same point in the same direction: what an embedding model learns from much text. */
+/** Words of one concept get the same direction, as an embedding model would learn them. */
 const concepts = [/carro|automóvel|veículo/i, /garagem|estacionamento/i, /livro|obra/i, /prova|exame/i]
 const vectorOf = (text: string) => {
   const known = concepts.map((concept) => (concept.test(text) ? 1 : 0))
@@ -57,7 +57,7 @@ const find = async (assistantId: number, question: string, at = app) =>
 
 const rule = 'O automóvel de cada família fica no estacionamento.'
 
-test('with an embedding model other words for the same are found; without one only the words themselves [S13]', async () => {
+test('synonyms are found with an embedding model, and only the words themselves without one [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await knows(app, maria, id, { name: 'provas.txt', content: 'O exame final é em dezembro.' })
@@ -70,7 +70,7 @@ test('with an embedding model other words for the same are found; without one on
   await plain.close()
 })
 
-test('quotes are obeyed, nothing of another assistant is found, and what is replaced is forgotten [Z5]', async () => {
+test("quoted words must match, other assistants' texts are not found, and replaced texts are forgotten [Z5]", async () => {
   const [mine, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
   await knows(app, maria, other, { name: 'segredo.txt', content: 'O carro oficial fica na garagem dois.' })
   await embedded(other, 1)
@@ -83,7 +83,7 @@ test('quotes are obeyed, nothing of another assistant is found, and what is repl
   expect(await find(other, 'Onde está o automóvel?')).toEqual([])
 })
 
-test('a service that is away costs the meaning and nothing else; copies and the rest are caught up with [Rel15]', async () => {
+test('while the embedding service is down, word search works; documents are embedded afterwards [Rel15]', async () => {
   isDown = true
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
@@ -98,7 +98,7 @@ test('a service that is away costs the meaning and nothing else; copies and the 
   expect(asked.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a search by words that fails is told at once, however long the meaning takes [Rel15]', async () => {
+test('a failing word search is reported at once, however slow the semantic search is [Rel15]', async () => {
   const id = await createPublishedAssistant(maria)
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
@@ -118,7 +118,7 @@ const settle = async () =>
     expect(done).toBe(chunks)
   }, 10_000)
 
-test('the model of a provider is chosen on the screen, reads everything anew, and is switched off again [S32]', async () => {
+test("choosing a provider's model embeds all documents again, and it can be switched off [S32]", async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
@@ -154,7 +154,7 @@ test('the model of a provider is chosen on the screen, reads everything anew, an
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 
-test('large owners get indexes of their own where the database has pgvector, and the settings say how many [S32]', async () => {
+test('large owners get an index each if the database has pgvector, and the settings count them [S32]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
@@ -169,7 +169,7 @@ test('large owners get indexes of their own where the database has pgvector, and
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 
-test('a model that nobody offers is refused, and a trial that fails says why in our words [S32]', async () => {
+test('an unknown model is refused, and a failing trial gives the reason in our words [S32]', async () => {
   const body = { embeddingModel: 'ninguem:sentido', embeddingPrice: null }
   expect(await problemOf(admin.api.updateKnowledgeSettings({ body }))).toMatchObject({ code: 'model_unavailable' })
   isDown = true

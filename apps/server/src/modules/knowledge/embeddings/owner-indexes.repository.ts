@@ -4,28 +4,28 @@ import pg from 'pg'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** The vectors that one index holds: those of one owner, by one model and of one size. */
+/** The vectors of one index: those of one owner, one model and one size. */
 export interface OwnerVectors {
   owner: KnowledgeOwner
   model: string
   dimensions: number
 }
 
-/** What an index of pgvector reaches with numbers of 16 bits. */
+/** The most dimensions that pgvector indexes with 16-bit numbers. */
 const MOST_DIMENSIONS = 4000
-/** Every index of a table is looked at for each statement on it. */
+/** Limited because each statement on a table inspects all its indexes. */
 const MOST_OWNERS = 64
-/** How many near vectors a search looks at: the more, the fewer it misses. */
+/** Near vectors that a search inspects: more of them make the result more complete. */
 const LOOKED_AT = 100
 const prefix = 'chunk_embeddings_near_'
 
-/** Names no model by its own name, which may be longer than a name in the database. */
+/** Leaves out the model's name, which may be longer than an identifier of the database. */
 export function indexName({ owner: { assistantId, baseId }, model, dimensions }: OwnerVectors): string {
   const owner = assistantId === null ? `b${baseId}` : `a${assistantId}`
   return `${prefix}${owner}_${createHash('sha256').update(model).digest('hex').slice(0, 12)}_${dimensions}`
 }
 
-/** The schema of pgvector, quoted; undefined where it is missing, or older than 0.8, which goes on looking where it found too little. */
+/** Returns the quoted schema of pgvector; undefined if it is missing or older than 0.8, which cannot continue a scan with too few results. */
 export async function findExtension(db: Queryable): Promise<string | undefined> {
   const { rows } = await db.execute<{ schema: string }>(sql`
     select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
@@ -33,7 +33,7 @@ export async function findExtension(db: Queryable): Promise<string | undefined> 
   return rows[0]?.schema
 }
 
-/** The indexes of the table by their names, and whether each can be used: one whose making was interrupted cannot. */
+/** Returns the table's indexes by name, and whether each is valid: an interrupted build leaves an invalid one. */
 export async function findOwnerIndexes(db: Queryable): Promise<Map<string, boolean>> {
   const { rows } = await db.execute<{ name: string; valid: boolean }>(sql`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -41,7 +41,7 @@ export async function findOwnerIndexes(db: Queryable): Promise<Map<string, boole
   return new Map(rows.map(({ name, valid }) => [name, valid]))
 }
 
-/** The owners with at least so many vectors of a model, the largest first. */
+/** Finds the owners with at least so many vectors of a model, the largest first. */
 export async function findLargeOwners(
   db: Queryable,
   model: string,
@@ -55,7 +55,7 @@ export async function findLargeOwners(
   return rows.map(({ assistantId, baseId, ...row }) => ({ ...row, owner: { assistantId, baseId }, model }))
 }
 
-/** As the index has it, word for word: only then is it used. */
+/** Must equal the expression of the index, otherwise PostgreSQL does not use the index. */
 const numbersOf = (vector: string, schema: string, dimensions: number) =>
   `(vector_values(${vector})::${schema}.halfvec(${dimensions}))`
 
@@ -63,7 +63,7 @@ const belongsTo = ({ owner: { assistantId, baseId }, model, dimensions }: OwnerV
   `${assistantId === null ? `base_id = ${baseId}` : `assistant_id = ${assistantId}`}
     and model = ${pg.escapeLiteral(model)} and octet_length(vector) = ${4 * dimensions}`
 
-/** While others read and write; not within a transaction. It is made by one process, so that nothing is asked of a server's shared memory. */
+/** Builds the index concurrently, outside a transaction, in one process, so that it needs no shared memory of the server. */
 export async function makeOwnerIndex(db: Queryable, owned: OwnerVectors, schema: string): Promise<void> {
   await db.execute(sql`
     select set_config('max_parallel_maintenance_workers', '0', false),
@@ -79,7 +79,7 @@ export async function makeOwnerIndex(db: Queryable, owned: OwnerVectors, schema:
 export const dropOwnerIndex = (db: Queryable, name: string) =>
   db.execute(sql.raw(`drop index concurrently if exists ${name}`))
 
-/** The nearest vectors of an owner, as its index finds them: almost always all, and in almost their order. */
+/** Query for an owner's nearest vectors by its index: approximate in result and order. */
 export const nearQuery = (
   owned: OwnerVectors,
   { schema, vector, limit }: { schema: string; vector: Buffer; limit: number },
@@ -89,7 +89,7 @@ export const nearQuery = (
       (vector_values(${vector}::bytea)::${sql.raw(schema)}.halfvec(${sql.raw(String(owned.dimensions))}))
     limit ${limit}`
 
-/** Runs `nearQuery` on a transaction, whose settings end with it: behind a pooler others get the connection next. */
+/** Runs `nearQuery` in a transaction, so that its settings end with it: a pooler gives the connection to others afterwards. */
 export async function readNear(
   tx: Queryable,
   owned: OwnerVectors,

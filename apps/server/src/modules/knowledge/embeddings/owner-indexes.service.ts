@@ -12,19 +12,17 @@ import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search
 import type { Queryable } from '#/platform/db/database.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
-/** From so many vectors on an index pays (docs/decisions/search-ranking.md): looking at each takes longer than people should wait beside one another. */
+/** Vectors from which an index pays (docs/decisions/search-ranking.md): an exact scan would delay simultaneous searches. */
 const PAYS = 10_000
-/** Any number that no other user of the database takes for a lock of its own. */
+/** An arbitrary number that no other lock in this database uses. */
 const lockKey = 7_041_982_114
 
-/**
- * Gives each owner with many vectors an index of pgvector, where the database has the extension, and drops indexes that are no longer
- * needed. What an index holds is the database's own work: it is no data, so that no copy of the data has it.
- */
+/** Gives each owner with many vectors a pgvector index, if the database has the extension, and drops indexes that are no longer needed.
+ * The index is derived from the data, so backups do not contain it. */
 export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
   if ((await findExtension(ctx.db)) === undefined) return
   const model = (await semanticSearchOf(ctx))?.embedder.model ?? null
-  // of its own, without limits: a large index takes longer than any statement of a pool may
+  // a separate connection without timeouts: building a large index takes longer than the pool allows
   const client = singleConnection({
     connectionString: ctx.pool.options.connectionString,
     application_name: 'prosa indexes',
@@ -32,11 +30,11 @@ export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pay
   })
   await client.connect()
   let pid = 0
-  // the connection's end alone would not be heard before the index is made
+  // PostgreSQL would notice a closed connection only after the index is built
   const cancel = () => void ctx.pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
   signal.addEventListener('abort', cancel)
   try {
-    // one that is made elsewhere would wait for this one, and this one for it
+    // two concurrent builds would wait for each other
     const { rows } = await client.query<{ mine: boolean; pid: number }>(
       'select pg_try_advisory_lock($1) as mine, pg_backend_pid() as pid',
       [lockKey],
@@ -45,11 +43,11 @@ export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pay
     if (rows[0]?.mine && !signal.aborted) await keepOwnerIndexes(drizzle(client), { model, pays })
   } finally {
     signal.removeEventListener('abort', cancel)
-    await client.end() // and the lock with it
+    await client.end() // also releases the lock
   }
 }
 
-/** On one connection and in no transaction. An owner keeps its index until it has half of what makes one pay. */
+/** Updates the indexes on one connection, outside a transaction. An owner keeps its index until it has half the vectors that make one pay. */
 export async function keepOwnerIndexes(
   db: Queryable,
   { model, pays }: { model: string | null; pays: number },
@@ -64,7 +62,7 @@ export async function keepOwnerIndexes(
     if (owned.vectors >= pays && !known.get(indexName(owned))) await makeOwnerIndex(db, owned, schema)
 }
 
-/** How many owners are searched by an index; null where the database has no pgvector that could be used. */
+/** Counts the owners searched by an index; null if the database has no usable pgvector. */
 export async function countIndexedOwners(db: Queryable): Promise<number | null> {
   if ((await findExtension(db)) === undefined) return null
   return [...(await findOwnerIndexes(db)).values()].filter(Boolean).length

@@ -44,7 +44,7 @@ const keep = (wish: { model?: string | null; pays?: number } = {}) =>
   keepOwnerIndexes(database.db, { model, pays: PAYS, ...wish })
 const nameOf = async () => [...(await findOwnerIndexes(database.db)).keys()]
 
-/** What the database does for a search among an owner's vectors. */
+/** Returns the query plan of a search among an owner's vectors. */
 async function planOf(owner: KnowledgeOwner): Promise<string> {
   const wish = { schema: database.schema, vector: Buffer.from(direction().buffer), limit: 24 }
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
@@ -53,7 +53,7 @@ async function planOf(owner: KnowledgeOwner): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('the numbers of a vector are read as they were written; what is no number is nobody’s error [S13]', async () => {
+test("a vector's numbers are read as written, and malformed ones raise no error [S13]", async () => {
   const written = Float32Array.from([1, -0.5, 0, -0, 0.1, 1e-45, -3.4028235e38, 1.17549435e-38])
   const read = async (vector: Float32Array<ArrayBuffer>) => {
     const { rows } = await database.db.execute<{ read: number[] | null }>(
@@ -66,7 +66,7 @@ test('the numbers of a vector are read as they were written; what is no number i
   expect(await read(Float32Array.from([1, -Infinity]))).toBeNull()
 })
 
-test('searches of a large owner use its index, those of a small one scan; both find what an exact scan finds [S13, Z5]', async () => {
+test('a large owner is searched by index, a small one by scan; both match an exact scan [S13, Z5]', async () => {
   const [name] = await nameOf()
   expect(name).toMatch(new RegExp(`^chunk_embeddings_near_b${large.baseId}_[0-9a-f]{12}_${DIMENSIONS}$`))
   expect(await nameOf()).toHaveLength(1)
@@ -95,7 +95,7 @@ test('searches of a large owner use its index, those of a small one scan; both f
   expect(found / among).toBeGreaterThan(0.97)
 })
 
-test('what is written is found at once, and what is deleted or replaced is not; another size of vectors harms nobody [S13]', async () => {
+test('new vectors are found at once, deleted or replaced ones are not, and vectors of another size do no harm [S13]', async () => {
   const vector = direction()
   const nearest = async () => {
     const [first] = await createVectorIndex(model).nearest(database.db, { owners: [large], vector, limit: 24 })
@@ -117,13 +117,13 @@ test('what is written is found at once, and what is deleted or replaced is not; 
   await database.db.execute(sql`delete from chunks where id = any(${sql.param(strange)}::bigint[])`)
 })
 
-test('where the index finds too few, all are looked at [S13]', async () => {
+test('when the index finds too few vectors, all are compared [S13]', async () => {
   const limit = 1000
   const near = await createVectorIndex(model).nearest(database.db, { owners: [large], vector: direction(), limit })
   expect(near).toHaveLength(400)
 })
 
-test('an index goes when its owner shrinks, its model is no longer used or its making was interrupted, and comes again [S13]', async () => {
+test('an index is dropped if its owner shrinks, its model is unused or its build broke, and is rebuilt [S13]', async () => {
   const [name = ''] = await nameOf()
   await keep({ pays: 700 })
   expect(await nameOf()).toEqual([name])
@@ -139,7 +139,7 @@ test('an index goes when its owner shrinks, its model is no longer used or its m
   expect([...(await findOwnerIndexes(database.db))]).toEqual([[name, true]])
 })
 
-test('an extension that goes costs nothing but the index, and one that comes again is used [S13, Rel15]', async () => {
+test('removing pgvector costs only the index, and adding it again restores the index [S13, Rel15]', async () => {
   const wish = { owners: [large], vector: direction(), limit: 24 }
   const index = createVectorIndex(model)
   const before = await index.nearest(database.db, wish)

@@ -8,16 +8,16 @@ import type { Queryable } from '#/platform/db/database.ts'
 export interface SemanticSearch {
   embedder: Embedder
   index: VectorIndex
-  /** Of so many tokens, in millionths of a real; null where no price is known or it is free. */
+  /** Returns the cost of so many tokens in millionths of a real; null if it is free or has no known price. */
   costOf: (tokens: number) => number | null
 }
 
-/** The one of the environment keeps its connections. */
+/** Cached, so that the environment's embedder keeps its connections. */
 const environmentEmbedder = perContext(({ config }) => configuredEmbedder(config))
-/** What each process has read of the vectors, of the model in use alone. */
+/** The vectors that each process has loaded, of the model in use only. */
 const vectors = perContext((): { model?: string; index?: VectorIndex } => ({}))
 
-/** What finds by meaning; undefined where no embedding model is chosen. Within a transaction pass it, as to `getSettings`. */
+/** Returns the semantic search; undefined if no embedding model is chosen. Within a transaction pass its `db`, as to `getSettings`. */
 export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
   const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
   const embedder = embedderOf(ctx, embeddingModel)
@@ -28,7 +28,7 @@ export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise
   return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
 }
 
-/** By what the settings say; undefined for none, and where the provider is gone or embeds nothing. */
+/** Returns the embedder of a setting; undefined for 'none', and if the provider is gone or offers no embeddings. */
 export function embedderOf(ctx: AppContext, embeddingModel: string): Embedder | undefined {
   if (embeddingModel === 'none') return undefined
   if (embeddingModel === 'environment') return environmentEmbedder(ctx)

@@ -15,7 +15,7 @@ interface Neighbour {
   similarity: number
 }
 
-/** Finds the chunks of some owners that mean most nearly what a vector means, and of nobody else (Z5). */
+/** Finds the chunks of the given owners, and no others, whose vectors are nearest to a vector (Z5). */
 export interface VectorIndex {
   nearest(
     db: Queryable,
@@ -26,16 +26,14 @@ export interface VectorIndex {
 interface Loaded {
   state: string
   chunkIds: string[]
-  /** One vector after the other. */
+  /** The vectors, one after another. */
   values: Float32Array
 }
 
 const MAX_BYTES = 256 * 1024 * 1024
 
-/**
- * Asks the index of pgvector where an owner has one, and else looks at every vector (`createExactIndex`), as also where the index
- * found fewer than were wanted. How alike two vectors are is computed here in both cases.
- */
+/** Searches by pgvector for owners with an index, and compares every vector (`createExactIndex`) for others and where the index found
+ * too few. Similarity is computed here in both cases. */
 export function createVectorIndex(model: string): VectorIndex {
   const exact = createExactIndex(model)
   return {
@@ -55,7 +53,7 @@ export function createVectorIndex(model: string): VectorIndex {
   }
 }
 
-/** The owners whose vectors have an index that can be used now, with the schema of what it is made of. */
+/** Finds the owners that have a valid index, and the schema of pgvector. */
 async function findIndexed(
   db: Queryable,
   { owners, ...kind }: { owners: readonly KnowledgeOwner[]; model: string; dimensions: number },
@@ -72,10 +70,8 @@ const best = (lists: readonly Neighbour[][], limit: number): Neighbour[] =>
     .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, limit)
 
-/**
- * Looks at every vector of each owner: exact, without an extension of the database, and a few milliseconds for ten
- * thousand chunks. What was read stays in memory until the owner's vectors change.
- */
+/** Compares every vector of each owner: exact, without a database extension, in a few milliseconds for ten thousand chunks.
+ * Vectors stay in memory until the owner's vectors change. */
 export function createExactIndex(model: string): VectorIndex {
   const loaded = new LRUCache<string, Loaded>({
     maxSize: MAX_BYTES,
@@ -102,13 +98,13 @@ export function createExactIndex(model: string): VectorIndex {
 
 function toLoaded(rows: readonly { chunk_id: string; vector: Buffer }[]): Pick<Loaded, 'chunkIds' | 'values'> {
   const bytes = Buffer.concat(rows.map(({ vector }) => vector))
-  // a copy of its own: small buffers share theirs with others
+  // a separate buffer: small buffers share one
   const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   return { chunkIds: rows.map(({ chunk_id: id }) => id), values }
 }
 
 function near({ chunkIds, values }: Pick<Loaded, 'chunkIds' | 'values'>, vector: Float32Array): Neighbour[] {
-  if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded anew
+  if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded again
   return chunkIds.map((chunkId, at) => ({ chunkId, similarity: product(values, at * vector.length, vector) }))
 }
 

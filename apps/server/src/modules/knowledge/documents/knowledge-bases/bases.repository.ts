@@ -14,7 +14,8 @@ import { rowVersion } from '#/platform/db/version.ts'
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
 
-/** Whether the assistant `a` answers from the row of `knowledge_bases`, or would: the draft, what is published, and what an activity keeps to. */
+/** SQL condition: the row of `knowledge_bases` is used by the assistant `a` in its draft, its published version or the version pinned by an
+ * activity. */
 export const isUsed = sql`(${names('draft')} or ${names('published')} or exists (
   select from assessments s join assistant_versions v on v.assistant_id = s.assistant_id and v.number = s.pinned_version
   where s.assistant_id = a.id and v.config->'knowledgeBases' @> to_jsonb(knowledge_bases.id)))`
@@ -28,7 +29,7 @@ const columns = {
 
 const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)
 
-/** How many assistants use each base, in the sense of `isUsed`: for all bases in one look at each assistant. */
+/** Counts the assistants that use each base, in the sense of `isUsed`, in one pass over the assistants. */
 const uses = sql`(select base, count(distinct assistant)::int as assistants from (
     select a.id as assistant, jsonb_array_elements(a.draft->'knowledgeBases')::int as base from assistants a
     union all select a.id, jsonb_array_elements(a.published->'knowledgeBases')::int from assistants a
@@ -53,7 +54,7 @@ export async function findBase(db: Queryable, id: number) {
   return row
 }
 
-/** All, or these alone. */
+/** Finds all bases, or those with these ids. */
 export const findOffered = (db: Queryable, ids: readonly number[] | undefined, asked: ChoiceRequest) =>
   choicesOf<{ description: string; documents: number }>(
     db,
@@ -80,7 +81,7 @@ export async function deleteBase(db: Queryable, id: number): Promise<void> {
   await db.delete(knowledgeBases).where(eq(knowledgeBases.id, id))
 }
 
-/** Names of assistants that use a base, some of them. */
+/** Finds the names of some assistants that use a base. */
 export async function findUsers(db: Queryable, id: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select a.draft->>'name' as name from assistants a, knowledge_bases

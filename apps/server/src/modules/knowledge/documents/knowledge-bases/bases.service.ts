@@ -21,10 +21,10 @@ type Managed = Authorized<NonNullable<Awaited<ReturnType<typeof repository.findB
 
 const nameTaken = { knowledge_bases_name: 'knowledge_base_name_taken' } as const
 
-/** Names that a refusal to delete tells. */
+/** The most assistants that the refusal of a deletion names. */
 const NAMED = 5
 
-/** Who keeps the shared bases. Who uses what they say is decided by each assistant that names them. */
+/** Permissions to manage shared bases. The editors of each assistant decide which bases it uses. */
 export const baseRules = {
   'knowledgebase.manage': about({
     param: 'baseId',
@@ -39,7 +39,7 @@ export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: ba
 export const listBases = (ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) =>
   repository.findBases(ctx.db, query)
 
-/** What an assistant uses, and for whoever is not of an institution all that it might use. */
+/** Lists the bases an assistant uses; people without an institution's role also see those it could use. */
 export const listOffered = (
   ctx: AppContext,
   actor: UserActor,
@@ -65,7 +65,7 @@ export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fie
     return readBase(tx, id)
   })
 
-/** Deletes a base with its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
+/** Deletes a base with its documents; their passages go in portions. Throws 409 `knowledge_base_in_use`, naming assistants that use it. */
 export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockBase(tx, id, 'update'))) throw notFound()

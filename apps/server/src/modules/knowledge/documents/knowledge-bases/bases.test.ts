@@ -15,7 +15,7 @@ const maria = await createUser(app)
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 let count = 0
 
-/** A base with one text that is read. */
+/** Creates a base with one text and waits until it is read. */
 async function createBase(text = rule): Promise<number> {
   const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas da rede ${++count}` } })
   await admin.api.addBaseText({ params: { baseId }, body: { name: 'Normas', text } })
@@ -40,7 +40,7 @@ const publish = async (assistantId: number) => maria.api.publishAssistant({ para
 const search = async (assistantId: number, q: string, by = maria) =>
   (await by.api.searchKnowledge({ params: { assistantId }, query: { q } })).items.map(({ text }) => text)
 
-test('what a shared base says is found by the assistants that use it, and by no other (Z5) [S13]', async () => {
+test('the texts of a shared base are found only by the assistants that use it (Z5) [S13]', async () => {
   const [using, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
   const baseId = await createBase()
   await attach(using, [baseId])
@@ -72,7 +72,7 @@ test('a published version keeps the bases it was published with, and its answers
   expect(await sources()).toEqual([])
 })
 
-test('a copy uses the same bases; a package takes none along [S13]', async () => {
+test('a copied assistant uses the same bases; an exported package contains none [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const baseId = await createBase()
   await attach(assistantId, [baseId])
@@ -83,7 +83,7 @@ test('a copy uses the same bases; a package takes none along [S13]', async () =>
   expect(await file.json()).toMatchObject({ config: { knowledgeBases: [] } })
 })
 
-test('a base in use says where and stays; without users it goes with its documents and files [S31]', async () => {
+test('deleting a used base names its users; an unused base goes with its documents and files [S31]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const baseId = await createBase()
   const params = { baseId }
@@ -105,7 +105,7 @@ test('a base in use says where and stays; without users it goes with its documen
   expect(left).toEqual([])
 })
 
-test('who edits attaches bases; an institution attaches none [Z1]', async () => {
+test("an editor attaches bases to an assistant; an institution's member cannot [Z1]", async () => {
   const baseId = await createBase('O cofre abre às nove.')
   const partner = await createUser(app, { roles: ['partner'] })
   const assistantId = await createPublishedAssistant(maria)
@@ -120,7 +120,7 @@ test('who edits attaches bases; an institution attaches none [Z1]', async () => 
   expect((await partner.api.listOfferedBases(at)).items).toMatchObject([{ value: `${baseId}` }])
 })
 
-test('names of bases are taken once, and found without accents [S13]', async () => {
+test('two bases cannot share a name, and a search ignores accents [S13]', async () => {
   const [one, other] = [await createBase(), await createBase('Outro texto.')]
   const { name } = await admin.api.getKnowledgeBase({ params: { baseId: one } })
   const taken = { name: name.toUpperCase() }
@@ -136,7 +136,7 @@ test('names of bases are taken once, and found without accents [S13]', async () 
   expect(found.items.map(({ id }) => id)).toEqual([other])
 })
 
-test('what is added while a base is deleted is refused or goes with it, and of two deletions one is done [Z10]', async () => {
+test("a document added during a base's deletion is refused or deleted; of two deletions one succeeds [Z10]", async () => {
   const statusOf = (error: unknown) => (error as { status?: number }).status
   const address = 'http://127.0.0.1:1/'
   for (let round = 0; round < 5; round++) {
@@ -157,7 +157,7 @@ test('what is added while a base is deleted is refused or goes with it, and of t
   }
 })
 
-test('a base that is deleted at the moment it is attached is either in use or unknown, six at once [S13]', async () => {
+test('a base that is deleted while six assistants attach it is either in use or unknown [S13]', async () => {
   for (let round = 0; round < 8; round++) {
     const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas em disputa ${++count}` } })
     const author = await createUser(app)
@@ -186,7 +186,7 @@ test('a base that is deleted at the moment it is attached is either in use or un
   }
 })
 
-test('a version that names a base which is gone comes back without it [S13]', async () => {
+test('restoring a version that names a deleted base leaves the base out [S13]', async () => {
   const author = await createUser(app)
   const assistantId = await createPublishedAssistant(author)
   const params = { assistantId }

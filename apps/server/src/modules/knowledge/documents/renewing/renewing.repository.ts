@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nobodys } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** The person who answers for a document `d`: the owner of its assistant `a`, or who added it to a shared base. */
+/** The person responsible for a document `d`: the owner of its assistant `a`, or the person who added it to a shared base. */
 const ownerId = sql`coalesce(a.owner_id, d.created_by)`
 
-/** People with documents of whose hidden parts they are to be told; of several readings, those alone whose documents are all read. */
+/** Finds people to notify about hidden parts of their documents. While readings remain, only people whose documents are all read. */
 export async function findUntoldOwners(
   db: Queryable,
   { isOutdated, all, limit }: { isOutdated: SQL; all: boolean; limit: number },
@@ -20,12 +20,12 @@ export async function findUntoldOwners(
 export interface UntoldOwner extends Record<string, unknown> {
   assistantId: number | null
   baseId: number | null
-  /** The name of the assistant or of the base. */
+  /** Name of the assistant or of the base. */
   name: string
   documents: string[]
 }
 
-/** Marks a person's documents as told of; answers where they are, with their names. */
+/** Marks a person's documents as notified. Returns their owners and names. */
 export async function takeUntold(db: Queryable, userId: number): Promise<UntoldOwner[]> {
   const { rows } = await db.execute<UntoldOwner>(sql`
     with told as (
@@ -41,7 +41,7 @@ export async function takeUntold(db: Queryable, userId: number): Promise<UntoldO
   return rows
 }
 
-/** Somebody who may still come in. */
+/** Finds a person who may still sign in. */
 export async function findReader(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ name: string; email: string }>(
     sql`select name, email from users where id = ${userId} and deleted_at is null and suspended_at is null`,

@@ -10,17 +10,15 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 
 export const renewReadingsJob = 'documents.renew'
 
-/** After so long the run ends; the hour's next one goes on. */
+/** Milliseconds after which a run ends; the next hourly run continues. */
 const TURN_MS = 50 * 60_000
 
-/** Sends the job at a start, which is when the readers may have changed. */
+/** Queues the job at a start, because an upgrade may have changed the readers. */
 export const startRenewing = (ctx: AppContext): Promise<void> => ctx.jobs.send(ctx.db, renewReadingsJob, {})
 
-/**
- * Reads again, one after the other and with low priority, the documents that an older reader read (docs/decisions/bulk-removal.md), and tells their owners
- * where hidden parts had been read. Each document keeps the version of its reader, so that a run that was killed goes on where it
- * ended, and one that finds nothing changed does nothing.
- */
+/** Reads again, one by one and with low priority, the documents that an older reader read (docs/decisions/bulk-removal.md), and notifies
+ * their owners if hidden parts had been read. Each document stores its reader's version, so that an interrupted run continues where it
+ * ended. */
 export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   const isOver = () => signal.aborted || performance.now() > end
@@ -41,7 +39,7 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
   await tellOwners(ctx, { all: !isOver() })
 }
 
-/** Tells each owner once, by mail and on their devices, in which documents hidden parts had been read; `all`: no document is left to be read. */
+/** Notifies each owner once, by mail and push, of the documents whose hidden parts had been read. `all`: no document remains to be read. */
 async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<void> {
   const which = { isOutdated: all ? sql`false` : isOutdated(readerVersions), all }
   await inPortions({
@@ -73,7 +71,7 @@ const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
 const pathOf = ({ assistantId, baseId }: repository.UntoldOwner): string =>
   assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
 
-/** Places, and documents of each, that a letter names. */
+/** The most assistants or bases in a letter, and documents of each. */
 const MOST_OWNERS = 20
 const MOST_NAMED = 5
 

@@ -30,7 +30,7 @@ const mailsTo = async ({ email }: TestUser) =>
     (mail) => mail.includes(`To: ${email}`) && mail.includes('partes ocultas'),
   )
 
-/** A document as the version before read it and kept it: with all that its file hides. */
+/** Creates a document as the previous version read it: with all its hidden parts. */
 async function readBefore(user: TestUser, assistantId: number, name: string, content = pupilsBook()) {
   const { id } = await knows(app, user, assistantId, { name, content })
   await user.api.readHiddenParts({ params: { assistantId, documentId: id }, body: { read: true } })
@@ -40,7 +40,7 @@ async function readBefore(user: TestUser, assistantId: number, name: string, con
   return id
 }
 
-test('what a sheet hides is neither found nor shown, until its owner chooses so, and goes at once when it is left out again [S13] [P2]', async () => {
+test('hidden parts of a sheet are read only when its owner chooses so, and removed at once later [S13] [P2]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
   const document = await knows(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
@@ -60,7 +60,7 @@ test('what a sheet hides is neither found nor shown, until its owner chooses so,
   expect(await find(ana, assistantId, 'Qual é o laudo do Bruno?')).toContain('TDAH')
   expect(await sheets()).toMatch(/CPF.*Enzo/)
 
-  // its reading may take a while: nothing of before is there meanwhile
+  // the new reading may take a while: the old passages must be gone meanwhile
   await db.execute(sql`create function wait() returns trigger language plpgsql as $$ begin
     if new.name = 'documents.read' then new.start_after = now() + interval '1 hour'; end if; return new; end $$`)
   await db.execute(sql`create trigger later before insert on jobs.job for each row execute function wait()`)
@@ -72,7 +72,7 @@ test('what a sheet hides is neither found nor shown, until its owner chooses so,
   expect(await find(ana, assistantId, 'Qual é o laudo do Bruno?')).not.toMatch(/CPF|Laudo|TDAH/)
 })
 
-test('a copy of an assistant takes the choice along, a replaced file does not, and nobody else may choose [S13] [Z2]', async () => {
+test('a copied assistant keeps the choice of hidden parts, a replaced file does not, others may not choose [S13] [Z2]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
   const { id: documentId } = await knows(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
@@ -89,7 +89,7 @@ test('a copy of an assistant takes the choice along, a replaced file does not, a
   expect((await textOf(documentId)).join()).not.toContain('TDAH')
 })
 
-test('an upgrade reads again what an older reader read, and tells each owner once [S13] [Rel11]', async () => {
+test('after an upgrade, documents of an older reader are read again, and each owner is notified once [S13] [Rel11]', async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
   const [hers, his] = [await createPublishedAssistant(ana), await createPublishedAssistant(rui)]
   const [first, second] = [
@@ -112,7 +112,7 @@ test('an upgrade reads again what an older reader read, and tells each owner onc
     })
   }
   expect((await stored(first)).updatedAt).toEqual(before.updatedAt)
-  // what reads as it did keeps its passages, and their vectors with them
+  // an unchanged reading keeps its passages and their vectors
   expect(await db.select().from(chunks).where(eq(chunks.documentId, plain))).toEqual([passage])
   expect(await db.$count(outboxEvents)).toBe(events)
   const mails = await vi.waitFor(async () => {
@@ -127,7 +127,7 @@ test('an upgrade reads again what an older reader read, and tells each owner onc
   expect([await mailsTo(ana), await mailsTo(rui)].map(({ length }) => length)).toEqual([1, 0])
 })
 
-test('a run that is stopped keeps the older reading, tells nobody, and is gone on with [S13] [Rel11]', async () => {
+test('a stopped run keeps the older reading, notifies no owner, and continues later [S13] [Rel11]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
   const id = await readBefore(ana, assistantId, 'notas.xlsx')
@@ -141,7 +141,7 @@ test('a run that is stopped keeps the older reading, tells nobody, and is gone o
   expect((await textOf(id)).join()).not.toContain('TDAH')
 })
 
-test('where all of a file is hidden, nothing of an older reading is left; where it cannot be read, that reading answers [S13]', async () => {
+test('an entirely hidden file loses its older reading; an unreadable file keeps it [S13]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
   const hidden = await readBefore(ana, assistantId, 'oculta.xlsx', hiddenOnly())

@@ -3,14 +3,14 @@ import { scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
 import type { RecognizedPage } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Lets pages of a file wait for their recognition; those that are known stay as they are. */
+/** Queues pages of a file for recognition; known pages stay as they are. */
 export async function addPages(db: Queryable, storageKey: string, pages: readonly number[]): Promise<void> {
   await db.execute(sql`
     insert into scanned_pages (storage_key, page) select ${storageKey}, page from unnest(${sql.param(pages)}::int[]) page
     on conflict do nothing`)
 }
 
-/** The first pages of a file that wait. */
+/** Finds the first waiting pages of a file. */
 export async function findWaiting(db: Queryable, storageKey: string, most?: number): Promise<number[]> {
   const rows = db
     .select({ page: scannedPages.page })
@@ -29,7 +29,7 @@ export async function findRecognized(db: Queryable, storageKey: string): Promise
   return rows
 }
 
-/** Whether some of these pages of a file were never given to the recognition, or still wait for it. */
+/** Whether some of these pages were never queued for recognition or still wait for it. */
 export async function hasUnknown(db: Queryable, storageKey: string, pages: readonly number[]): Promise<boolean> {
   if (pages.length === 0) return false
   const known = await findRecognized(db, storageKey)
@@ -43,7 +43,7 @@ export async function saveTexts(db: Queryable, storageKey: string, found: readon
     where s.storage_key = ${storageKey} and s.page = found.page`)
 }
 
-/** Lets pages in which nothing was found be tried again. */
+/** Forgets pages whose recognition found no text, so that they are tried again. */
 export async function forgetEmpty(db: Queryable, storageKey: string): Promise<void> {
   await db.delete(scannedPages).where(and(eq(scannedPages.storageKey, storageKey), eq(scannedPages.text, '')))
 }
@@ -57,7 +57,7 @@ export interface ScanProgress {
   total: number
 }
 
-/** How far the recognition of these files is, for those that have scanned pages. */
+/** Finds the recognition progress of the files that have scanned pages. */
 export async function findProgress(
   db: Queryable,
   storageKeys: readonly string[],

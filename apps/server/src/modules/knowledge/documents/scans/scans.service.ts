@@ -8,15 +8,13 @@ import * as repository from '#/modules/knowledge/documents/scans/scans.repositor
 export const recognizeDocumentJob = 'documents.recognize'
 
 const PAGES_AT_ONCE = 20
-/** Whoever looks at the list sees every so often that it goes on. */
+/** Milliseconds of work between two updates of the progress in the list. */
 const BATCH_MS = 10_000
-/** After so long the next document has its turn. */
+/** Milliseconds after which the next document has its turn. */
 const TURN_MS = 240_000
 
-/**
- * Whether some of these pages of a document's file are yet to be recognized, or the document is gone. They are recognized by
- * and by, and the document is read once more at the end.
- */
+/** Queues the scanned pages of a document for recognition; the document is read once more at the end. Returns true if some of them
+ * still wait, or the document is gone. */
 export async function awaitScans(
   ctx: AppContext,
   documentId: string,
@@ -25,7 +23,7 @@ export async function awaitScans(
   if (pages.length === 0) return false
   return ctx.db.transaction(async (tx) => {
     const current = await documents.lockDocument(tx, documentId)
-    // removed in the meantime: nobody would ever take its pages away again
+    // the document was removed: its pages would never be deleted
     if (!current) return true
     await repository.addPages(tx, key, pages)
     const [next] = await repository.findWaiting(tx, key, 1)
@@ -35,10 +33,8 @@ export async function awaitScans(
   })
 }
 
-/**
- * Recognizes the waiting pages of a document, as many as its turn allows. Each is stored as soon as it is known, so that a
- * repetition goes on where the last one ended. A page that breaks its process is tried alone, and then counts as empty.
- */
+/** Recognizes the waiting pages of a document until its turn ends. Each page is stored as soon as it is known, so that a
+ * repetition continues where the last one ended. A page that crashes its process is tried alone, and then counts as empty. */
 export async function recognizeDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   for (let most = PAGES_AT_ONCE; ;) {
@@ -56,7 +52,7 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
   }
 }
 
-/** Ends the recognition of a document that was tried too often: what still waits counts as empty. */
+/** Ends the recognition of a document after too many attempts: the waiting pages count as empty. */
 export async function giveUpScans(ctx: AppContext, documentId: string): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return

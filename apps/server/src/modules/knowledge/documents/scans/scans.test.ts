@@ -26,7 +26,7 @@ const knows = async (assistantId: number, file: Upload) =>
   read(assistantId, await uploaded(app, maria, assistantId, file))
 const never = new AbortController().signal
 
-/** A document whose scanned pages wait to be recognized, and nobody who does it. */
+/** Creates a document whose scanned pages wait for recognition, without a worker. */
 async function waiting(pages: readonly string[]): Promise<{ assistantId: number; id: string; storageKey: string }> {
   const assistantId = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 0 } })
@@ -39,7 +39,7 @@ async function waiting(pages: readonly string[]): Promise<{ assistantId: number;
   return { assistantId, id, storageKey }
 }
 
-test('scanned pages are recognized and found with their page, between those that have text [S13]', async () => {
+test('scanned pages are recognized and found with their page number, between pages that have text [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const content = await makeScan([opening, 'scan', 'Anexo', 'scan Feito com Leitor'])
   const document = await knows(assistantId, { name: 'regimento.pdf', content })
@@ -54,27 +54,27 @@ test('scanned pages are recognized and found with their page, between those that
   expect(first).toMatchObject({ page: 2 })
   for (const words of scannedWords) expect(first!.text).toContain(words)
   const { items } = await maria.api.listChunks({ params: { assistantId, documentId: document.id }, query: {} })
-  // what a scanner's program writes on its pages costs nothing of what is on them
+  // a scanner's watermark does not prevent the recognition of its page
   expect(items.map(({ page }) => page)).toEqual([1, 2, 3, 4, 4])
   expect(items[3]?.text).toBe('Feito com Leitor')
 })
 
-test('while pages are recognized the list tells how many there are yet [S13]', async () => {
+test('while pages are recognized, the list shows how many remain [S13]', async () => {
   const { assistantId, id, storageKey } = await waiting(['scan', 'scan'])
   await app.ctx.db.update(scannedPages).set({ text: 'Pronta.' }).where(eq(scannedPages.page, 1))
   const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
   expect(items[0]).toMatchObject({ id, status: 'reading', scan: { done: 1, total: 2 } })
 
-  // what was recognized before a restart is not recognized again
+  // pages recognized before a restart are not recognized again
   await recognizeDocument(app.ctx, id, never)
   expect(await read(assistantId, id)).toMatchObject({ status: 'ready', health: { recognizedPages: [1, 2] } })
   expect((await pagesOf(storageKey))[0]?.text).toBe('Pronta.')
   expect(await search(assistantId, 'segunda chamada')).toMatchObject([{ page: 2 }])
 })
 
-test('a page that breaks its process costs no other, and counts as empty [F4]', async () => {
+test('a page that crashes its process counts as empty and does not affect other pages [F4]', async () => {
   const { assistantId, id, storageKey } = await waiting([opening, 'scan', 'scan'])
-  // both pages at once, then each alone; whoever reads the document after that may begin before the recognition has ended
+  // both pages at once, then each alone; the next reading may begin before the recognition has ended
   const readFile = vi.spyOn(app.ctx.storage, 'read')
   for (let reads = 0; reads < 3; reads++) readFile.mockResolvedValueOnce(Readable.from([Buffer.from('%PDF-1.7 nada')]))
   await recognizeDocument(app.ctx, id, never)
@@ -83,24 +83,24 @@ test('a page that breaks its process costs no other, and counts as empty [F4]', 
     problem: expect.stringMatching(/^As páginas 2 e 3 não têm texto\. Se forem imagens, envie uma cópia mais nítida/),
   })
 
-  // who asks for another reading gets another recognition
+  // a requested new reading also repeats the recognition
   await maria.api.reprocessDocument({ params: { assistantId, documentId: id } })
   expect(await read(assistantId, id)).toMatchObject({ status: 'ready', problem: null })
   expect((await pagesOf(storageKey)).map(({ page }) => page)).toEqual([2, 3])
 })
 
-test('a recognition that fails again and again leaves the document with the text it has [Rel11]', async () => {
+test('a document whose recognition fails repeatedly keeps the text it has [Rel11]', async () => {
   const { assistantId, id } = await waiting([opening, 'scan'])
   await giveUpScans(app.ctx, id)
   expect(await read(assistantId, id)).toMatchObject({ status: 'attention', chunks: 1 })
-  // and what is gone or done bears being asked for
+  // giving up again, or on a removed document, changes nothing
   await giveUpScans(app.ctx, id)
   await recognizeDocument(app.ctx, id, never)
   await recognizeDocument(app.ctx, crypto.randomUUID(), never)
   expect((await rowOf(id))?.status).toBe('attention')
 })
 
-test('no more pages are recognized than the settings allow, and none where they say so [A6]', async () => {
+test('the settings limit how many pages are recognized, and may switch recognition off [A6]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 1 } })
   const some = await knows(assistantId, { name: 'duas.pdf', content: await makeScan(['scan', 'scan']) })
@@ -114,7 +114,7 @@ test('no more pages are recognized than the settings allow, and none where they 
   await admin.api.updateKnowledgeLimits({ body: {} })
 })
 
-test('what was recognized goes with its file [S13]', async () => {
+test('recognized text is deleted with its file [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const id = await uploaded(app, maria, assistantId, { name: 'vai.pdf', content: await makeScan(['scan']) })
   await read(assistantId, id)

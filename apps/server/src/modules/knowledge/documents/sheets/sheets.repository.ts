@@ -9,21 +9,21 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { total } from '#/platform/db/page-of.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
-/** A table as it is asked: where it stands, and what its columns are. */
+/** A table that a question may query: its document, position and columns. */
 export interface AskedSheet {
   id: number
   documentId: string
   documentName: string
-  /** Of a spreadsheet, or of a document that has tables. */
+  /** Kind of the document that contains the table. */
   documentKind: DocumentKind
   name: string
   columns: Column[]
   rowCount: number
-  /** Whether it tells the truth when it is counted. */
+  /** Whether its rows may be counted and added up. */
   regular: boolean
 }
 
-/** Puts these sheets in the place of all that the document had. */
+/** Replaces all sheets of a document. */
 export async function replaceSheets(db: Queryable, documentId: string, read: readonly Sheet[]): Promise<void> {
   await db.delete(sheets).where(eq(sheets.documentId, documentId))
   for (const [position, { name, columns, rows, regular }] of read.entries()) {
@@ -39,7 +39,7 @@ export async function replaceSheets(db: Queryable, documentId: string, read: rea
   }
 }
 
-/** The tables of these owners, the latest first (Z5). */
+/** Finds the tables of these owners, the latest first (Z5). */
 export async function findAskedSheets(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
@@ -62,10 +62,8 @@ export async function findAskedSheets(
   }))
 }
 
-/**
- * The different texts of a sheet's columns, by the place of their column: at most so many characters of them, which the columns
- * with the longest texts are the first to be left out for, whole.
- */
+/** Finds the distinct texts of a sheet's columns, by column position, up to a total number of characters. Columns with the longest
+ * texts are left out first, as a whole. */
 export async function findValues(
   db: Queryable,
   sheetId: number,
@@ -85,7 +83,7 @@ export async function findValues(
   return rows
 }
 
-/** The sheets of one document, in their order. */
+/** Finds the sheets of one document, in order. */
 export function findSheets(db: Queryable, documentId: string) {
   return db
     .select({
@@ -101,7 +99,7 @@ export function findSheets(db: Queryable, documentId: string) {
     .orderBy(asc(sheets.position))
 }
 
-/** Rows of one sheet of a document, each with the number of all. */
+/** Finds rows of one sheet; each row carries the number of all. */
 export function findRows(db: Queryable, documentId: string, position: number) {
   return db
     .select({ row: sheetRows.row, cells: sheetRows.cells, total })

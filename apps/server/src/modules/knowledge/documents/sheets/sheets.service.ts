@@ -4,7 +4,7 @@ import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import * as repository from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
-/** The sheets of a document that its owner's editors look at; none for a document that is no spreadsheet. */
+/** Returns the sheets of a document for its owner's editors; an empty list if it has none. */
 export async function getSheets(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string) {
   const { id } = await getDocument(ctx, knowledge, documentId)
   return { items: await repository.findSheets(ctx.db, id) }

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Cell, Column } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 
-/** A table of a document that can be asked. Each reading of the document is a new row. */
+/** A table of a document that can be queried. Each reading of the document creates new rows. */
 export const sheets = pgTable(
   'sheets',
   {
@@ -14,7 +14,7 @@ export const sheets = pgTable(
     name: text().notNull(),
     columns: jsonb().$type<Column[]>().notNull(),
     rowCount: integer('row_count').notNull(),
-    /** Whether it may be counted and added up: each row is one thing, and all of them were read. */
+    /** Whether rows may be counted and added up: each row is one item, and all rows were read. */
     regular: boolean().notNull(),
   },
   (table) => [uniqueIndex('sheets_document_position').on(table.documentId, table.position)],
@@ -26,7 +26,7 @@ export const sheetRows = pgTable(
     sheetId: bigint('sheet_id', { mode: 'number' })
       .notNull()
       .references(() => sheets.id, { onDelete: 'cascade' }),
-    /** As the spreadsheet counts it. */
+    /** Row number as the spreadsheet shows it. */
     row: integer().notNull(),
     /** In the order of the sheet's columns. */
     cells: jsonb().$type<Cell[]>().notNull(),

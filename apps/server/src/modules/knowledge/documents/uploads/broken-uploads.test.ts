@@ -11,7 +11,7 @@ import { startTestApp } from '#test/test-app.ts'
 
 type Door = Pick<RawRequest, 'method' | 'path' | 'headers'> & { file: string }
 
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const fatal: unknown[] = []
 const note = (error: unknown, origin: unknown) => void fatal.push([error, String(origin)])
 
@@ -46,7 +46,7 @@ const doors: Record<'attachments' | 'documents' | 'images' | 'logos' | 'people',
 
 afterAll(() => process.off('uncaughtException', note).off('unhandledRejection', note))
 
-/** Twenty at a time, as the limits of calls are no subject here. */
+/** Sends twenty requests at a time: rate limits are not tested here. */
 async function each(requests: readonly RawRequest[], send: (request: RawRequest) => Promise<unknown>) {
   for (let start = 0; start < requests.length; start += 20) {
     await app.ctx.db.delete(rateLimits)
@@ -54,17 +54,17 @@ async function each(requests: readonly RawRequest[], send: (request: RawRequest)
   }
 }
 
-/** The process lives, serves, and keeps nothing of what was broken. */
+/** Expects that the process serves requests and stored nothing of the broken uploads. */
 async function expectUnharmed(): Promise<void> {
   await expect.poll(() => readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
   expect((await app.fetch('/livez')).status).toBe(200)
   expect(fatal).toEqual([])
 }
 
-/** Every beginning that is not the whole; the last line end belongs to nothing. */
+/** All proper prefixes of a body, without its last line end. */
 const cuts = (body: string) => Array.from({ length: body.trimEnd().length }, (_, end) => body.slice(0, end))
 
-test('a form that is cut at any byte is refused, whatever its names, and the process lives [G4]', async () => {
+test('a form cut at any byte is refused, whatever its field names, and the process lives [G4]', async () => {
   const refusedName = form('file', 'a', 'abc')
   const names = [refusedName, form('file', 'a.txt', 'abc'), form('foto', 'a.txt', 'abc')]
   const requests = names.flatMap((whole) => cuts(whole).map((body) => ({ ...doors.attachments, body })))
@@ -75,7 +75,7 @@ test('a form that is cut at any byte is refused, whatever its names, and the pro
   await expectUnharmed()
 })
 
-test('a connection that breaks off in the middle of a file costs that file alone [G4]', async () => {
+test('a connection that breaks off in the middle of a file loses only that file [G4]', async () => {
   const big = 'x'.repeat(200_000)
   const bodies = ['a', 'foto.heic', 'a.txt', 'a.png', 'a.pdf'].flatMap((name) => [
     partHead('file', name) + big,
@@ -89,7 +89,7 @@ test('a connection that breaks off in the middle of a file costs that file alone
   await expectUnharmed()
 })
 
-test('parts without number, without content, with wrong heads and with lying lengths are refused in a sentence [G4]', async () => {
+test('parts without number or content, with wrong headers or false lengths are refused with a sentence [G4]', async () => {
   const many = (part: string) => `${part.repeat(10_000)}--x7--\r\n`
   const bodies = [
     many(`${partHead('file', 'a')}\r\n`),
@@ -112,7 +112,7 @@ test('parts without number, without content, with wrong heads and with lying len
       expect(await sendRaw(app.url, request), request.body.slice(0, 80).toString()).toBeOneOf([400, 413, 422])
     },
   )
-  // longer than it says: what follows is no request; shorter: it breaks off
+  // a declared length that is too long breaks off; the bytes after one that is too short are no request
   const whole = form('file', 'a', 'abc')
   const lies = uploads.flatMap((door) =>
     [10, whole.length - 1].map((declaredBytes) => ({ ...door, body: whole, declaredBytes })),
@@ -125,7 +125,7 @@ test('parts without number, without content, with wrong heads and with lying len
   await expectUnharmed()
 })
 
-test('after all that whole files are taken in, and broken lists of people are refused [G4]', async () => {
+test('after broken uploads, whole files are accepted and broken lists of people are refused [G4]', async () => {
   const accepted = [doors.attachments, doors.documents].map((door) => ({ ...door, body: form('file', 'a.txt', 'abc') }))
   await each(accepted, async (request) => expect(await sendRaw(app.url, request)).toBe(202))
   const picture = Buffer.concat([Buffer.from(partHead('file', 'a.png')), onePixel, Buffer.from('\r\n--x7--\r\n')])

@@ -13,12 +13,12 @@ const kinds: ReadonlyMap<string, FileKind> = new Map(
   Object.entries(fileKinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 )
 
-/** What a file says it is, by its name; undefined for what is not accepted. */
+/** Returns a file's kind by its name; undefined if it is not accepted. */
 export const kindOf = (name: string): FileKind | undefined => kinds.get(endingOf(name))
 
 const MAX_NAME = 200
 
-/** The uploaded name as a short plain text. It is only shown, and never becomes a path on this server (F5). */
+/** Returns the uploaded name as short plain text. It is only shown, and never becomes a path on this server (F5). */
 export const displayName = (name: string): string =>
   shortName(
     withoutHidden(
@@ -32,14 +32,14 @@ export const displayName = (name: string): string =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const older = new TextDecoder('windows-1252')
-/** What a form cannot hold in quotes, as browsers write it there. */
+/** Characters that browsers escape in the quoted names of a form. */
 const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
-/** A name that is written as in an address, as aiohttp does. */
+/** A percent-encoded name, as aiohttp sends it. */
 const asInAddress = /^(?:[\w.~-]|%[0-9A-F]{2})+$/
 
-/** A name of a form, each byte a letter, as it was meant: in UTF-8, which browsers write, or as an older program has it. */
+/** Decodes a form's file name, given with one character per byte: UTF-8, as browsers send it, or an older program's encoding. */
 export function sentName(bytes: string): string {
-  // it came as `filename*`, which says by itself how it is to be read
+  // `filename*` declares its own encoding and is decoded already
   if (/[^\0-\xFF]/.test(bytes)) return bytes
   const content = Buffer.from(bytes, 'latin1')
   let name: string
@@ -51,12 +51,12 @@ export function sentName(bytes: string): string {
   try {
     if (asInAddress.test(name)) return decodeURIComponent(name)
   } catch {
-    // no text in UTF-8: the name of a file that is called so
+    // not UTF-8 after decoding: the name itself contains a percent sign
   }
   return name.replaceAll(/%(?:22|0D|0A)/g, (code) => escaped[code] ?? code)
 }
 
-/** Throws where the content is not what the extension says, or not safe to parse (F2, F3). */
+/** Throws if the content does not match the extension, or is not safe to parse (F2, F3). */
 export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
   if (isPicture(kind)) return checkPicture(file, kind)
   if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file, noText)
@@ -64,7 +64,7 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
   const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(file))?.ext
   const name = kind.toUpperCase()
-  // what Office encrypts, and what it wrote before 2007, is a package of its own
+  // encrypted Office files, and those from before 2007, are in the CFB format
   if (sniffed === 'cfb' && (kind === 'docx' || kind === 'pptx')) {
     const program = kind === 'docx' ? 'Word' : 'PowerPoint'
     throw mismatch(
@@ -101,7 +101,7 @@ const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, (name: string) => s
   nested: (name) => `O arquivo ${name} contém outro arquivo compactado. Remova-o e envie de novo.`,
 }
 
-/** What begins like a PDF or a RTF is written in letters and no text all the same. */
+/** Beginnings of PDF and RTF files, which consist of letters but are not plain texts. */
 const disguised = /^\s*(%PDF-|\{\\rtf)/
 
 async function checkText(file: string, sentence: string): Promise<void> {
@@ -115,9 +115,9 @@ async function checkText(file: string, sentence: string): Promise<void> {
   if (guess.end() === undefined) throw mismatch(sentence)
 }
 
-/** Cameras write much about themselves before the size, and phones, of portraits, how far away all of it was. */
+/** Bytes searched for the size: cameras write metadata before it, and phones add depth maps to portraits. */
 const HEAD_BYTES = 16_000_000
-/** What the recognition takes in (F1). */
+/** The largest picture that recognition accepts (F1). */
 const MOST_MEGAPIXELS = 40
 
 async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promise<void> {
@@ -133,22 +133,20 @@ async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promis
 
 type ZipProblem = 'broken' | 'encrypted' | 'nested' | 'too_large'
 
-/** F3, for every format that is a ZIP inside. */
+/** Limits of F3 for every ZIP-based format. */
 const zipLimits = { entries: 2000, inflatedBytes: 200_000_000, ratio: 100 }
-/** Small files of many equal bytes are no bombs: the ratio counts from here on. */
+/** The ratio is checked from this size on: small files of many equal bytes are harmless. */
 const RATIO_FROM_BYTES = 1_000_000
 
-/** First bytes of ZIP, gzip, RAR, 7z, bzip2 and xz. */
+/** First bytes of ZIP, gzip, RAR, 7z, bzip2 and xz files. */
 const archives = ['504b0304', '504b0506', '1f8b', '52617221', '377abcaf', '425a68', 'fd377a58']
-/** Office keeps the figures of a chart as a sheet beside it. Nothing here opens one; it counts like every other part. */
+/** Office stores a chart's figures as an embedded sheet. It is never opened here, but counts towards the limits. */
 const isChartSheet = /^(word|ppt)\/embeddings\/[^/]+\.xls[xmb]$/i
 const SYMBOLIC_LINK = 0o120_000
 const FILE_TYPE = 0o170_000
 
-/**
- * What makes a ZIP unfit to be parsed, or undefined: everything in it is inflated once and thrown away, because the sizes
- * it declares are whatever its maker wrote (F3). Absolute names and those with '..' are refused by yauzl itself.
- */
+/** Returns why a ZIP is unfit to be parsed, or undefined. Every entry is inflated once and discarded, because an attacker chooses the
+ * declared sizes (F3). yauzl itself refuses absolute names and those with '..'. */
 async function zipProblem(path: string, compressedBytes: number): Promise<ZipProblem | undefined> {
   let zip: ZipFile | undefined
   try {
@@ -180,6 +178,6 @@ const isArchive = (start: Buffer): boolean => {
   return archives.some((magic) => hex.startsWith(magic))
 }
 
-/** The upper half of the attributes is the Unix mode, where the ZIP was made on such a system. */
+/** The upper half of the attributes is the Unix mode if the ZIP was made on such a system. */
 const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK

@@ -11,7 +11,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'prosa-content-'))
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Why a content is refused under this name; '' where it is taken in. */
+/** Returns why a content is refused under this name; '' if it is accepted. */
 async function refusalOf(name: string, content: Buffer): Promise<string> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
@@ -37,7 +37,7 @@ const names = [
   'chromium.webp',
 ]
 
-test.each(names)('%s is taken in under its own name and refused under every other [F2]', async (own) => {
+test.each(names)('%s is accepted under its own name and refused under every other [F2]', async (own) => {
   for (const name of names)
     expect([name, await refusalOf(name, sample(own))]).toEqual([
       name,
@@ -45,11 +45,11 @@ test.each(names)('%s is taken in under its own name and refused under every othe
     ])
 })
 
-test.each(['libreoffice.docx', 'libreoffice.epub', 'short.png'])('%s is taken in as well [F2]', async (name) => {
+test.each(['libreoffice.docx', 'libreoffice.epub', 'short.png'])('%s is accepted as well [F2]', async (name) => {
   expect(await refusalOf(name, sample(name))).toBe('')
 })
 
-test('a portrait of a phone says much before its size, and is a picture all the same [F2]', async () => {
+test("a phone's portrait with much metadata before its size is accepted as a picture [F2]", async () => {
   const photo = sample('phone.jpg')
   const said = Buffer.alloc(65_000, 'A')
   said.write('\xff\xe1\xfd\xe6http://ns.adobe.com/xmp/extension/\0', 'latin1')
@@ -57,7 +57,7 @@ test('a portrait of a phone says much before its size, and is a picture all the 
   expect(await refusalOf('retrato.jpg', portrait)).toBe('')
 })
 
-test('a sheet is read as a whole: a letter of two bytes at any place of it is no reason to refuse it [F2]', async () => {
+test('a CSV with a two-byte letter at any position is accepted [F2]', async () => {
   const head = 'Aluno;Cidade\nAna;'
   const content = Buffer.from(`${head}${'x'.repeat(65_535 - head.length)}Índio\n`)
   expect(await refusalOf('longa.csv', content)).toBe('')
@@ -67,7 +67,7 @@ test.each<[string, Buffer]>([
   ['windows.txt', Buffer.from('avaliação', 'latin1')],
   ['largo.md', Buffer.from('\ufeffavaliação', 'utf16le')],
   ['sem-marca.html', Buffer.from('<p>avaliação', 'utf16le').swap16()],
-])('%s is a text, whatever the program that wrote it [F2]', async (name, content) => {
+])('%s is accepted as a text, whatever program wrote it [F2]', async (name, content) => {
   expect(await refusalOf(name, content)).toBe('')
 })
 
@@ -78,9 +78,9 @@ const pptxSkeleton = docxSkeleton.map(({ name, content }) => ({
   ),
 }))
 const withPart = (name: string, content: Buffer) => makeZip([...pptxSkeleton, { name, content }])
-/** What Office makes of a file with a password, and made of every file before 2007. */
+/** The format of password-protected Office files, and of all Office files before 2007. */
 const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
-/** A picture of so many pixels by what it says. */
+/** A picture whose header declares too many pixels. */
 function hugePng(): Buffer {
   const content = Buffer.from(sample('chromium.png'))
   content.writeUInt32BE(60_000, 16)
@@ -129,15 +129,15 @@ test.each<[string, string, Buffer, RegExp]>([
     /mismatch: O arquivo não é um texto/,
   ],
   ['a RTF that calls itself a text', 'a.txt', Buffer.from('{\\rtf1\\ansi Aviso}'), /mismatch/],
-])('%s is refused with a sentence of its own [F3]', async (_, name, content, sentence) => {
+])('%s is refused with a specific sentence [F3]', async (_, name, content, sentence) => {
   expect(await refusalOf(name, content)).toMatch(sentence)
 })
 
-test('the figures of a chart lie unopened beside it and refuse no presentation [F3]', async () => {
+test('a presentation with the embedded sheet of a chart is accepted, and the sheet is not opened [F3]', async () => {
   expect(await refusalOf('a.pptx', withPart('ppt/embeddings/Planilha1.xlsx', makeZip(docxSkeleton)))).toBe('')
 })
 
-/** As it comes in a form: each byte a letter. */
+/** A name as a form delivers it: one character per byte. */
 const bytes = (name: string) => Buffer.from(name).toString('latin1')
 
 test.each([
@@ -153,6 +153,6 @@ test.each([
   ['marks that turn the text around', bytes('fatura\u202Etxt.exe.txt'), 'faturatxt.exe.txt'],
   ['a family of emoji', bytes('👨‍👩‍👧.txt'), '👨‍👩‍👧.txt'],
   ['more than a name holds', bytes(`x${'🎒'.repeat(150)}.txt`), `x${'🎒'.repeat(97)}.txt`],
-])('the name of a file is read from %s [F5]', (_, sent, shown) => {
+])('a file name is decoded from %s [F5]', (_, sent, shown) => {
   expect(displayName(sentName(sent))).toBe(shown)
 })

@@ -25,10 +25,7 @@ import { endingOf } from '#/platform/storage/file-name.ts'
 
 export { checkContent } from '#/modules/knowledge/documents/uploads/content.model.ts'
 
-/**
- * A file that was received whole, measured and found to be what it says; of a picture nothing but the picture. It lies in a
- * temporary place.
- */
+/** A completely received file, measured and checked against its kind; a picture is stripped of its metadata. Its path is temporary. */
 export interface ReceivedFile<Kind extends string = FileKind> {
   path: string
   name: string
@@ -38,12 +35,12 @@ export interface ReceivedFile<Kind extends string = FileKind> {
   hash: Buffer
 }
 
-/** The rules of one place that receives files. */
+/** Which files an upload accepts, and how large they may be. */
 export interface UploadRules<Kind extends string> {
   maxBytes: number
-  /** What a file says it is, by its name. Throws where that is not accepted. */
+  /** Returns a file's kind by its name. Throws if it is not accepted. */
   kindOf: (name: string) => Kind
-  /** Throws where the content of a file is something else, or not safe to parse. */
+  /** Throws if the content does not match its kind, or is not safe to parse. */
   check: (file: string, kind: Kind, bytes: number) => Promise<void>
 }
 
@@ -55,7 +52,7 @@ const unsupported = (name: string): string => {
   return step ? `Este tipo de arquivo não é aceito. ${step}` : acceptedSentence
 }
 
-/** The rules for documents of assistants and of shared bases. */
+/** Returns the rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
@@ -66,13 +63,11 @@ export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKi
   check: checkContent,
 })
 
-/** Room for the parts of a form around its file. */
+/** Bytes for the parts of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64_000
 
-/**
- * Receives the file in the field `file` of a form and hands it to `use`; the temporary copy is gone afterwards. The
- * content is counted and hashed on its way to the disk and never held whole (F1).
- */
+/** Receives the file in the field `file` of a form and passes it to `use`; the temporary copy is removed afterwards. The content is
+ * counted and hashed on its way to the disk and never held in memory as a whole (F1). */
 export async function withUpload<T, Kind extends string>(
   ctx: AppContext,
   request: ApiRequest,
@@ -95,7 +90,7 @@ export async function withUpload<T, Kind extends string>(
 
 const pictures: Record<string, ImageSize['contentType']> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
-/** A photo says where it was taken, which nobody meant to tell (P2). */
+/** Removes a picture's metadata, because it may reveal where a photo was taken (P2). */
 async function withoutTraces<Kind extends string>(file: ReceivedFile<Kind>): Promise<ReceivedFile<Kind>> {
   const contentType = pictures[file.kind]
   if (contentType === undefined) return file
@@ -106,13 +101,11 @@ async function withoutTraces<Kind extends string>(file: ReceivedFile<Kind>): Pro
 
 const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'incoming')
 
-/** A part of an upload that is older than this was abandoned, since no upload takes so long. */
+/** Milliseconds after which a partial upload counts as abandoned, since no upload takes so long. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/**
- * Removes what uploads left behind whose process died. At a start that is everything: the folder belongs to this process alone, and
- * it has received nothing yet.
- */
+/** Removes partial uploads of dead processes. At a start it removes all of them: the folder belongs to this process, which has received
+ * nothing yet. */
 export async function clearIncoming(ctx: AppContext, which: 'abandoned' | 'all' = 'abandoned'): Promise<void> {
   const folder = incomingFolder(ctx)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -134,11 +127,11 @@ async function receive<Kind extends string>(
   const form = openForm(request.req.header('content-type'), maxBytes)
   let received: Promise<ReceivedFile<Kind>> | undefined
   form.on('file', (field, content, { filename }) => {
-    // Where a form breaks off its part fails too: without a listener of its own, for whoever does not read it, the process would end.
+    // If the form breaks off, its part emits an error too, which would end the process if no listener handled it.
     content.on('error', () => undefined)
     if (field !== 'file' || received) return void content.resume()
     received = store(content, filename, target, rules)
-    // A refused file is read to its end and dropped: a connection cut off here would hide the answer from its sender.
+    // A refused file is read to its end and discarded: closing the connection here would hide the response from the client.
     received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
   })
   const whole = pipeline(Readable.fromWeb(body), atMost(maxBytes + FORM_OVERHEAD_BYTES), form)
@@ -148,7 +141,7 @@ async function receive<Kind extends string>(
   return received
 }
 
-/** A connection that breaks off or a malformed form is the sender's matter; a full disk is ours. */
+/** Maps a broken connection or a malformed form to a client error; a full disk is a server error. */
 const refusalOf = (error: NodeJS.ErrnoException): unknown =>
   error instanceof DomainError || error.syscall !== undefined
     ? error
@@ -170,9 +163,9 @@ function openForm(contentType: string | undefined, maxBytes: number): busboy.Bus
   try {
     return busboy({
       headers: { 'content-type': contentType },
-      // one byte more, because reaching the limit counts as passing it there
+      // one byte more, because busboy already reports the limit when it is reached
       limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
-      // byte by byte: `sentName` reads it
+      // one character per byte: `sentName` decodes it
       defParamCharset: 'latin1',
     })
   } catch (cause) {
@@ -202,10 +195,8 @@ async function store<Kind extends string>(
   return { path: target, ...(await kindOfContent(target, name, kindIn)), bytes, hash: hash.digest() }
 }
 
-/**
- * What a received file is: by its name, but a picture by its content, because programs give pictures any ending or none; so too a
- * file without an ending. Throws what `kindIn` throws.
- */
+/** Determines a file's kind by its name; for pictures and files without an extension by content, because programs give pictures any
+ * extension or none. Throws what `kindIn` throws. */
 async function kindOfContent<Kind extends string>(
   file: string,
   name: string,
@@ -220,7 +211,7 @@ async function kindOfContent<Kind extends string>(
     const whole = named ? name : `${name}${ending}`
     return { name: whole, kind: kindIn(named ? ending : whole) }
   }
-  // a refusal names what the content is
+  // the refusal names the detected kind
   return { name, kind: kindIn(endingOf(name) === '' && ending !== '.' ? `${name}${ending}` : name) }
 }
 

@@ -27,7 +27,7 @@ test.each<[string, () => Upload | Promise<Upload>]>([
   ['a DOCX', async () => ({ name: 'regras.docx', content: await makeDocx({ Regras: ['Silêncio.'] }) })],
   ['a text', () => ({ name: 'aviso.txt', content: 'A prova é amanhã. 📚' })],
   ['a Markdown text', () => ({ name: 'aviso.md', content: '# Aviso\n\nA prova é amanhã.' })],
-])('%s is taken in and waits to be read [S13]', async (_, file) => {
+])('%s is accepted and waits to be read [S13]', async (_, file) => {
   const response = await upload(app, maria, assistantId, await file())
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ id: expect.any(String), status: 'queued' })
@@ -68,7 +68,7 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
   expect(problem.title).toMatch(/\.$/)
 })
 
-test('a file without an ending is what its bytes are, and a refusal says the next step [F2]', async () => {
+test('a file without an extension is recognized by its bytes, and a refusal names the next step [F2]', async () => {
   const id = await uploaded(app, maria, assistantId, {
     name: 'Regimento',
     content: await makePdf(['Um arquivo sem terminação.']),
@@ -126,7 +126,7 @@ test.each<[string, string, () => Buffer]>([
   })
 })
 
-test('a file beyond the limit is refused, whether its length is known or not [F1]', async () => {
+test('a file above the limit is refused, with or without a declared length [F1]', async () => {
   expect(await refusal({ name: 'a.txt', content: 'a'.repeat(megabyte + 1) })).toMatchObject({
     status: 413,
     code: 'document_too_large',
@@ -139,7 +139,7 @@ test('a file beyond the limit is refused, whether its length is known or not [F1
   await uploaded(app, maria, assistantId, { name: 'a.txt', content: 'a'.repeat(megabyte) })
 })
 
-/** A form whose length is nowhere announced. */
+/** Sends a form without declaring its length. */
 function sendInPieces(bytes: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const call = httpRequest(`${app.url}/api/assistants/${assistantId}/documents`, {
@@ -154,7 +154,7 @@ function sendInPieces(bytes: number): Promise<unknown> {
   return promise
 }
 
-test('the room of a person ends, and two uploads at once cannot both take the last of it [F1]', async () => {
+test("a person's storage quota is enforced, and two uploads at once cannot both take the last room [F1]", async () => {
   const ana = await createUser(app)
   const id = await createPublishedAssistant(ana)
   const files = Array.from({ length: 4 }, (_, n) => ({ name: 'a.txt', content: `${n}`.repeat(900_000) }))
@@ -165,7 +165,7 @@ test('the room of a person ends, and two uploads at once cannot both take the la
   })
 })
 
-test('an empty file, a form without a file, and what is no form are refused [S13]', async () => {
+test('an empty file, a form without a file, and a body that is not a form are refused [S13]', async () => {
   expect(await refusal({ name: 'vazio.txt', content: '' })).toMatchObject({
     status: 400,
     code: 'upload_invalid',
@@ -189,7 +189,7 @@ test('an empty file, a form without a file, and what is no form are refused [S13
   expect(await send('--x--', packed)).toBe('media_type_unsupported')
 })
 
-test('the same content twice is refused in one assistant and fine in another [S13]', async () => {
+test('the same content is refused twice in one assistant and accepted in another [S13]', async () => {
   const content = `Único ${randomUUID()}`
   await uploaded(app, maria, assistantId, { name: 'a.txt', content })
   expect(await refusal({ name: 'outro nome.md', content })).toMatchObject({ status: 409, code: 'document_duplicate' })
@@ -202,7 +202,7 @@ test('the same content twice is refused in one assistant and fine in another [S1
   ])
 })
 
-test('the name a person gave is kept as a name and nothing else; no temporary file stays [F5]', async () => {
+test('the given file name is stored only as a name, and no temporary file stays [F5]', async () => {
   const id = await uploaded(app, maria, assistantId, {
     name: '../../etc/Avaliação “final”\u202e.txt',
     content: randomUUID(),
@@ -212,7 +212,7 @@ test('the name a person gave is kept as a name and nothing else; no temporary fi
   expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
 })
 
-test('what a crash left in the middle of an upload is cleared, and not what is under way [F5]', async () => {
+test('partial uploads of a crash are removed, and uploads under way are not [F5]', async () => {
   const folder = path.join(app.ctx.config.dataDir, 'incoming')
   const [abandoned, young] = [path.join(folder, randomUUID()), path.join(folder, randomUUID())]
   for (const file of [abandoned, young]) await writeFile(file, 'pela metade')
@@ -221,7 +221,7 @@ test('what a crash left in the middle of an upload is cleared, and not what is u
   expect(await readdir(folder)).toEqual([path.basename(young)])
 })
 
-test('a stored file that is gone or was cut is an error with a sentence, and no broken download [Rel15]', async () => {
+test('downloading a missing or truncated stored file gives an error sentence, not a broken file [Rel15]', async () => {
   const text = 'A prova é amanhã.'
   const id = await uploaded(app, maria, assistantId, { name: 'perdido.txt', content: text })
   const [row] = await app.ctx.db.select().from(documents).where(eq(documents.id, id))
@@ -234,7 +234,7 @@ test('a stored file that is gone or was cut is an error with a sentence, and no 
   await expect(read()).rejects.toMatchObject({ status: 410, problem: { code: 'file_lost' } })
 })
 
-test('an archived assistant takes in nothing [S13]', async () => {
+test('an archived assistant accepts no documents [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await maria.api.setAssistantState({ params: { assistantId: id }, body: { action: 'archive' } })
   expect(await refusalOf(app, maria, id, { name: 'a.txt', content: 'a' })).toMatchObject({ code: 'assistant_archived' })

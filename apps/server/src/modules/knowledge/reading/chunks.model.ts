@@ -6,12 +6,12 @@ export interface Chunk {
   text: string
 }
 
-/** Characters: long enough to hold a rule with its exceptions, short enough to quote. */
+/** Characters of a chunk: long enough for a rule with its exceptions, short enough to quote. */
 const MOST = 1100
 const LEAST = 600
-/** What a chunk repeats of the one before, so that a thought cut in two is whole in one of them. */
+/** Characters that a chunk repeats of the previous one, so that a thought at the cut is whole in one of them. */
 const OVERLAP = 150
-/** A section below so many characters is not worth a chunk of its own. */
+/** Characters below which a section does not become a separate chunk. */
 const SHORT_SECTION = 400
 
 const paragraph = /\n\n/g
@@ -24,7 +24,7 @@ interface Section {
   text: string
 }
 
-/** Cuts pages into chunks, at paragraphs and sentences where possible; a long section's heading goes with each part. */
+/** Cuts pages into chunks, at paragraphs and sentences where possible; each part of a long section repeats its heading. */
 export function chunkPages(pages: PageText[], { headings }: { headings: boolean }): Chunk[] {
   return pages.flatMap(({ page, text }) => {
     const sections = headings ? sectionsOf(text) : [{ heading: '', text }]
@@ -51,7 +51,7 @@ function cut(text: string): string[] {
   return [...parts, withNames(text, start, text.slice(start).trim())]
 }
 
-/** A part that begins within a table begins with the names of its columns, so that no value stands without them. */
+/** Repeats the column names in a part that begins within a table, so that its values keep their meaning. */
 function withNames(text: string, start: number, part: string): string {
   if (text[start - 1] !== '\n' || !isRow(part.split('\n', 1)[0]!)) return part
   const above = text.slice(0, start - 1).split('\n')
@@ -60,17 +60,17 @@ function withNames(text: string, start: number, part: string): string {
   return names !== undefined && namesColumns(names) ? `${names}\n${part}` : part
 }
 
-/** Where the last match ends, if the part before it is long enough. */
+/** Returns the end of the last match if the part before it is long enough. */
 function lastEnd(window: string, boundary: RegExp): number | undefined {
   const last = [...window.matchAll(boundary)].at(-1)
   const end = last && last.index + last[0].length
   return end !== undefined && end >= LEAST ? end : undefined
 }
 
-/** Where to cut a text that has no boundary: anywhere but in a character of two units. */
+/** Cuts a text without boundaries anywhere but within a surrogate pair. */
 const whole = (window: string): number => (/[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length)
 
-/** How much of the end of a part the next one repeats: whole sentences alone. */
+/** Returns where the overlap begins: it consists of whole sentences. */
 function overlapAt(window: string, end: number): number {
   const tail = window.slice(end - OVERLAP, end)
   const first = tail.search(sentence)
@@ -78,7 +78,7 @@ function overlapAt(window: string, end: number): number {
   return tail.slice(first).replace(/^[^\s]*\s/, '').length
 }
 
-/** A Markdown text cut before its headings; a section too short to stand alone goes with the one after it. */
+/** Cuts a Markdown text before its headings; a section too short for a chunk joins the next one. */
 function sectionsOf(text: string): Section[] {
   const sections: Section[] = []
   for (const part of text.split(/^(?=#{1,6} )/m)) {

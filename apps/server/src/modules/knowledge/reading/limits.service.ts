@@ -3,7 +3,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 
 const MB = 1024 * 1024
 
-/** The limits that administrators have set, lowered to those of the environment. */
+/** Returns the limits of the settings, capped by those of the environment. */
 export async function knowledgeLimits(
   ctx: AppContext,
 ): Promise<{ maxFileBytes: number; maxPages: number; maxScannedPages: number; maxDocuments: number }> {

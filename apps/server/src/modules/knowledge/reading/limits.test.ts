@@ -10,7 +10,7 @@ const app = await forFile(startTestApp({ env: { MAX_FILE_MB: '20' } }))
 const maria = await createUser(app)
 const admin = await createUser(app, { roles: ['admin'] })
 
-test('the limits of the settings refuse what is larger, longer or one too many; what is there stays [A6]', async () => {
+test("the settings' limits refuse larger, longer or too many documents; existing documents stay [A6]", async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   await knows(app, maria, id, {
@@ -37,7 +37,7 @@ test('the limits of the settings refuse what is larger, longer or one too many; 
   expect((await maria.api.listDocuments({ params, query: {} })).total).toBe(3)
 })
 
-test('two texts at once cannot both be the last one [A6]', async () => {
+test('two simultaneous texts cannot both take the last slot [A6]', async () => {
   const id = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxDocuments: 2 } })
   const add = (name: string) =>
@@ -46,7 +46,7 @@ test('two texts at once cannot both be the last one [A6]', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('no setting goes beyond the hard limits [A6]', async () => {
+test('settings cannot exceed the hard limits [A6]', async () => {
   const beyond = await problemOf(admin.api.updateKnowledgeLimits({ body: { maxFileMb: 51, maxPages: 2001 } }))
   expect(beyond).toMatchObject({ status: 422 })
   expect(beyond.errors).toHaveLength(2)

@@ -1,10 +1,10 @@
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 
-/** What an object of another program is, by the name of that program: equations have editors of their own. */
+/** Classifies an embedded object by its program's name: equation editors give equations. */
 export const objectKind = (program = ''): 'equations' | 'objects' =>
   /equation|mathtype/i.test(program) ? 'equations' : 'objects'
 
-/** Collects what a reader finds in a file beside its text, and knows whether parts that the file hides are read. */
+/** Collects a reader's findings beside the text, and knows whether hidden parts are read. */
 export class Notes {
   readonly readsHidden: boolean
   readonly #counts = new Map<ReadingNote['kind'], number>()

@@ -3,7 +3,7 @@ import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 
 export type { DocumentKind }
 
-/** One page (slide, chapter) of a document, or the whole of one that has none (`page` null). */
+/** One page, slide or chapter of a document, or the whole document if it has none (`page` null). */
 export interface PageText {
   page: number | null
   text: string
@@ -19,7 +19,7 @@ export type ReadingProblem =
   | 'too_many_pages'
   | 'no_text'
 
-/** A cell over several rows or columns: the places of its first and last column, the numbers of its first and last row. */
+/** A cell over several rows or columns: positions of its first and last column, numbers of its first and last row. */
 export interface Merged {
   column: number
   last: number
@@ -32,7 +32,7 @@ export interface DocumentTable {
   /** 'Tabela 2: Faltas de maio', by its place among all of the document's and the heading above it. */
   name: string
   rows: string[][]
-  /** Rows, counted from 1, in which a cell reaches over several columns or belongs to none, so that it is unknown what it says. */
+  /** Rows, counted from 1, with a cell over several columns or outside them, so that its column is unknown. */
   spans: number[]
   /** Cells over several rows or columns. Rows are counted from 1. */
   merged: Merged[]
@@ -41,17 +41,17 @@ export interface DocumentTable {
 export const tableName = (number: number, heading: string): string =>
   heading === '' ? `Tabela ${number}` : `Tabela ${number}: ${heading}`
 
-/** What a format's reader finds: its pages, or why there are none; and its tables, where it has the cells of them. */
+/** A reader's result: pages, and tables if the format has cells; or the reason for failure. */
 export type PagesOrProblem =
   | { pages: PageText[]; count: number | null; tables?: DocumentTable[] }
   | { problem: ReadingProblem; count: number | null }
 
-/** What a reader keeps to: pages (slides), and characters after which it may stop; and where it notes what it finds beside the text. */
+/** Limits for a reader: pages or slides, and characters after which it may stop. `notes` takes its findings beside the text. */
 export interface PageLimits {
   maxPages: number
   mostCharacters: number
   notes: Notes
 }
 
-/** What a speaker noted for a slide, below what the slide shows. */
+/** Formats speaker notes for the end of a slide's text. */
 export const notesText = (notes: string): string => (notes === '' ? '' : `Anotações do slide:\n${notes}`)

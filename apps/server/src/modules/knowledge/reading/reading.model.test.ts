@@ -10,7 +10,7 @@ import { type Reading, readContent, run } from '#/modules/knowledge/reading/read
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { docxOf, packageOf, toldOf } from '#test/formats.ts'
 
-/** One empty page, encrypted with a password that nobody here knows: RC4, 40 bits, revision 2. */
+/** One empty page, encrypted with an unknown password: RC4, 40 bits, revision 2. */
 const encryptedPdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -34,7 +34,7 @@ test('a PDF in Portuguese is read page by page [S13]', async () => {
   expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false, notes: [] })
 })
 
-test('what was filled into a form of a PDF is read with its page, and no password is [S13]', async () => {
+test('values filled into a PDF form are read with their page, and passwords are not [S13]', async () => {
   const pdf = await PDFDocument.load(await makePdf(['Ficha de matrícula', 'Anexo']))
   const form = pdf.getForm()
   const [sheet] = pdf.getPages()
@@ -52,7 +52,7 @@ test('what was filled into a form of a PDF is read with its page, and no passwor
   expect(chunks.map(({ text }) => text)).toEqual(['Ficha de matrícula\nNome do aluno: João Inácio', 'Anexo'])
 })
 
-test('a box that is marked in a form of a PDF is read with the words beside it, and an empty one is not [S13]', async () => {
+test('a checked box of a PDF form is read with its label, and an empty one is not [S13]', async () => {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -72,7 +72,7 @@ test('a box that is marked in a form of a PDF is read with the words beside it, 
   expect(chunks[0]?.text).toMatch(/Autoriza imagem: marcado\nUsa o transporte: marcado$/)
 })
 
-test('raised and lowered letters of a PDF are no digits of the number before them, and are marked on its page [S13]', async () => {
+test('raised and lowered letters of a PDF are separated from the number before them and marked on its page [S13]', async () => {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -101,15 +101,15 @@ test('raised and lowered letters of a PDF are no digits of the number before the
   ])
 })
 
-test('empty pages and repeated chunks are found [S13]', async () => {
+test('empty pages and repeated chunks are counted [S13]', async () => {
   const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
   const { chunks, emptyPages, sparsePages, truncated } = legible(await readContent(pdf, { kind: 'pdf', ...limits }))
   expect(await healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
-  // nothing to recognize where there is no picture
+  // without pictures nothing needs recognition
   expect(sparsePages).toEqual([])
 })
 
-test('words that a line cuts in two are whole again [S13]', async () => {
+test('words hyphenated at a line end are joined [S13]', async () => {
   const { chunks } = legible(
     await readContent(await makePdf(['A avaliação é contí-\nnua e diagnós-\ntica.']), { kind: 'pdf', ...limits }),
   )
@@ -133,7 +133,7 @@ test('a DOCX keeps headings with their text, and its tables [S13]', async () => 
   expect(chunks.at(-1)?.text).toContain('João | 9,5')
 })
 
-test('a DOCX is read with its header, its footer and its footnotes, each once [S13]', async () => {
+test('the header, footer and footnotes of a DOCX are each read once [S13]', async () => {
   const document = new Document({
     footnotes: { 1: { children: [new Paragraph('Aprovado pelo conselho em 2025.')] } },
     sections: [
@@ -158,7 +158,7 @@ test('a DOCX is read with its header, its footer and its footnotes, each once [S
   )
 })
 
-test('chunks are of a size to quote and end with their sentences [S13]', async () => {
+test('chunks are short enough to quote and end with a sentence [S13]', async () => {
   const text = Array.from({ length: 200 }, (_, n) => `Esta é a frase ${n}, que diz algo sobre o regulamento.`).join(' ')
   const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
   for (const chunk of chunks) {
@@ -173,12 +173,12 @@ test('chunks are of a size to quote and end with their sentences [S13]', async (
   )
 })
 
-test('a text without any boundary is cut all the same, and no character is cut in two [S13]', async () => {
+test('a text without boundaries is cut into chunks, and no character is split [S13]', async () => {
   const { chunks } = legible(await readContent(Buffer.from(`a${'📚b'.repeat(2000)}`), { kind: 'txt', ...limits }))
   expect(chunks.map(({ text }) => text).join('')).toBe(`a${'📚b'.repeat(2000)}`)
 })
 
-test('more text than the limit is cut and told [F1]', async () => {
+test('text beyond the limit is cut off and reported [F1]', async () => {
   const text = 'á'.repeat(3000)
   const { chunks, truncated } = legible(
     await readContent(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }),
@@ -187,7 +187,7 @@ test('more text than the limit is cut and told [F1]', async () => {
   expect(chunks.map((chunk) => chunk.text).join('')).not.toContain('\ufffd')
 })
 
-test('more pages than the limit are refused [F1]', async () => {
+test('a document with more pages than the limit is refused [F1]', async () => {
   expect(await readContent(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
     problem: 'too_many_pages',
     pages: 3,
@@ -200,15 +200,15 @@ test.each([
   ['a PDF that is broken off', 'broken', async () => (await makePdf(schoolRules)).subarray(0, 300)],
   ['something that only begins like a PDF', 'broken', async () => Buffer.from('%PDF-1.7 nada')],
   ['a PDF with a password', 'encrypted', async () => encryptedPdf],
-])('%s is a problem, not a failure [F4]', async (_, problem, content) => {
+])('%s is reported as a problem, not as a failure [F4]', async (_, problem, content) => {
   expect(await readContent(await content(), { kind: 'pdf', ...limits })).toMatchObject({ problem })
 })
 
-test('a DOCX that is none is a problem, not a failure [F4]', async () => {
+test('a file that only claims to be a DOCX is reported as a problem, not as a failure [F4]', async () => {
   expect(await readContent(Buffer.from('PK nada'), { kind: 'docx', ...limits })).toMatchObject({ problem: 'broken' })
 })
 
-test('a foreign text is told apart from Portuguese, and a short one from both [S13]', async () => {
+test('a foreign text is distinguished from Portuguese, and a short one stays unknown [S13]', async () => {
   const language = async (text: string) => {
     const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
     return (await healthOf(chunks, { emptyPages: [], truncated: false })).language
@@ -220,7 +220,7 @@ test('a foreign text is told apart from Portuguese, and a short one from both [S
   expect(await language('7,5 8,0 9,5')).toBe('unknown')
 })
 
-test('the chunks of a long text are told in parts of at most 200, and all of them [F1]', async () => {
+test('all chunks of a long text are sent in parts of at most 200 [F1]', async () => {
   const content = Buffer.from('Uma frase da apostila de biologia, que se repete. '.repeat(8000))
   const options = { kind: 'txt', ...limits } as const
   const parts: Chunk[][] = []
@@ -251,7 +251,7 @@ test.each([
 
 const struck = 'O texto riscado não foi lido.'
 
-test('changes that wait, comments, struck text and equations that are objects of a DOCX are told [S13]', async () => {
+test('pending changes, comments, struck text and equation objects of a DOCX are reported [S13]', async () => {
   const object = (program: string) => `<w:p><w:r><w:object><o:OLEObject ProgID="${program}"/></w:object></w:r></w:p>`
   const field =
     '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
@@ -268,7 +268,7 @@ test('changes that wait, comments, struck text and equations that are objects of
   expect(await toldOf('docx', docxOf('<w:p><w:r><w:t>Nada.</w:t></w:r></w:p>'))).toEqual([])
 })
 
-test('struck text is told in every format, and a chart without figures in slides [S13]', async () => {
+test('struck text is reported in every format, and a chart without figures in slides [S13]', async () => {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}"/>`
   const slides = packageOf({
@@ -297,7 +297,7 @@ test('struck text is told in every format, and a chart without figures in slides
   expect(await toldOf('markdown', Buffer.from('10 ~ 15'))).toEqual([])
 })
 
-test('a PDF whose program lost the letters of ligatures is told of, and one in Portuguese is not [S13]', async () => {
+test('a PDF with lost ligatures is reported, and one in Portuguese is not [S13]', async () => {
   const odd = await makePdf(['A oûcina de fotograûa modiûca o aûnco dos alunos.'])
   expect(await toldOf('pdf', odd)).toEqual([expect.stringMatching(/^Muitas palavras têm letras trocadas/)])
   expect(await toldOf('pdf', await makePdf(['A lingüiça, a freqüência e o crème brûlée do almoço de hoje.']))).toEqual(

@@ -13,7 +13,7 @@ export interface ReadingOptions {
   kind: DocumentKind
   maxPages: number
   maxTextBytes: number
-  /** Whether parts that the file hides are read too; they are left out unless given. */
+  /** Whether hidden parts are read too; false by default. */
   readsHidden?: boolean
 }
 
@@ -23,23 +23,23 @@ export type Reading =
       problem: null
       pages: number | null
       chunks: Chunk[]
-      /** What a spreadsheet or the tables of a document hold, to be asked beside what the search finds of it. */
+      /** Sheets or document tables, to be queried in addition to the search. */
       sheets: Sheet[]
       emptyPages: number[]
-      /** Pages with hardly any text that may be pictures of one, the empty ones included. */
+      /** Pages with hardly any text that may be scans, including empty ones. */
       sparsePages: number[]
       truncated: boolean
       notes: ReadingNote[]
     }
 
-/** What scanners write on every page of their own, a name and a number, is shorter. */
+/** Longer than the name and number that scanners print on every page. */
 const SPARSE_CHARACTERS = 60
 
 type Legible = Extract<Reading, { problem: null }>
-/** What is told before the end: chunks, and a sheet with some of its rows. */
+/** Parts sent before the end: chunks, and a sheet with some of its rows. */
 export type ReadPart = { chunks: readonly Chunk[] } | { sheet: Sheet; at: number }
 
-/** What the process of its own (F4) answers, see `readDocument`: chunks and sheets part by part, then all else. */
+/** Runs in a separate process (F4) for `readDocument`: sends chunks and sheets part by part, then returns the rest. */
 export async function run(
   content: Buffer,
   options: ReadingOptions,
@@ -73,7 +73,7 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
     problem: null,
     pages: found.count,
     chunks,
-    // what was cut off in its middle is not counted
+    // tables of a truncated text are incomplete and cannot be counted
     sheets: truncated ? [] : sheetsInDocument(found.tables ?? [], options.maxTextBytes),
     emptyPages: shorterThan(1, written),
     sparsePages,
@@ -103,23 +103,23 @@ async function readSpreadsheet(
   }
 }
 
-/** Each pair of question and answer is one passage, however long. */
+/** Makes each pair of question and answer one passage, however long. */
 async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
   const { pairsOf, passageOf } = await import('#/modules/knowledge/reading/formats/questions.model.ts')
   return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
 }
 
-/** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
+/** Returns pages with hardly any text that may be scans; none if the content has no pictures. */
 export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
   isPicture(kind) || (kind === 'pdf' && hasPictures(content)) ? shorterThan(SPARSE_CHARACTERS, pages) : []
 
 const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
 
-/** Whether there are pictures in a PDF: what describes one is always written out, however the rest is packed. */
+/** Whether a PDF contains pictures: their dictionaries are never compressed. */
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
-/** Loads only the reader that is needed, which is most of what a short document costs. `notes` hears what it finds beside the text. */
+/** Loads only the needed reader, whose loading dominates the time for short documents. `notes` takes findings beside the text. */
 export async function pagesOf(
   content: Buffer,
   options: ReadingOptions,
@@ -129,7 +129,7 @@ export async function pagesOf(
     const { pdfPages } = await import('#/modules/knowledge/reading/pdf/pdf.model.ts')
     return pdfPages(content, options, notes)
   }
-  // what a picture says is recognized as that of a scanned page
+  // the text of a picture is recognized like that of a scanned page
   if (isPicture(options.kind)) {
     const { isWholePicture } = await import('#/modules/knowledge/reading/scans/picture-page.model.ts')
     return (await isWholePicture(content))
@@ -146,7 +146,7 @@ export async function pagesOf(
   return readFormat(content, { ...options, notes })
 }
 
-/** At most so many bytes of text; what is left out is told to the person. */
+/** Cuts pages to a limit of bytes; the person is notified of the cut. */
 export function withinLimit(pages: PageText[], maxBytes: number): { pages: PageText[]; truncated: boolean } {
   let left = maxBytes
   const kept: PageText[] = []
@@ -162,6 +162,6 @@ export function withinLimit(pages: PageText[], maxBytes: number): { pages: PageT
   return { pages: kept, truncated: false }
 }
 
-/** A character that the limit cuts in two is left out. */
+/** Returns the first bytes as text, without a character cut in two. */
 const firstBytes = (text: string, bytes: number): string =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true })

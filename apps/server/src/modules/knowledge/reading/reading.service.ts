@@ -15,13 +15,11 @@ import { LimitedProcessError, runLimited } from '#/platform/process/limited-proc
 /** Limits of one reading (F4). */
 const HEAP_MB = 512
 const TIMEOUT_MS = 60_000
-/** JSON and overlaps make the answer of the process longer than the text itself. */
+/** JSON and overlaps make the process's output longer than the text. */
 const OUTPUT_PER_TEXT = 3
 
-/**
- * Reads a stored file into chunks, in a process of its own (F4). A content that cannot be read, for whatever reason, is
- * an answer with a sentence for the person; only what a later try may cure (storage, database, a stop) rejects.
- */
+/** Reads a stored file into chunks, in a separate process (F4). An unreadable content returns a sentence for the person; only errors
+ * that a retry may cure (storage, database, a stop) reject. */
 export async function readDocument(
   ctx: AppContext,
   { maxPages, readsHidden, ...file }: StoredFile & { maxPages: number; readsHidden: boolean },
@@ -39,14 +37,12 @@ export async function readDocument(
   return read.problem === null ? { ...read, chunks, sheets: sheets.filter(Boolean) } : read
 }
 
-/** Somebody waits for the text of a file: so many scanned pages of it are recognized, and none is begun after so long. */
+/** Limits while a person waits: how many scanned pages are recognized, and after how many milliseconds none is begun. */
 const RECOGNIZED_PAGES = 10
 const RECOGNITION_MS = 25_000
 
-/**
- * The same for the text alone, at most so many characters of it from the beginning, with that of its first scanned pages.
- * What is not all of it is `cut`.
- */
+/** Reads only the text of a file, up to a number of characters, with its first scanned pages recognized. An incomplete text is marked
+ * `cut`. */
 export async function readText(
   ctx: AppContext,
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
@@ -68,7 +64,7 @@ interface StoredFile {
   key: string
   kind: DocumentKind
   signal: AbortSignal
-  /** Lets other work go first. */
+  /** Runs with low priority. */
   patient?: boolean
 }
 

@@ -1,13 +1,13 @@
 const softHyphens = /\u00ad/g
-/** Control characters that the database refuses or nobody sees; tab and line feed stay. */
+/** Control characters that the database refuses or that are invisible; tab and line feed stay. */
 const controls = /[^\P{Cc}\t\n]|[\ufeff\ufffe\uffff]/gu
-/** A word that a line's end cut in two: 'contí-\nnua'. */
+/** A word hyphenated at a line end: 'contí-\nnua'. */
 const cutWords = /(\p{Ll})-[ \t]*\n[ \t]*(?=\p{Ll})/gu
 
-/** Letters that printers draw as one: 'ﬁ' is found by whoever looks for 'fi'. */
+/** Ligatures: a search for 'fi' must find 'ﬁ'. */
 const ligatures = /[\ufb00-\ufb06]/g
 
-/** Text as people wrote it: whole words, plain spaces, at most one empty line in a row. */
+/** Cleans text: whole words, plain spaces, at most one empty line in a row. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

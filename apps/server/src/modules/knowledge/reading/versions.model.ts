@@ -1,9 +1,7 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
-/**
- * The version of each kind's reader. A higher number makes the next start read again, in the background, every document of this
- * kind that was read before. 1: hidden parts are left out; raised digits, equations, struck text and tables are read as shown.
- */
+/** Version of each kind's reader. After an increase, the next start reads all existing documents of the kind again in the background.
+ * Version 1 leaves hidden parts out and reads raised digits, equations, struck text and tables as shown. */
 const changed: Partial<Record<DocumentKind, number>> = {
   pdf: 1,
   docx: 1,
@@ -18,10 +16,10 @@ const changed: Partial<Record<DocumentKind, number>> = {
   csv: 1,
 }
 
-/** The first version that leaves out what a file hides. */
+/** The first version that leaves hidden parts out. */
 export const HIDES_SINCE = 1
 
 export const readerVersionOf = (kind: DocumentKind): number => changed[kind] ?? 0
 
-/** Kinds whose reader changed, with its version. */
+/** The kinds whose reader changed, with its version. */
 export const readerVersions = Object.entries(changed)

@@ -13,15 +13,15 @@ export type WholeText =
   | {
       problem: null
       pages: number | null
-      /** The pages that have text, in their order. */
+      /** The pages with text, in order. */
       parts: PageText[]
       sparsePages: number[]
-      /** Whether there is more than was asked for. */
+      /** Whether the content has more text than requested. */
       cut: boolean
       notes: ReadingNote[]
     }
 
-/** The texts of a content from its beginning, page by page. Runs in a process of its own (F4), see `readText`. */
+/** Reads a content's text from the beginning, page by page. Runs in a separate process (F4), see `readText`. */
 export async function run(content: Buffer, options: WholeTextOptions): Promise<WholeText> {
   const notes = new Notes(options.readsHidden)
   const found = await pagesOf(content, options, notes)
@@ -40,7 +40,7 @@ export async function run(content: Buffer, options: WholeTextOptions): Promise<W
   return { problem: null, ...facts, parts, sparsePages, cut: truncated || left < 0 }
 }
 
-/** One text of these parts, each page under its number, at most so long. */
+/** Joins parts into one text, each page under its number, up to a length. */
 export function joinPages(parts: readonly PageText[], maxCharacters: number): { text: string; cut: boolean } {
   const text = parts.map(({ page, text: own }) => (page === null ? own : `[Página ${page}]\n${own}`)).join('\n\n')
   const kept = text.slice(0, maxCharacters).toWellFormed()

@@ -6,19 +6,19 @@ import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages
 
 interface Block {
   text: string
-  /** An item of a list follows the one before without an empty line. */
+  /** A list item follows the previous one without an empty line. */
   isItem: boolean
 }
 
-/** The text of a document, of a cell or of a note. */
+/** The text of a document, a cell or a note that is being written. */
 interface Frame {
   blocks: Block[]
   line: string
-  /** Headings or tables within a cell: the table only arranges a page. */
+  /** A cell with headings or tables shows that the table only lays out the page. */
   hasStructure: boolean
 }
 
-/** Raised or lowered letters, from where they begin on their line. */
+/** Superscript or subscript, and where it begins on its line. */
 interface OpenScript {
   script: Script
   frame: Frame
@@ -31,13 +31,11 @@ interface Table {
 
 const newFrame = (): Frame => ({ blocks: [], line: '', hasStructure: false })
 
-/** Addresses that are longer say nothing to a reader. */
+/** Longer addresses are left out, because they tell a reader nothing. */
 const MOST_ADDRESS = 300
 
-/**
- * Collects the text of a document while it is walked: headings as in Markdown, items of lists with their labels, tables as
- * rows of `a | b`, links with their addresses, notes at the end.
- */
+/** Collects the text of a document while it is walked: headings as in Markdown, list items with labels, tables as rows of `a | b`,
+ * links with addresses, notes at the end. */
 export class BlockWriter {
   readonly #most: number
   readonly #hiding: Hiding | undefined
@@ -46,17 +44,17 @@ export class BlockWriter {
   readonly #tables: Table[] = []
   readonly #notes: Block[] = []
   #heading = ''
-  /** Those that only arrange a page are none. */
+  /** Data tables; layout tables are left out. */
   readonly tables: DocumentTable[] = []
   #link: { href: string; frame: Frame; from: number } | undefined
   readonly #scripts: OpenScript[] = []
-  /** Where on its line the last equation ends. */
+  /** Position on its line where the last equation ends. */
   #formulaEnd = -1
   #isNumbered = false
-  /** The letters that were closed last, which go on where the next ones follow at once. */
+  /** The script that was closed last; it continues if the next one follows at once. */
   #closed: (OpenScript & { raw: string; end: number }) | undefined
 
-  /** Throws `Enough` after so many characters; `hiding` says what is not taken. */
+  /** The writer throws `Enough` after `mostCharacters`; `hiding` says what to leave out. */
   constructor(mostCharacters: number, hiding?: Hiding) {
     this.#most = mostCharacters
     this.#hiding = hiding
@@ -74,34 +72,34 @@ export class BlockWriter {
     if (this.#written > this.#most) throw new Enough()
   }
 
-  /** Adds an equation; between letters its dollars would be those of a price. */
+  /** Adds an equation; a space separates it from a letter, so that its dollar sign does not look like a price. */
   addFormula(formula: string): void {
     if (formula.startsWith('$') && /[\p{L}\p{N}$]$/u.test(this.#frame.line)) this.add(' ')
     this.add(formula)
     this.#formulaEnd = this.#frame.line.length
   }
 
-  /** Says that the number of the page stands on the line; where nothing else does, its word is no text. */
+  /** Notes that the line contains a page number; a line with only its label is dropped. */
   passNumber(): void {
     this.#isNumbered = true
   }
 
-  /** Adds what a picture shows, as its author described it for people who do not see it. */
+  /** Adds a picture's alternative text, as its author wrote it. */
   addPicture(description: string | undefined): void {
     this.add(pictureWords(description))
   }
 
-  /** Whether nothing is on the line that is being written. */
+  /** Whether the current line is empty. */
   get isLineEmpty(): boolean {
     return this.#frame.line.trim() === ''
   }
 
-  /** Forgets what was written of the paragraph. */
+  /** Discards the current paragraph. */
   dropLine(): void {
     this.#frame.line = ''
   }
 
-  /** Ends a paragraph, which begins with `mark`: `## `, `a) `. */
+  /** Ends a paragraph and prefixes it with `mark`: `## `, `a) `. */
   end(mark = ''): void {
     while (this.#scripts.at(-1)?.frame === this.#frame) this.closeScript()
     const { line, blocks } = this.#frame
@@ -125,7 +123,7 @@ export class BlockWriter {
         : undefined
   }
 
-  /** Writes the address after the words that lead to it, unless it is among them. */
+  /** Ends a link and appends its address, unless the words contain it. */
   closeLink(): void {
     const link = this.#link
     this.#link = undefined
@@ -136,7 +134,7 @@ export class BlockWriter {
       this.add(` (${address})`)
   }
 
-  /** What follows is raised (an exponent) or lowered (an index). */
+  /** Begins superscript (an exponent) or subscript (an index). */
   openScript(script: Script): void {
     const frame = this.#frame
     const closed = this.#closed
@@ -156,7 +154,7 @@ export class BlockWriter {
     this.#closed = { ...open, raw, end: frame.line.length }
   }
 
-  /** What follows is written at the end of the document. */
+  /** Begins a note, which is written at the end of the document. */
   openNote(): void {
     this.#frames.push(newFrame())
   }
@@ -176,7 +174,7 @@ export class BlockWriter {
     this.#tables.at(-1)?.rows.push([])
   }
 
-  /** Takes the row that is open away. */
+  /** Removes the open row. */
   dropRow(): void {
     this.#tables.at(-1)?.rows.pop()
   }
@@ -190,7 +188,7 @@ export class BlockWriter {
     this.#frames.push(frame)
   }
 
-  /** Says later what is known of a cell that is open. */
+  /** Adds properties to an open cell that became known later. */
   describeCell(cell: Partial<Cell>): void {
     const open = this.#tables.at(-1)?.rows.at(-1)?.at(-1)
     if (open && open.frame === this.#frame) Object.assign(open, cell)
@@ -218,7 +216,7 @@ export class BlockWriter {
     this.#frame.hasStructure = true
   }
 
-  /** All that was written, also where the document broke off in the middle of it. */
+  /** Returns all the text, also if the document broke off in the middle. */
   text(): string {
     while (this.#tables.length > 0) {
       this.closeCell()
@@ -241,19 +239,19 @@ function joinBlocks(blocks: readonly Block[]): string {
   return text
 }
 
-/** All that stands beside the number of a page: `Página de`, `- / -`. */
+/** Words around a page number: `Página de`, `- / -`. */
 const aboutPages = /^[\s\p{P}|]*(?:p[áa]g(?:ina)?|page|folha|fls?)?[\s\p{P}|]*(?:de|of)?[\s\p{P}|]*$/iu
-/** What Word writes below a description that it made up itself. */
+/** Notice that Word appends to a generated description. */
 const generated =
   /(?:O conteúdo gerado por IA pode estar incorreto|Descrição gerada automaticamente|Description automatically generated|AI-generated content may be incorrect)[^]*$/i
-/** A description that says nothing: the name of a file, or that it is a picture. */
+/** A description without information: a file name, or only that it is a picture. */
 const fileName =
   /^(?:\S+\.(?:png|jpe?g|gif|bmp|svg|webp|emf|wmf|tiff?)|(?:imagem|image|picture|figura|foto|gráfico|graphic|chart|logo(?:tipo)?)\s*\d*|https?:\S+|[A-Z]:\\.*)$/i
 
-/** Whether a line that has the number of its page says nothing else. */
+/** Whether a line with a page number says nothing else. */
 const isAboutPages = (line: string): boolean => aboutPages.test(line)
 
-/** What the author of a picture wrote for people who do not see it; '' where that says nothing. */
+/** Returns a picture's alternative text; '' if it carries no information. */
 function pictureWords(description: string | undefined): string {
   const words = description?.replace(generated, '').replaceAll(/\s+/g, ' ').trim() ?? ''
   return words === '' || fileName.test(words) ? '' : `[Imagem: ${words}]`

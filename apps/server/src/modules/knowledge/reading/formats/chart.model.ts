@@ -6,7 +6,7 @@ interface Series {
   values: string[]
 }
 
-/** Parts of a series, by the names of their elements; those of scattered points are numbers on both axes. */
+/** Parts of a series, by element name; scatter charts have numbers on both axes. */
 const parts: Readonly<Record<string, keyof Series>> = {
   tx: 'name',
   cat: 'categories',
@@ -15,9 +15,7 @@ const parts: Readonly<Record<string, keyof Series>> = {
   yVal: 'values',
 }
 
-/**
- * The figures of a chart as rows of `a | b`, below its title: programs keep in it what they took from its spreadsheet. '' where they did not.
- */
+/** Returns the figures of a chart as rows of `a | b` below its title, from the values cached in the file; '' if there are none. */
 export function chartText(content: Uint8Array): string {
   const { title, series } = readChart(content)
   const filled = series.filter(({ values }) => values.some(Boolean))
@@ -70,7 +68,7 @@ function readChart(content: Uint8Array): { title: string; series: Series[] } {
       else if (inside === 'formatCode') format += text
       else if (inside === 'v' && one && part === 'name') one.name += text
       else if (inside === 'v' && one && part === 'categories') {
-        // the level that is named last stands around those before it
+        // the level named last encloses the previous ones
         const inner = one.categories[at]
         one.categories[at] = inner === undefined ? shown(text, format) : `${text} ${inner}`
       } else if (inside === 'v' && one && part === 'values') one.values[at] = shown(text, format)
@@ -85,10 +83,10 @@ function readChart(content: Uint8Array): { title: string; series: Series[] } {
 
 const MOST_POINTS = 2000
 const DAY_MS = 86_400_000
-/** Day 0 of spreadsheets. */
+/** Day 0 of spreadsheet dates. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** A number as its format shows it: shares of a hundred, days, and decimals with a comma. */
+/** Formats a number as its format shows it: percentages, dates, and decimals with a comma. */
 function shown(text: string, format: string): string {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text

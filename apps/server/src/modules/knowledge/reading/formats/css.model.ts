@@ -1,7 +1,7 @@
 import type { Attributes } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import type { Script } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 
-/** What declarations of CSS do to letters, where it changes what they say. */
+/** CSS declarations that change what letters mean. */
 interface CssLook {
   struck?: boolean
   hidden?: boolean
@@ -19,7 +19,7 @@ function declaredLook(declarations: string): CssLook {
   }
 }
 
-/** Office programs raise letters by a length and make them smaller, instead of by `super`. */
+/** Detects raised letters: office programs use a length and a smaller size instead of `super`. */
 function scriptIn(declarations: string): Script | undefined {
   const named = /vertical-align\s*:\s*(super|sub)\b/i.exec(declarations)?.[1]?.toLowerCase()
   if (named !== undefined) return named === 'super' ? 'sup' : 'sub'
@@ -32,11 +32,11 @@ function scriptIn(declarations: string): Script | undefined {
   return height > 0 ? 'sup' : height < 0 ? 'sub' : undefined
 }
 
-/** A rule for one class, with or without its element, is what office programs and Google Docs write for a look: `.c5{…}`, `span.T1{…}`. */
+/** A rule for one class, with or without its element, as office programs and Google Docs write it: `.c5{…}`, `span.T1{…}`. */
 const rule = /([^{}]+)\{([^{}]*)\}/g
 const classOnly = /^[a-z]*\d?\.([\w-]+)$/i
 
-/** The looks that a style sheet gives to classes. */
+/** Looks that a style sheet assigns to classes. */
 export class CssClasses {
   readonly #looks = new Map<string, CssLook>()
 

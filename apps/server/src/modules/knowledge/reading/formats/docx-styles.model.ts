@@ -3,7 +3,7 @@ import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/read
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import type { Script } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 
-/** How letters look, where it changes what they say. */
+/** The look of letters, where it changes their meaning. */
 export interface Look {
   struck?: boolean
   script?: Script | 'none'
@@ -40,10 +40,10 @@ const formats: Readonly<Record<string, NumberFormat>> = {
   none: 'none',
 }
 
-/** A style inherits from another at most so often; one that inherits from itself would never end. */
+/** Limit of style inheritance, because a style may inherit from itself. */
 const MOST_ANCESTORS = 20
 
-/** What the styles and lists of a DOCX say about a paragraph: how high a heading it is, and its number. */
+/** The heading levels and numbers that the styles and lists of a DOCX give to paragraphs. */
 export class DocxStyles {
   readonly #styles = new Map<string, Style>()
   readonly #abstracts = new Map<string, AbstractLevel[]>()
@@ -67,7 +67,7 @@ export class DocxStyles {
     return this.#ancestry(style).find(({ outline }) => outline !== undefined)?.outline
   }
 
-  /** Whether a paragraph's style and a run's hide their text; where both do so, Word shows it again. */
+  /** Whether the styles of a paragraph and a run hide their text; if both do, Word shows it. */
   isHidden(paragraph: string | undefined, run: string | undefined): boolean {
     const [one, other] = [paragraph, run].map(
       (style) => this.#ancestry(style).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false,
@@ -75,12 +75,12 @@ export class DocxStyles {
     return one !== other
   }
 
-  /** The look that a style gives to its letters. */
+  /** Returns the look that a style gives to its letters. */
   lookOf(style: string | undefined): Look {
     return Object.assign({}, ...this.#ancestry(style).toReversed()) as Look
   }
 
-  /** The number that stands before the paragraph; each call counts on. */
+  /** Returns the number before the paragraph; each call advances the counter. */
   labelOf(paragraph: { style: string | undefined; list: string | undefined; level: number | undefined }): string {
     const styled = paragraph.list === undefined ? this.#ancestry(paragraph.style).find(({ list }) => list) : undefined
     const id = paragraph.list ?? styled?.list
@@ -161,10 +161,10 @@ export class DocxStyles {
   }
 }
 
-/** A property that is named is on, unless it says otherwise. */
+/** A property is on unless its value says otherwise. */
 export const isOn = (value: string | undefined): boolean => !/^(0|false|off)$/.test(value ?? '')
 
-/** What an element among the properties of letters says of their look. */
+/** Returns the look that an element of the run properties describes. */
 export function lookIn(name: string, val: string | undefined): Look {
   switch (name) {
     case 'strike':
@@ -173,7 +173,7 @@ export function lookIn(name: string, val: string | undefined): Look {
     case 'vertAlign':
       return { script: val === 'superscript' ? 'sup' : val === 'subscript' ? 'sub' : 'none' }
     case 'position':
-      // in half points; what is moved by less only sits better on its line
+      // in half points; a smaller shift is only alignment
       return Math.abs(Number(val)) < LEAST_RISE ? {} : { script: Number(val) > 0 ? 'sup' : 'sub' }
     default:
       return {}
@@ -184,10 +184,10 @@ const LEAST_RISE = 5
 
 const newList = (): List => ({ abstract: '', levels: new Map(), starts: new Map() })
 
-/** Nine levels are all that word processors know. */
+/** Word processors have nine levels. */
 const levelOf = ({ ilvl }: Attributes): number => Math.min(Math.max(Number(ilvl) || 0, 0), 8)
 
-/** Word calls its headings so in every language; others write only the name. */
+/** Word stores heading names in every language as `heading`; other programs store only the displayed name. */
 function outlineByName(name: string | undefined): Pick<Style, 'outline'> {
   const [, level] = /^(?:heading|título) (\d)$/i.exec(name ?? '') ?? []
   if (level !== undefined) return { outline: Number(level) - 1 }

@@ -9,10 +9,8 @@ import { ofType, type Package } from '#/modules/knowledge/reading/formats/packag
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { DocumentTable, PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
-/**
- * The text of a DOCX with its headings marked as in Markdown, the numbers of its paragraphs, its tables and the addresses of
- * its links; headers first, diagrams, notes and footers last. It has no pages.
- */
+/** Reads the text of a DOCX with Markdown headings, paragraph numbers, tables and link addresses; headers come first, charts, notes and
+ * footers last. A DOCX has no pages. */
 export async function docxPages(pack: Package, { mostCharacters, notes }: PageLimits): Promise<PagesOrProblem> {
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
   const relations = await pack.relations(main)
@@ -31,7 +29,7 @@ export async function docxPages(pack: Package, { mostCharacters, notes }: PageLi
   const partsOf = async (...types: string[]) => Promise.all(namesOf(...types).map(read))
   const headers = await partsOf('header')
   const { text, tables } = await readerOf(main)
-  // drawings of boxes and arrows, then notes
+  // charts, diagrams, then notes
   const figures = (await Promise.all(namesOf('chart').map((name) => pack.needed(name)))).map(chartText)
   notes.add('charts', figures.filter((figure) => figure === '').length + namesOf('chartEx').length)
   const beside = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
@@ -40,7 +38,7 @@ export async function docxPages(pack: Package, { mostCharacters, notes }: PageLi
   return { pages, count: null, tables }
 }
 
-/** Older states of the text, and what stands in two forms for programs of different age. */
+/** Older states of the text, and duplicate forms for older programs. */
 const skipped = new Set(['Fallback', 'delText', 'pPrChange', 'rPrChange', 'tblPrChange', 'tcPrChange', 'tabs', 'sdtPr'])
 
 interface Paragraph {
@@ -58,14 +56,14 @@ class DocxReader {
   readonly #formulas = new Formulas()
   readonly #hiding: DocxHiding
   #isText = false
-  /** Of the letters that are being read. */
+  /** Look of the letters that are being read. */
   #look: Look = {}
   #isInRun = false
   #isInProperties: 'row' | 'paragraph' | undefined
   #isRowDeleted = false
-  /** The end of the paragraph is deleted: the next one goes on on its line. */
+  /** The paragraph's end is deleted: the next paragraph continues on its line. */
   #goesOn = false
-  /** How many elements that hold deleted or moved text are open. */
+  /** Number of open elements that hold deleted or moved text. */
   #deleted = 0
   #isInstruction = false
   #instruction = ''
@@ -119,7 +117,7 @@ class DocxReader {
     const { val } = attributes
     switch (name) {
       case 'p':
-        // a box within a paragraph has paragraphs of its own
+        // a text box within a paragraph has paragraphs itself
         if (!this.#goesOn) this.#endParagraph()
         this.#goesOn = false
         return
@@ -244,7 +242,7 @@ class DocxReader {
     if (formula && this.#deleted === 0) this.#writer.addFormula(formula)
   }
 
-  /** A tracked change; among the properties of a row or of a paragraph it is that of its end, and holds nothing. */
+  /** Handles a tracked deletion; among row or paragraph properties it marks the row's or paragraph's end and encloses no text. */
   #delete(): void {
     this.#hiding.notes.add('trackedChanges')
     this.#deleted += 1
@@ -252,7 +250,7 @@ class DocxReader {
     if (this.#isInProperties === 'paragraph') this.#goesOn = true
   }
 
-  /** Older documents write a link as an instruction, a mark, its words and another mark. */
+  /** Reads a link as older documents store it: an instruction, a mark, its words and another mark. */
   #field(type: string | undefined): void {
     if (type === 'begin') this.#instruction = ''
     if (type === 'separate') {
@@ -261,7 +259,7 @@ class DocxReader {
       this.#writer.openLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
     }
     if (type === 'end') {
-      // how Word wrote equations before it had an editor for them
+      // the equation format of Word before its equation editor
       if (/^\s*EQ\s/i.test(this.#instruction)) this.#hiding.notes.add('equations')
       this.#isPageNumber = false
       this.#writer.closeLink()

@@ -40,7 +40,7 @@ async function textOf(children: (Paragraph | Table)[], footers: object = {}): Pr
   return textIn('docx', Buffer.from(await Packer.toBuffer(document)))
 }
 
-test('the numbers that a DOCX counts by itself stand in its text, on every level, and start again where it says so [S13]', async () => {
+test('automatic numbers of a DOCX are part of its text on every level and restart where the list says so [S13]', async () => {
   const text = await textOf([
     item('Dos deveres', 0),
     item('chegar na hora', 1),
@@ -55,7 +55,7 @@ test('the numbers that a DOCX counts by itself stand in its text, on every level
   )
 })
 
-test('a heading keeps its number, and one that Word calls by its name is one [S13]', async () => {
+test('a heading keeps its number, and a style named like a heading is one [S13]', async () => {
   const numbered = new Paragraph({
     text: 'Da matrícula',
     heading: HeadingLevel.HEADING_2,
@@ -64,7 +64,7 @@ test('a heading keeps its number, and one that Word calls by its name is one [S1
   expect(await textOf([numbered, new Paragraph('Em fevereiro.')])).toBe('## I. Da matrícula\n\nEm fevereiro.')
 })
 
-test('the heading of merged columns stands above each of them, and that of merged rows beside each [S13]', async () => {
+test('the heading of merged columns is repeated above each, that of merged rows beside each [S13]', async () => {
   const rows = [
     [cell('Calendário de 2026', { columnSpan: 3 })],
     [cell('Turma'), cell('Provas', { columnSpan: 2 })],
@@ -75,7 +75,7 @@ test('the heading of merged columns stands above each of them, and that of merge
   expect(text).toBe('Calendário de 2026\nTurma | Provas | Provas\n6º A | abril |\n6º A | | junho')
 })
 
-test('a link keeps its address unless its words are the address, and pages are not numbered in the text [S13]', async () => {
+test('a link keeps its address unless its text is the address, and page numbers are left out [S13]', async () => {
   const link = (text: string) =>
     new ExternalHyperlink({ link: 'https://escola.example/notas', children: [new TextRun(text)] })
   const footer = new Footer({
@@ -90,7 +90,7 @@ test('a link keeps its address unless its words are the address, and pages are n
   expect(text).toBe('as notas (https://escola.example/notas)\n\nescola.example/notas\n\nSecretaria')
 })
 
-test('what was deleted, moved away or hidden is not read, and a box is read once [S13]', async () => {
+test('deleted, moved and hidden text is left out, and a text box is read once [S13]', async () => {
   const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`
   const box = (text: string) => `<w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent>`
   const body = [
@@ -111,7 +111,7 @@ test('a diagram of boxes is read with its document [S13]', async () => {
   expect(await textIn('docx', packageOf(parts))).toBe('O ciclo:\n\nEvaporação')
 })
 
-test('raised and lowered letters of a DOCX stay what they say, also by a style, and ordinals stay words [S13]', async () => {
+test('superscript and subscript of a DOCX keep their meaning, also by a style, and ordinals stay words [S13]', async () => {
   const raised = (text: string) => new TextRun({ text, superScript: true })
   const lowered = (text: string) => new TextRun({ text, subScript: true })
   const text = await textOf([
@@ -154,7 +154,7 @@ test('raised and lowered letters of a DOCX stay what they say, also by a style, 
   expect(await textIn('docx', styled)).toBe('10^8')
 })
 
-test('struck text of a DOCX is not read, directly or by a style [S13]', async () => {
+test('struck text of a DOCX is left out, struck directly or by a style [S13]', async () => {
   const children = [
     new TextRun('A taxa é '),
     new TextRun({ text: 'R$ 20,00', strike: true }),
@@ -175,7 +175,7 @@ test('struck text of a DOCX is not read, directly or by a style [S13]', async ()
   expect(await textIn('docx', styled)).toBe('Agora.')
 })
 
-test('tracked changes are read as accepted: no row, no end of a paragraph and no formula that was deleted [S13]', async () => {
+test('tracked changes are read as accepted: deleted rows, paragraph ends and formulas are left out [S13]', async () => {
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
   const gone = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`
   const row = (first: string, second: string, properties = '') =>
@@ -189,7 +189,7 @@ test('tracked changes are read as accepted: no row, no end of a paragraph and no
   expect(await textIn('docx', content)).toBe('O prazo acaba em maio.\n\nTurno | Vagas\nManhã | 25')
 })
 
-test('an equation of a DOCX stands as LaTeX in its sentence, apart from the letters beside it [S13]', async () => {
+test('an equation of a DOCX becomes LaTeX in its sentence, separated from adjacent letters [S13]', async () => {
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
   const r = (text: string) => `<m:r><w:rPr><w:i/></w:rPr><m:t>${text}</m:t></m:r>`
   const root = `<m:oMath>${r('x=')}<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${r('3')}</m:e></m:rad></m:oMath>`
@@ -197,7 +197,7 @@ test('an equation of a DOCX stands as LaTeX in its sentence, apart from the lett
   expect(await textIn('docx', docxOf(body))).toBe('Se $x = \\sqrt{3}$, então $y = 2$ é par.\n\n$x = \\sqrt{3}$')
 })
 
-test('the figures of a chart, the words of a picture and boxes of a header are read; the word beside a page number is not [S13]', async () => {
+test('chart figures, picture descriptions and header boxes are read; the label of a page number is not [S13]', async () => {
   const relation = (id: string, type: string) =>
     `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${type}.xml"/>`
   const field = (code: string) => `<w:fldSimple w:instr=" ${code} "><w:r><w:t>1</w:t></w:r></w:fldSimple>`

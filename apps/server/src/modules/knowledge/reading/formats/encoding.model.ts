@@ -2,19 +2,17 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const candidates: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
 
-/** What no text editor writes: control characters but those of lines, tabs and old printers; and what is no character. */
+/** Characters that text editors do not write: control characters except those of lines, tabs and old printers; and non-characters. */
 const controls = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]|[\ufffe\uffff]/u
-/** What terminals write among their letters. */
+/** Escape, which terminals write among their letters. */
 const ESCAPE = String.fromCodePoint(27)
-/** Bytes that Windows-1252 leaves out; a decoder takes them for control characters. */
+/** Bytes that Windows-1252 leaves unassigned; a decoder returns control characters for them. */
 const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/
-/** Pairs of bytes of which one is zero, as Latin letters are in UTF-16, at the least. */
+/** Least share of byte pairs with one zero byte, as Latin letters have in UTF-16. */
 const LEAST_ZEROS = 0.3
 
-/**
- * Finds out how a text is written while its bytes pass: by its first bytes, by whether it is valid UTF-8, by where its zero
- * bytes are. What is none of these is no text.
- */
+/** Guesses the encoding of a text while its bytes pass: by its first bytes, by whether it is valid UTF-8, and by the position of zero
+ * bytes. Other content is not a text. */
 export class EncodingGuess {
   readonly #decoders = new Map(candidates.map((encoding) => [encoding, new TextDecoder(encoding, { fatal: true })]))
   #start = Buffer.alloc(0)
@@ -28,7 +26,7 @@ export class EncodingGuess {
     for (const [encoding, decoder] of this.#decoders) this.#try(encoding, () => decoder.decode(piece, { stream: true }))
   }
 
-  /** Undefined for what is no text. Asked once, after the last piece. */
+  /** Returns the encoding, or undefined if the content is not a text. Called once, after the last piece. */
   end(): Encoding | undefined {
     for (const [encoding, decoder] of this.#decoders) this.#try(encoding, () => decoder.decode())
     const marked = markedEncoding(this.#start)
@@ -50,7 +48,7 @@ export class EncodingGuess {
   }
 }
 
-/** What the first bytes of a text say of it. */
+/** Returns the encoding that a byte order mark declares. */
 function markedEncoding(start: Uint8Array): Encoding | undefined {
   const [first, second, third] = start
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
@@ -58,7 +56,7 @@ function markedEncoding(start: Uint8Array): Encoding | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** How a text is written; `declared` is what was said of it, the first that holds, which its bytes overrule. */
+/** Returns the encoding of a content. `declared` are stated encodings, of which the first valid one is used unless the bytes contradict it. */
 export function encodingOf(content: Uint8Array, ...declared: readonly (string | undefined)[]): string | undefined {
   const guess = new EncodingGuess()
   guess.add(content)
@@ -68,10 +66,8 @@ export function encodingOf(content: Uint8Array, ...declared: readonly (string | 
   return declared.find((one) => one !== undefined && isKnown(one)) ?? found
 }
 
-/**
- * Whether more letters are whole in UTF-8 than are broken: a cut or a foreign piece in a long text spoils a few of them, while of a
- * text in Latin-1 hardly two bytes make a letter by chance.
- */
+/** Whether more letters are valid UTF-8 than broken: a cut or a foreign piece spoils a few letters of a long text, while two bytes of
+ * Latin-1 rarely form a letter by chance. */
 function isMostlyUtf8(content: Uint8Array): boolean {
   let [whole, broken] = [0, 0]
   for (const piece of decodePieces(content, 'utf-8'))
@@ -92,7 +88,7 @@ function isKnown(encoding: string): boolean {
 
 const PIECE_BYTES = 65_536
 
-/** A text piece by piece, so that a long one is never there twice; what is no character of it becomes '�'. */
+/** Decodes a text piece by piece, to save memory; invalid bytes become '�'. */
 export function* decodePieces(content: Uint8Array, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < content.length; at += PIECE_BYTES)
@@ -100,6 +96,6 @@ export function* decodePieces(content: Uint8Array, encoding: string): Generator<
   yield decoder.decode()
 }
 
-/** A plain text, however it is written. */
+/** Decodes a plain text in any supported encoding. */
 export const decodeText = (content: Uint8Array): string =>
   new TextDecoder(encodingOf(content) ?? 'utf-8').decode(content)

@@ -4,14 +4,14 @@ import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Package, resolvePart } from '#/modules/knowledge/reading/formats/package.model.ts'
 import type { PageLimits, PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** What a book says that a part of it is, where it is no chapter. */
+/** Parts of a book that are not chapters, by their declared type. */
 const aroundChapters =
   /\b(cover|titlepage|halftitlepage|frontmatter|toc|landmarks|copyright-page|dedication|epigraph|imprint|colophon|index|backmatter|footnotes|endnotes|rearnotes)\b/
 
-/** The ways in which letters are made unusable for others; the text stays legible. */
+/** Font obfuscation, which leaves the text readable. */
 const fontsOnly = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/
 
-/** The chapters of an EPUB in the order in which they are read; what stands around them has no number. */
+/** Reads the chapters of an EPUB in reading order; the parts around them have no number. */
 export async function epubPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
   const { maxPages, mostCharacters } = limits
   if (await isProtected(pack)) return { problem: 'protected', count: null }
@@ -34,7 +34,7 @@ export async function epubPages(pack: Package, limits: PageLimits): Promise<Page
   return { pages, count: chapters }
 }
 
-/** The files of the book's text in their order, and its style sheets, as its package lists them. */
+/** Returns the files of the book's text in order, and its style sheets, as its package lists them. */
 async function readingOrder(pack: Package): Promise<{ parts: string[]; sheets: string[] }> {
   let root: string | undefined
   walkXml(await pack.needed('META-INF/container.xml'), {

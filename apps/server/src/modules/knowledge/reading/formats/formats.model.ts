@@ -19,7 +19,7 @@ interface FormatOptions {
   notes: Notes
 }
 
-/** The text of every format but PDF and pictures. What a damaged file makes fail is a problem of the file. */
+/** Reads the text of every format except PDF and pictures. An error in a damaged file becomes a problem of the file. */
 export async function readFormat(
   content: Buffer,
   { kind, maxPages, maxTextBytes, notes }: FormatOptions,
@@ -60,11 +60,11 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
 
 const whole = (text: string) => ({ pages: [{ page: null, text }], count: null })
 
-/** `~~riscado~~` within a paragraph, and the elements of HTML that strike. One tilde strikes nothing. */
+/** `~~riscado~~` within a paragraph, and the HTML elements that strike text. A single tilde strikes nothing. */
 const struck =
   /(?<![~\\])~~(?=[^\s~])(?:(?!\n[ \t]*\n)[^~]|(?<!~)~(?!~))*?(?<=[^\s~])~~(?!~)|<(s|del|strike)(?:\s[^>]*)?>[^]*?<\/\1\s*>/gi
 
-/** A text in Markdown without what is struck in it; code stays as it is. */
+/** Returns a Markdown text without its struck parts; code stays unchanged. */
 const withoutStruck = (text: string): string =>
   splitAtCode(text)
     .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(struck, '')))

@@ -10,7 +10,7 @@ const problemOf = async (kind: 'docx' | 'odt' | 'odp' | 'pptx' | 'epub' | 'html'
 }
 
 test.each(['pandoc.docx', 'libreoffice.docx', 'libreoffice.odt', 'libreoffice.html', 'pandoc.epub'])(
-  '%s keeps its headings, the addresses of links, its tables with their empty cells and its notes [S13]',
+  '%s keeps its headings, link addresses, tables with empty cells, and notes [S13]',
   async (name) => {
     const text = await textIn(kindOf(name), sample(name))
     for (const part of [
@@ -30,7 +30,7 @@ test.each(['pandoc.docx', 'libreoffice.docx', 'libreoffice.odt', 'libreoffice.ht
 )
 
 test.each(['pandoc.pptx', 'libreoffice.odp'])(
-  '%s is read slide by slide, with its tables and what the speaker noted [S13]',
+  '%s is read slide by slide, with its tables and speaker notes [S13]',
   async (name) => {
     const pages = await pagesIn(kindOf(name), sample(name))
     expect(pages.map(({ page }) => page)).toEqual([1, 2, 3, 4])
@@ -42,7 +42,7 @@ test.each(['pandoc.pptx', 'libreoffice.odp'])(
   },
 )
 
-test('the chapters of a book are counted, and what stands around them is not [S13]', async () => {
+test('chapters of a book are counted, and the parts around them are not [S13]', async () => {
   const pages = await pagesIn('epub', sample('pandoc.epub'))
   expect(pages.map(({ page, text }) => [page, text.split('\n')[0]])).toEqual([
     [null, '# Regimento da Escola Horizonte'],
@@ -52,7 +52,7 @@ test('the chapters of a book are counted, and what stands around them is not [S1
   expect((await pagesIn('epub', sample('libreoffice.epub'))).map(({ page }) => page)).toEqual([1, 2, 3])
 })
 
-test('the style sheet of a book says what is raised and what is struck in it [S13]', async () => {
+test('the style sheet of a book marks its raised and struck letters [S13]', async () => {
   const book = packageOf({
     'META-INF/container.xml': '<container><rootfile full-path="O/content.opf"/></container>',
     'O/content.opf':
@@ -74,7 +74,7 @@ test('a presentation with more slides than the limit is refused with their numbe
 })
 
 test.each(['pandoc.docx', 'libreoffice.odt', 'libreoffice.odp', 'pandoc.pptx', 'pandoc.epub'])(
-  '%s that breaks off, is another file or has not a byte is a problem, not a failure [F4]',
+  'a truncated, wrong or empty %s is reported as a problem of the file, not as a failure [F4]',
   async (name) => {
     const whole = sample(name)
     const contents = [
@@ -87,23 +87,26 @@ test.each(['pandoc.docx', 'libreoffice.odt', 'libreoffice.odp', 'pandoc.pptx', '
   },
 )
 
-test.each(['docx', 'odt', 'html'] as const)('a %s nested without end is refused by itself [F4]', async (kind) => {
-  const deep = 100_000
-  const contents = {
-    docx: () => docxOf('<w:tbl>'.repeat(deep)),
-    odt: () => packageOf({ 'content.xml': `<o:text>${'<t:span>'.repeat(deep)}` }),
-    html: () => Buffer.from('<div>'.repeat(deep)),
-  }
-  expect(await problemOf(kind, contents[kind]())).toBe('too_deep')
-})
+test.each(['docx', 'odt', 'html'] as const)(
+  'a %s with endlessly nested elements is refused without harm to others [F4]',
+  async (kind) => {
+    const deep = 100_000
+    const contents = {
+      docx: () => docxOf('<w:tbl>'.repeat(deep)),
+      odt: () => packageOf({ 'content.xml': `<o:text>${'<t:span>'.repeat(deep)}` }),
+      html: () => Buffer.from('<div>'.repeat(deep)),
+    }
+    expect(await problemOf(kind, contents[kind]())).toBe('too_deep')
+  },
+)
 
-test('entities that a file declares are never unfolded, nor files fetched that it names [F4]', async () => {
+test('declared entities are not expanded, and referenced files are not fetched [F4]', async () => {
   const bomb = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
   const text = await textIn('docx', docxOf('<w:p><w:r><w:t>Fim &b;&f;.</w:t></w:r></w:p>', bomb))
   expect(text).toBe('Fim &b;&f;.')
 })
 
-test('a LibreOffice file with a password and a book for one buyer say what they are [F4]', async () => {
+test('a password-protected LibreOffice file and a copy-protected book are refused with the specific reason [F4]', async () => {
   const manifest =
     '<m:manifest><m:file-entry m:full-path="content.xml"><m:encryption-data/></m:file-entry></m:manifest>'
   const locked = packageOf({ 'META-INF/manifest.xml': manifest, 'content.xml': 'ilegível' })
@@ -111,11 +114,11 @@ test('a LibreOffice file with a password and a book for one buyer say what they 
   const method = (algorithm: string) =>
     packageOf({ 'META-INF/encryption.xml': `<encryption><EncryptionMethod Algorithm="${algorithm}"/></encryption>` })
   expect(await problemOf('epub', method('http://www.w3.org/2001/04/xmlenc#aes128-cbc'))).toBe('protected')
-  // letters that only this book may use leave its text legible
+  // obfuscated fonts leave the text readable
   expect(await problemOf('epub', method('http://www.idpf.org/2008/embedding'))).toBe('broken')
 })
 
-test('a file with more text than is kept is read so far and no further [F1]', async () => {
+test('a file with more text than the limit is read only up to it [F1]', async () => {
   const line = '<w:p><w:r><w:t>Uma frase do regulamento.</w:t></w:r></w:p>'
   const found = await pagesOf(docxOf(line.repeat(5000)), { kind: 'docx', maxPages: 1, maxTextBytes: 1000 })
   const length = 'pages' in found ? found.pages[0]!.text.length : 0
@@ -123,7 +126,7 @@ test('a file with more text than is kept is read so far and no further [F1]', as
   expect(length).toBeLessThan(1200)
 })
 
-test('a table that claims a million columns and rows has those that it has [F4]', async () => {
+test('a table that declares a million columns and rows keeps only its actual ones [F4]', async () => {
   const wide =
     '<table><tr><td colspan="1000000" rowspan="1000000">Título</td></tr><tr><td>a</td><td>b</td></tr></table>'
   expect((await textIn('html', Buffer.from(wide))).length).toBeLessThan(5000)

@@ -4,17 +4,17 @@ import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/reading/sheets
 /** A cell of a table. */
 export interface Cell {
   text: string
-  /** Columns and rows that it covers. */
+  /** Columns and rows that the cell spans. */
   across: number
   down: number
-  /** Its content is that of the cell beside or above it, with which it is merged. */
+  /** The cell repeats the content of the cell to its left or above, with which it is merged. */
   copies?: 'left' | 'above'
 }
 
-/** Wider tables are none that people read; a number in a file may say anything. */
+/** People do not read wider tables, and a damaged file may declare any number. */
 const MOST_COLUMNS = 200
 
-/** Rows of `a | b | c`; a merged cell stands in every place that it covers, so that no value loses its heading. */
+/** Returns rows of `a | b | c`. A merged cell is repeated in every position it spans, so that each value keeps its heading. */
 export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
   const grid: (string | undefined)[][] = rows.map(() => [])
   const merged: Merged[] = []
@@ -40,7 +40,7 @@ export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; t
   }
   const width = Math.max(...grid.map((row) => row.length))
   const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
-  // what covers the whole width is of no column
+  // a cell across the whole width belongs to no column
   const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
   const lines = texts.map((cells, y) => lineOf(cells, rows[y] ?? []))
   const heading = headingOf(rowsWithoutCopies(own, merged), merged)
@@ -53,7 +53,7 @@ export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; t
   return { lines, table: { rows: own, spans, merged } }
 }
 
-/** One more cell is merged with the one before it. */
+/** Extends a horizontally merged cell by one column. */
 function addLeft(merged: Merged[], column: number, row: number): void {
   const before = merged.find(({ last, from }) => last === column - 1 && from === row)
   if (before) before.last = column
@@ -62,6 +62,6 @@ function addLeft(merged: Merged[], column: number, row: number): void {
 
 const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)
 
-/** What covers the whole width is a title and stands once; equal values beside each other are two. */
+/** A cell across the whole width is a title and is written once; equal adjacent cells are both written. */
 const lineOf = (texts: readonly string[], row: readonly Cell[]): string =>
   row.slice(1).every(({ copies }) => copies === 'left') ? (texts[0] ?? '') : texts.join(' | ')

@@ -2,7 +2,7 @@ import type { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import { type DocxStyles, isOn } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
 import { type Attributes, Enough, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 
-/** Follows whether the text that is being read is hidden, counts hidden texts, and decides whether they are taken. */
+/** Tracks whether the current text is hidden, counts hidden texts, and decides whether they are read. */
 export class Hiding {
   readonly notes: Notes
   isHidden = false
@@ -12,7 +12,7 @@ export class Hiding {
     this.notes = notes
   }
 
-  /** Whether a text is taken: a hidden one only where that is asked for. What is hidden without a break is one text. */
+  /** Whether a text is read: hidden text only on request. Adjacent hidden text counts once. */
   isRead(text: string): boolean {
     if (text.trim() !== '') {
       if (this.isHidden && !this.#hasWords) this.notes.add('hiddenTexts')
@@ -24,14 +24,14 @@ export class Hiding {
 
 const parts = new Set(['r', 'tr', 'footnote', 'endnote'])
 
-/** Follows which parts of a DOCX are hidden: words, rows of tables, and notes and diagrams that hidden words refer to. */
+/** Tracks the hidden parts of a DOCX: words, table rows, and the notes and diagrams that hidden words refer to. */
 export class DocxHiding extends Hiding {
   readonly #styles: DocxStyles
-  /** What hidden words of the whole document refer to: `footnote 2`, and diagrams by the ids of their relations. */
+  /** Targets of references in hidden words: `footnote 2`, and diagrams by relation id. */
   readonly #referred: Set<string>
-  /** Runs, rows and notes that are open, which may stand within each other. */
+  /** Open runs, rows and notes, which may be nested. */
   readonly #open: { isHidden: boolean }[] = []
-  /** Within the properties of a paragraph, which speak of its mark and not of its text. */
+  /** Within paragraph properties, which describe the paragraph mark and not the text. */
   #isMark = false
 
   constructor(styles: DocxStyles, notes: Notes, referred: Set<string>) {
@@ -40,7 +40,7 @@ export class DocxHiding extends Hiding {
     this.#referred = referred
   }
 
-  /** `paragraph`: the style of the paragraph that is open. */
+  /** `paragraph`: the style of the open paragraph. */
   open(name: string, attributes: Attributes, paragraph: string | undefined): void {
     this.#take(name, attributes, paragraph)
     this.isHidden = this.#open.some(({ isHidden }) => isHidden)
@@ -78,11 +78,11 @@ export class DocxHiding extends Hiding {
 
 const shapes = new Set(['sp', 'grpSp', 'graphicFrame', 'pic', 'cxnSp'])
 
-/** Follows which shapes of a slide are hidden, and which diagrams and charts they hold. */
+/** Tracks the hidden shapes of a slide, and the diagrams and charts they hold. */
 export class PptxHiding extends Hiding {
   /** Ids of the relations that hidden shapes refer to. */
   readonly referred = new Set<string>()
-  /** Shapes and groups that are open, each with whether it is hidden. */
+  /** Whether each open shape or group is hidden. */
   readonly #open: boolean[] = []
 
   open(name: string, attributes: Attributes): void {
@@ -101,7 +101,7 @@ export class PptxHiding extends Hiding {
     this.isHidden = this.#open.includes(true)
   }
 
-  /** Whether what a slide refers to by this id is taken. */
+  /** Whether the part with this relation id is read. */
   takes(id: string): boolean {
     return this.notes.readsHidden || !this.referred.has(id)
   }
@@ -109,7 +109,7 @@ export class PptxHiding extends Hiding {
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Whether a slide is left out when the presentation is shown. */
+/** Whether the presentation skips a slide. */
 export function isHiddenSlide(content: Uint8Array): boolean {
   let isHidden = false
   walkXml(content, {

@@ -7,7 +7,7 @@ import { type NumberFormat, written } from '#/modules/knowledge/reading/formats/
 import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
-/** What a page shows to no reader, and what leads about on a site. */
+/** Elements that a page does not show, and its navigation. */
 const skipped = new Set([
   'script',
   'noscript',
@@ -56,18 +56,18 @@ const blocks = new Set([
 const types: Readonly<Record<string, NumberFormat>> = { a: 'letter', A: 'LETTER', i: 'roman', I: 'ROMAN' }
 
 interface List {
-  /** Undefined where the items have dots. */
+  /** Undefined for bulleted lists. */
   format: NumberFormat | undefined
   next: number
 }
 
-/** What a text says of itself in `epub:type`, and its words. */
+/** The text of an HTML part and its `epub:type`. */
 export interface HtmlText {
   text: string
   role: string
 }
 
-/** The text of a HTML page as a reader sees it: headings, lists, tables and links; where it has no heading, its title is one. */
+/** Reads an HTML page as a reader sees it: headings, lists, tables and links. A page without headings gets its title as one. */
 export function htmlText(
   content: Uint8Array,
   { mostCharacters, notes }: Omit<PageLimits, 'maxPages'>,
@@ -92,19 +92,19 @@ class HtmlReader {
   #hasHeading = false
   #isTitle = false
   #isHead = false
-  /** Within a link to a note: its number would become a part of the word before. */
+  /** Within a link to a note, whose number would otherwise join the word before it. */
   #leadsToNote = false
-  /** Elements that keep their line breaks. */
+  /** Number of open elements that keep line breaks. */
   #kept = 0
   readonly #css: CssClasses
   #sheet: string | undefined
   readonly #formulas = new Formulas()
-  /** Whether the letters of each element that is open are raised or lowered. */
+  /** Whether the letters of each open element are superscript or subscript. */
   readonly #raised: boolean[] = []
-  /** Elements that are no text: what is struck, and what repeats another part. From the outermost on. */
+  /** Open elements that are left out, outermost first: struck text, and repetitions of other parts. */
   readonly #left: string[] = []
   readonly #hiding: Hiding
-  /** The elements that are open within one that is hidden, with itself. */
+  /** Number of open elements within a hidden one, including it. */
   #hidden = 0
 
   constructor(mostCharacters: number, hiding: Hiding, css: CssClasses) {
@@ -265,7 +265,7 @@ class HtmlReader {
   }
 }
 
-/** Elements without an end. */
+/** Void elements, which have no end tag. */
 const empty = new Set([
   'area',
   'base',
@@ -282,17 +282,17 @@ const empty = new Set([
   'wbr',
 ])
 
-/** Elements whose text does not hold any more. */
+/** Elements for text that is no longer valid. */
 const struck = new Set(['s', 'strike', 'del'])
 
-/** Whether a link leads to a place of the same document or book, as those to notes do. */
+/** Whether a link stays within the document or book, as links to notes do. */
 const isWithin = (href: string | undefined): boolean => /^[^:]*#/.test(href ?? '')
 
 const isHeading = (name: string): boolean => /^h[1-6]$/.test(name)
 
-/** What `aria-hidden` says is for screen readers: on the page it stands like everything else. */
+/** Whether an element repeats another. `aria-hidden` does not matter, because it concerns screen readers only. */
 const isRepeated = ({ class: names, role, ':type': type }: Attributes): boolean =>
-  // programs draw a formula a second time for the eye
+  // KaTeX renders a formula twice; the visual copy is skipped
   /(?:^|\s)katex-html(?:\s|$)/.test(names ?? '') ||
   /^doc-(backlink|noteref|pagebreak)$/.test(role ?? '') ||
   /^(noteref|pagebreak)$/.test(type ?? '')

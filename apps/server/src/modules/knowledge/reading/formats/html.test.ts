@@ -3,13 +3,13 @@ import { textIn } from '#test/formats.ts'
 
 const read = (html: string) => textIn('html', Buffer.from(html))
 
-test('a page is read as it is seen: without scripts, menus and what is hidden, however badly it is written [S13]', async () => {
+test('an HTML page is read as displayed: without scripts, menus and hidden parts, even if malformed [S13]', async () => {
   const page = `<title>Cantina</title><script>var a = "<p>não</p>"</script><nav><a href=/>Início</a></nav>
     <p>Almoço às <b>12h</b><p>Lanche<div hidden>oculto</div><div style="display: none">oculto</div><ul><li>Suco<li>Pão</ul>`
   expect(await read(page)).toBe('# Cantina\n\nAlmoço às 12h\n\nLanche\n\n- Suco\n- Pão')
 })
 
-test('lists count as the page says, and a table that only arranges a page is none [S13]', async () => {
+test('lists are numbered as the page declares, and a layout table is not read as a table [S13]', async () => {
   expect(await read('<ol start=3 type=I><li>três<li value=9>nove</ol><ol type=a><li>um</ol>')).toBe(
     'III. três\nIX. nove\na. um',
   )
@@ -21,19 +21,19 @@ test('lists count as the page says, and a table that only arranges a page is non
   )
 })
 
-test('the number of a note does not become a part of the word before it [S13]', async () => {
+test('the number of a note does not join the word before it [S13]', async () => {
   expect(await read('<p>A nota é 7,0<a href="#n1"><sup>1</sup></a>.<p>10 m<sup>2</sup></p>')).toBe(
     'A nota é 7,0.\n\n10 m^2',
   )
 })
 
-test('equal values beside each other are two, and only what covers a row stands once [S13]', async () => {
+test('equal adjacent cells are both kept, and a cell across the whole row is written once [S13]', async () => {
   const html =
     '<table><tr><td colspan="2">Notas</td></tr><tr><td>10</td><td>10</td></tr><tr><td>9</td><td>8</td></tr></table>'
   expect(await textIn('html', Buffer.from(html))).toBe('Notas\n10 | 10\n9 | 8')
 })
 
-test('raised, lowered and struck letters of a page are read as shown, also where a style sheet says so [S13]', async () => {
+test('superscript, subscript and struck letters of a page are read as shown, also by a style sheet [S13]', async () => {
   expect(
     await read(
       '<p>5 x 10<sup>6</sup> no 6<sup>o</sup> ano, 10<sup>−</sup><sup>3</sup> m, H<sub>2</sub>O, e<sup>x<sup>2</sup></sup>',
@@ -51,7 +51,7 @@ test('raised, lowered and struck letters of a page are read as shown, also where
   expect(await read(sheet + words)).toBe('Área de 10^6 m^2, agora')
 })
 
-test('marks of notes are no exponents, whichever way their link is written, and an exponent in a link stays [S13]', async () => {
+test('note marks are not read as exponents, and an exponent within a link stays one [S13]', async () => {
   expect(
     await read(
       '<p>A nota é 7,0<sup>[<a href="#n1">1</a>]</sup>, e 8,0<a href="notas.xhtml#n2"><sup>2</sup></a>. <a href="#e">E=mc<sup>2</sup></a>',
@@ -59,7 +59,7 @@ test('marks of notes are no exponents, whichever way their link is written, and 
   ).toBe('A nota é 7,0, e 8,0. E=mc^2')
 })
 
-test('MathML in a page is LaTeX, once, also where a program drew it a second time [S13]', async () => {
+test('MathML in a page becomes LaTeX once, even if the page contains a rendered copy [S13]', async () => {
   const math = '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>'
   expect(await read(`<p>A média é ${math}.</p><div hidden>${math}</div>`)).toBe('A média é $\\frac{a + b}{2}$.')
   expect(
@@ -72,7 +72,7 @@ test('MathML in a page is LaTeX, once, also where a program drew it a second tim
   )
 })
 
-test('what is struck in Markdown is left out, and one tilde or code strikes nothing [S13]', async () => {
+test('struck text in Markdown is left out; a single tilde or code strikes nothing [S13]', async () => {
   const text = 'Prazo: ~~dez~~ quinze dias, ~5 alunos~, `~~código~~`, <del>x</del>y\n\n| a |\n|---|\n| ~~1~~ 2 |'
   expect(await textIn('markdown', Buffer.from(text))).toBe(
     'Prazo: quinze dias, ~5 alunos~, `~~código~~`, y\n\n| a |\n|---|\n| 2 |',

@@ -1,42 +1,37 @@
 import { Parser } from 'htmlparser2'
 import { decodePieces, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 
-/**
- * Attributes by their names without a prefix, because producers choose prefixes as they like. Where two differ by it alone,
- * as `id` and `r:id`, the second is `:id`.
- */
+/** Attributes by name without prefix, because producers choose prefixes freely. If two names differ only by prefix, as `id` and `r:id`,
+ * the second is `:id`. */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** What is told of a markup while it is read; names are without their prefixes. */
+/** Callbacks for elements and text while markup is read; names have no prefix. */
 export interface Walk {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
   text?: (text: string) => void
-  /** Elements that are left out with all that is in them. */
+  /** Elements that are left out with all their content. */
   skip?: ReadonlySet<string>
 }
 
-/** Elements in elements; browsers draw no more than 512. */
+/** Depth of nested elements; browsers display at most 512. */
 const DEEPEST = 2000
 
-/** Ends a walk from within: there is enough text. */
+/** Ends a walk early, because there is enough text. */
 export class Enough extends Error {}
 
-/** What is nested so deep was made to break whoever reads it. */
+/** Thrown for markup nested so deeply that it was made to crash its reader. */
 export class TooDeep extends Error {}
 
-/**
- * Reads XML piece by piece, holding nothing of it. Entities that the document declares stay unresolved and nothing that it
- * refers to is fetched (F4).
- */
+/** Reads XML piece by piece without holding it in memory. Declared entities stay unresolved, and no reference is fetched (F4). */
 export const walkXml = (content: Uint8Array, walk: Walk): void => walkMarkup(content, walk, true)
 
-/** The same for HTML, however it is written: what is not closed is closed where a browser would. */
+/** Reads HTML, even if malformed: unclosed elements are closed where a browser would close them. */
 export const walkHtml = (content: Uint8Array, walk: Walk): void => walkMarkup(content, walk, false)
 
 function walkMarkup(content: Uint8Array, { open, close, text, skip }: Walk, xmlMode: boolean): void {
   let depth = 0
-  // the depth at which what is left out began
+  // the depth at which the skipped element began
   let hidden = Infinity
   const parser = new Parser(
     {
@@ -82,7 +77,7 @@ function localNames(attributes: Readonly<Record<string, string>>): Attributes {
 
 const HEAD_BYTES = 2048
 
-/** What the head of an XML or HTML document says about its letters. */
+/** Returns the encoding declared in the head of an XML or HTML document. */
 function declaredEncoding(content: Uint8Array): string | undefined {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1')
   return /<\?xml[^>]*?encoding=["']([\w-]+)|<meta[^>]*?charset=["']?\s*([\w-]+)/i.exec(head)?.slice(1).find(Boolean)

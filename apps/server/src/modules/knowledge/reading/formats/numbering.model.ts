@@ -2,17 +2,17 @@
 export interface Level {
   start: number
   format: NumberFormat
-  /** The label with `%1` for the number of the first level, `%2` for that of the second. */
+  /** The label, with `%1` for the first level's number and `%2` for the second's. */
   text: string
 }
 
 export type NumberFormat = 'decimal' | 'zero' | 'ordinal' | 'letter' | 'LETTER' | 'roman' | 'ROMAN' | 'bullet' | 'none'
 
-/** The numbers that a list has reached on each of its levels. */
+/** The present numbers of a list on each level. */
 export class Counter {
   #numbers: (number | undefined)[] = []
 
-  /** The label of the next item of a level: `II.`, `a)`, `1.2`; `-` where it has a dot, '' for none. */
+  /** Returns the label of the next item of a level: `II.`, `a)`, `1.2`; `-` for a bullet, '' for none. */
   next(level: number, levels: readonly (Level | undefined)[]): string {
     const own = levels[level]
     if (!own) return '-'
@@ -57,7 +57,7 @@ export function written(number: number, format: NumberFormat): string {
 
 const ALPHABET = 26
 
-/** After z comes aa, then bb, as word processors count. */
+/** After z comes aa, then bb, as in word processors. */
 const letters = (number: number): string =>
   number < 1
     ? String(number)
@@ -86,5 +86,5 @@ function roman(number: number): string {
   return text
 }
 
-/** What a field computes that says nothing: the number of the page that it is on. */
+/** Fields that compute a page number, which is left out of the text. */
 export const pageNumber = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i

@@ -6,10 +6,10 @@ interface Style {
   parent: string
 }
 
-/** A style inherits from another at most so often; one that inherits from itself would never end. */
+/** Limit of style inheritance, because a style may inherit from itself. */
 const MOST_ANCESTORS = 20
 
-/** The family of the styles that an element's `style-name` belongs to. */
+/** The style family to which an element's `style-name` belongs. */
 const families: Readonly<Record<string, string>> = {
   p: 'paragraph',
   h: 'paragraph',
@@ -19,23 +19,23 @@ const families: Readonly<Record<string, string>> = {
 }
 const hidingProperties = new Set(['text-properties', 'drawing-page-properties'])
 
-/** Follows which elements of an OpenDocument file are hidden: by themselves, by their style or by their layer. */
+/** Tracks the hidden elements of an OpenDocument file: hidden themselves, by their style or by their layer. */
 export class OdfHiding extends Hiding {
   readonly #styles = new Map<string, Style>()
   readonly #layers = new Set<string>()
   #style: Style = { parent: '' }
   #family = ''
   #depth = 0
-  /** The depth of the outermost hidden element that is open. */
+  /** Depth of the outermost open hidden element. */
   #from = 0
   #isSlide = false
 
-  /** Whether the slide that is being read is hidden and not to be read. */
+  /** Whether the current slide is hidden and must not be read. */
   get leavesOutSlide(): boolean {
     return this.#isSlide && !this.notes.readsHidden
   }
 
-  /** Takes note of a style or a layer that hides what has it. */
+  /** Registers a style or a layer that hides its elements. */
   style(name: string, attributes: Attributes): void {
     if (name === 'style' || name === 'default-style') {
       this.#family = attributes['family'] ?? ''
@@ -62,12 +62,12 @@ export class OdfHiding extends Hiding {
     this.#depth -= 1
   }
 
-  /** The words of a hidden slide are counted with it. */
+  /** The words of a hidden slide count as part of the slide. */
   override isRead(text: string): boolean {
     return this.#isSlide && this.isHidden ? this.notes.readsHidden : super.isRead(text)
   }
 
-  /** Counts a paragraph that a field within it hides; answers whether it is left out. */
+  /** Counts a paragraph that a field hides. Returns whether it is left out. */
   dropsParagraph(isEmpty: boolean): boolean {
     if (!isEmpty) this.notes.add('hiddenTexts')
     return !this.notes.readsHidden

@@ -5,12 +5,12 @@ import { clamp, levelOf, type Look, lookOf, partOf } from '#/modules/knowledge/r
 import { Counter, type Level } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
-/** Older states, and remarks of readers. */
+/** Older states of the text, and comments. */
 const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'forms', 'sequence-decls', 'script'])
-/** What repeats on every slide. */
+/** Parts that repeat on every slide. */
 const repeated = new Set(['page-number', 'date-time', 'header', 'footer'])
 
-/** The style of a list, or the one by which chapters are numbered. */
+/** Key of the list style that numbers chapters. */
 const CHAPTERS = ' chapters'
 
 interface OpenList {
@@ -22,18 +22,18 @@ interface OpenList {
 export class OdfReader {
   readonly #most: number
   readonly #onSlide: ((slide: string, notes: string) => void) | undefined
-  /** Equations and charts, which are parts of their own, by their names. */
+  /** Embedded equations and charts, by name of their part. */
   readonly #objects: ReadonlyMap<string, string>
   readonly #hiding: OdfHiding
   readonly #formulas = new Formulas()
   readonly #looks = new Map<string, Look>()
-  /** The style that is being defined, and those of the letters that are being read. */
+  /** The style being defined, and the styles of the current letters. */
   #defined: Look = {}
   readonly #shown: Look[] = []
   #description: string | undefined
   #hasObject = false
   readonly #styles = new Map<string, Level[]>()
-  /** Styles of paragraphs that are the title of the document. */
+  /** Paragraph styles of the document's title. */
   readonly #titles = new Set(['Title'])
   readonly #counters = new Map<string, Counter>()
   readonly #chapters = new Counter()
@@ -42,13 +42,13 @@ export class OdfReader {
   #slide = ''
   #inside = 0
   readonly #lists: OpenList[] = []
-  /** Whether the next paragraph is the first of its item, and so has the label. */
+  /** Whether the next paragraph is the first of its item and gets the label. */
   #isFresh = false
   #depth = 0
   readonly #frames: string[] = []
   #heading: number | undefined
   #isTitle = false
-  /** A field within the paragraph says that the whole of it is hidden. */
+  /** A field hides the whole paragraph. */
   #isHiddenParagraph = false
 
   constructor(
@@ -64,12 +64,12 @@ export class OdfReader {
     this.#onSlide = onSlide
   }
 
-  /** Takes the styles of lists over from a part of them. */
+  /** Reads the list styles of a part. */
   readStyles(content: Uint8Array): void {
     walkXml(content, { open: (name, attributes) => this.#style(name, attributes) })
   }
 
-  /** Reads what is within elements of this name. */
+  /** Reads the content of the elements named `within`. */
   read(content: Uint8Array, within: string): void {
     walkXml(content, {
       skip: skipped,
@@ -154,7 +154,7 @@ export class OdfReader {
         this.#isHiddenParagraph ||= attributes['is-hidden'] === 'true'
         return
       case 'hidden-text':
-        // the text of a hidden field stands in an attribute alone
+        // the text of a hidden field is only in an attribute
         return attributes['is-hidden'] === 'true' ? writer.add(attributes['string-value'] ?? '') : undefined
       case 's':
       case 'tab':
@@ -213,7 +213,7 @@ export class OdfReader {
         this.#shown.pop()
         return
       case 'desc':
-        // that of an equation repeats it
+        // the description of an equation repeats it
         if (!this.#hasObject) writer.addPicture(this.#description)
         this.#description = undefined
         return
@@ -233,7 +233,7 @@ export class OdfReader {
       case 'page-count':
       case 'frame':
       case 'custom-shape':
-        // on a slide it stands by itself
+        // a frame on a slide is a separate paragraph
         if (this.#depth === 0) this.#endParagraph()
         this.#frames.pop()
         return
@@ -244,13 +244,13 @@ export class OdfReader {
 
   #endSlide(): void {
     const last = this.#writer.text()
-    // a slide without notes has said all itself
+    // a slide without notes: its text is complete
     this.#onSlide?.(this.#slide || last, this.#slide ? last : '')
     this.#slide = ''
     this.#writer = new BlockWriter(this.#most, this.#hiding)
   }
 
-  /** A list goes on with its numbers where it says so; one in an item follows the list around it. */
+  /** Opens a list. It continues numbers where the file says so; a list within an item inherits from the enclosing list. */
   #openList(attributes: Attributes): OpenList {
     const around = this.#lists.at(-1)
     if (around) return { style: attributes['style-name'] ?? around.style, counter: around.counter }

@@ -11,7 +11,7 @@ const formats: Readonly<Record<string, NumberFormat>> = {
   '': 'none',
 }
 
-/** How letters look, where it changes what they say. */
+/** The look of letters, where it changes their meaning. */
 export interface Look {
   script?: Script | undefined
   struck?: boolean
@@ -26,7 +26,7 @@ export function levelOf(name: string, attributes: Attributes, at: number): Level
   return { start: Number(attributes['start-value'] ?? 1), format, text }
 }
 
-/** `super 58%`, `-8% 80%`; a mark through letters has a style or a type. */
+/** Reads the look from attributes: the position as in `super 58%` or `-8% 80%`, strike-through by style or type. */
 export function lookOf(attributes: Attributes): Look {
   const [position] = (attributes['text-position'] ?? '').split(' ')
   const line = attributes['text-line-through-style'] ?? attributes['text-line-through-type']
@@ -37,7 +37,7 @@ export function lookOf(attributes: Attributes): Look {
   }
 }
 
-/** The name of the part that an object is: `./Object 1`. */
+/** Returns the name of an object's part: `./Object 1` is `Object 1`. */
 export const partOf = (href: string | undefined): string => (href ?? '').replace(/^\.\//, '').replace(/\/$/, '')
 
 export const clamp = (value: string | undefined, least: number, most: number): number =>

@@ -12,7 +12,7 @@ import {
   type PageText,
 } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** The text of an ODT: its headers, the text with headings, numbers, tables and links, its notes, its footers. */
+/** Reads an ODT: headers, text with headings, numbers, tables and links, notes, footers. */
 export async function odtPages(pack: Package, { mostCharacters, notes }: PageLimits): Promise<PagesOrProblem> {
   if (await isEncrypted(pack)) return { problem: 'encrypted', count: null }
   const content = await pack.needed('content.xml')
@@ -31,7 +31,7 @@ export async function odtPages(pack: Package, { mostCharacters, notes }: PageLim
   return { pages: [{ page: null, text: texts.filter(Boolean).join('\n\n') }], count: null }
 }
 
-/** The slides of an ODP, each with what the speaker noted for it. */
+/** Reads the slides of an ODP with their speaker notes. */
 export async function odpPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
   const { maxPages, mostCharacters } = limits
   if (await isEncrypted(pack)) return { problem: 'encrypted', count: null }
@@ -52,7 +52,7 @@ export async function odpPages(pack: Package, limits: PageLimits): Promise<Pages
   return { pages, count }
 }
 
-/** The equations and the figures of the charts that a document holds as parts of their own. */
+/** Reads the equations and chart figures that are separate parts of a document. */
 async function objectsIn(pack: Package, content: Uint8Array, mostCharacters: number): Promise<Map<string, string>> {
   const names = new Set<string>()
   walkXml(content, {
@@ -88,7 +88,7 @@ function countSlides(content: Uint8Array): number {
   return count
 }
 
-/** Whether a file has a password: every part is then encrypted by itself, and the list of the parts says so. */
+/** Whether a file has a password: its parts are then encrypted, as the manifest states. */
 async function isEncrypted(pack: Package): Promise<boolean> {
   const manifest = await pack.part('META-INF/manifest.xml')
   let encrypted = false

@@ -21,12 +21,12 @@ const odt = (body: string, more: Record<string, string> = {}) =>
 const formula =
   '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><msqrt><mn>2</mn></msqrt><annotation encoding="StarMath 5.0">sqrt 2</annotation></semantics></math>'
 
-test('raised, lowered and struck letters of an ODT are read as shown, also by the style of a style [S13]', async () => {
+test('superscript, subscript and struck letters of an ODT are read as shown, also by an inherited style [S13]', async () => {
   const body = `<text:p>10${span('Alto', '6')} m${span('Filho', '2')} de H${span('Baixo', '2')}O, ${span('Velho', `R$ 20 ${span('Normal', 'até')}`)} R$ 30</text:p><text:p text:style-name="Velho">Antes.</text:p>`
   expect(await textIn('odt', odt(body))).toBe('10^6 m^2 de H_2O, até R$ 30')
 })
 
-test('the equations, the charts and the pictures of an ODT stand in their places [S13]', async () => {
+test('the equations, charts and pictures of an ODT are read at their positions [S13]', async () => {
   const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
   const chart = `<office:document-content><office:body><office:chart><chart:chart><chart:title><text:p>Feira</text:p></chart:title><table:table><table:table-row>${cell('')}${cell('Visitas')}</table:table-row><table:table-row>${cell('2025')}${cell('347')}</table:table-row></table:table></chart:chart></office:chart></office:body></office:document-content>`
   const picture =
@@ -36,7 +36,7 @@ test('the equations, the charts and the pictures of an ODT stand in their places
   expect(text).toBe('Vale $\\sqrt{2}$, sim.\n\nFeira\n\n| Visitas\n2025 | 347\n\n[Imagem: Mapa da escola]')
 })
 
-test('an equation that stands by itself on a slide of an ODP is read with it [S13]', async () => {
+test('a standalone equation on a slide of an ODP is read with the slide [S13]', async () => {
   const slide = `<draw:page><draw:frame><draw:text-box><text:p>10${span('Alto', '6')}</text:p></draw:text-box></draw:frame>${frame('./Object 1')}</draw:page>`
   const content = packageOf({
     'content.xml': part(`<office:presentation>${slide}</office:presentation>`),
@@ -45,7 +45,7 @@ test('an equation that stands by itself on a slide of an ODP is read with it [S1
   expect(await pagesIn('odp', content)).toEqual([{ page: 1, text: '10^6\n\n$\\sqrt{2}$' }])
 })
 
-test('the word beside the number of the page is no text of a footer [S13]', async () => {
+test('the label of a page number is left out of a footer [S13]', async () => {
   const footer = (text: string) =>
     `<office:document-styles><style:footer><text:p>${text}</text:p></style:footer></office:document-styles>`
   const number = '<text:page-number>3</text:page-number>'

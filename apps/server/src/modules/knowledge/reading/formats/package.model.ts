@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 
-/** The parts of a document that is a ZIP inside; one is unpacked when it is asked for. */
+/** The parts of a ZIP-based document, each unpacked on request. */
 export class Package {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -19,20 +19,20 @@ export class Package {
     return new Package(zip, entries)
   }
 
-  /** Undefined for what is not there; Windows and its programs do not tell upper from lower case. */
+  /** Returns a part, or undefined if it is missing. Names ignore case, as on Windows. */
   async part(name: string): Promise<Buffer | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     return entry && buffer(await this.#zip.openReadStreamPromise(entry))
   }
 
-  /** A part without which there is no document. */
+  /** Returns a required part. Throws if it is missing. */
   async needed(name: string | undefined): Promise<Buffer> {
     const part = name === undefined ? undefined : await this.part(name)
     if (!part) throw new Error('a part of the package is missing')
     return part
   }
 
-  /** What a part of an Office document refers to, by its id. */
+  /** Returns the relations of an Office part, by id. */
   async relations(name: string): Promise<ReadonlyMap<string, Relation>> {
     const at = name.lastIndexOf('/') + 1
     const relations = new Map<string, Relation>()
@@ -53,17 +53,17 @@ export class Package {
 }
 
 interface Relation {
-  /** The last word of its type: `hyperlink`, `slide`. */
+  /** The last segment of its type: `hyperlink`, `slide`. */
   type: string
   /** An address, or the name of a part. */
   target: string
 }
 
-/** The first part of a type that is referred to. */
+/** Returns the target of the first relation of a type. */
 export const ofType = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
   [...relations.values()].find((relation) => relation.type === type)?.target
 
-/** The name of a part that another one names from where it lies. */
+/** Resolves the name of a part relative to another part. */
 export function resolvePart(from: string, target: string): string {
   const path = decoded(new URL(target, `zip://package/${from}`).pathname)
   return path.replace(/^\/+/, '')

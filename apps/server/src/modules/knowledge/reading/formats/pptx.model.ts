@@ -13,7 +13,7 @@ import {
   type PageText,
 } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** The slides of a PPTX in their order, each with its tables, its diagrams and what the speaker noted for it. */
+/** Reads the slides of a PPTX in order, each with its tables, diagrams and speaker notes. */
 export async function pptxPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
   const { maxPages, mostCharacters } = limits
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'ppt/presentation.xml'
@@ -41,7 +41,7 @@ async function slidesOf(pack: Package, main: string): Promise<string[]> {
   return slides
 }
 
-/** The text of a slide with all that belongs to it; undefined for a hidden one that is left out. */
+/** Returns the whole text of a slide; undefined for a hidden slide that is left out. */
 async function slideText(
   pack: Package,
   slide: string,
@@ -69,7 +69,7 @@ async function slideText(
   return texts.filter(Boolean).join('\n\n')
 }
 
-/** What repeats on every slide, and what programs of another age read instead. */
+/** Alternative forms for other programs, and parts that repeat on every slide. */
 const skipped = new Set(['Fallback', 'extLst'])
 const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
@@ -88,7 +88,7 @@ class ShapeReader {
   readonly #hiding: PptxHiding
   #shape = ''
   #isText = false
-  /** How high the letters that are being read stand, and whether they are struck. */
+  /** The baseline shift of the current letters, and whether they are struck. */
   #rise = 0
   #isStruck = false
   readonly #formulas = new Formulas()
@@ -142,7 +142,7 @@ class ShapeReader {
         this.#shape = attributes['type'] ?? 'body'
         return
       case 'cNvPr':
-        // the picture of a slide stands among its shapes, and its end is that of no paragraph
+        // a picture is not part of a paragraph on a slide, so its line ends here
         writer.addPicture(attributes['descr'])
         return writer.end()
       case 'r':
@@ -151,7 +151,7 @@ class ShapeReader {
         this.#isStruck = false
         return
       case 'rPr':
-        // in thousandths of their height
+        // in thousandths of the letters' height
         this.#rise = Number.parseFloat(attributes['baseline'] ?? '0') || 0
         this.#isStruck = /^(?:sng|dbl)Strike$/.test(attributes['strike'] ?? '')
         return
@@ -237,7 +237,7 @@ function levelOf({ type = '', startAt }: Attributes, level: number): Level {
   return { start: Number(startAt) || 1, format, text: `${before}%${level + 1}${after}` }
 }
 
-/** PowerPoint writes the cells that another one covers, and says so in each. */
+/** PowerPoint also writes the covered cells of a merged one, each with a mark. */
 function mergedOf({ hMerge, vMerge }: Attributes): { copies?: 'left' | 'above' } {
   if (isTrue(vMerge)) return { copies: 'above' }
   return isTrue(hMerge) ? { copies: 'left' } : {}

@@ -8,7 +8,7 @@ const paragraph = (text: string, properties = '') =>
 const shape = (type: string, paragraphs: string) =>
   `<p:sp><p:nvPr><p:ph type="${type}"/></p:nvPr><p:txBody>${paragraphs}</p:txBody></p:sp>`
 
-/** A presentation whose slides stand in another order than their files. */
+/** A presentation whose slides are in another order than their files. */
 const presentation = (slide: string, more: Record<string, string> = {}) =>
   packageOf({
     'ppt/presentation.xml': '<p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/></p:sldIdLst>',
@@ -18,14 +18,14 @@ const presentation = (slide: string, more: Record<string, string> = {}) =>
     ...more,
   })
 
-test('slides stand in the order of the presentation, and one without words is an empty page [S13]', async () => {
+test("slides follow the presentation's order, and a slide without words is an empty page [S13]", async () => {
   expect(await pagesIn('pptx', presentation(shape('title', paragraph('Água', '>'))))).toEqual([
     { page: 1, text: '# Água' },
     { page: 2, text: '' },
   ])
 })
 
-test('numbers are counted on each level; dates and numbers of slides are left out [S13]', async () => {
+test('list numbers are counted on each level; dates and slide numbers are left out [S13]', async () => {
   const steps = [
     paragraph('ferver', '><a:buAutoNum type="arabicPeriod"/>'),
     paragraph('mexer', 'lvl="1"><a:buAutoNum type="alphaLcParenR"/>'),
@@ -37,7 +37,7 @@ test('numbers are counted on each level; dates and numbers of slides are left ou
   expect(await textIn('pptx', presentation(slide))).toBe('1. ferver\na) mexer\n2. servir\n\nSem marca')
 })
 
-test('merged cells keep their heading; a diagram and the notes of the speaker are read with their slide [S13]', async () => {
+test('merged cells keep their heading; diagrams and speaker notes are read with their slide [S13]', async () => {
   const cell = (text: string, merged = '') => `<a:tc ${merged}><a:txBody>${paragraph(text, '>')}</a:txBody></a:tc>`
   const table = `<a:tbl><a:tr>${cell('Turma')}${cell('Provas', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('6º A')}${cell('abril')}${cell('junho')}</a:tr></a:tbl>`
   const relations =
@@ -58,7 +58,7 @@ test('merged cells keep their heading; a diagram and the notes of the speaker ar
 const run = (text: string, properties: string) => `<a:r><a:rPr ${properties}/><a:t>${text}</a:t></a:r>`
 const box = (inner: string) => `<p:sp><p:txBody><a:p>${inner}</a:p></p:txBody></p:sp>`
 
-test('raised, lowered and struck letters of a slide are read as shown, also in shapes of a group [S13]', async () => {
+test('superscript, subscript and struck letters of a slide are read as shown, also in grouped shapes [S13]', async () => {
   const letters =
     run('3 x 10', '') +
     run('8', 'baseline="30000"') +
@@ -70,14 +70,14 @@ test('raised, lowered and struck letters of a slide are read as shown, also in s
   expect(await textIn('pptx', presentation(slide))).toBe('3 x 10^8 m/s e H_2O\n\nR$ 30')
 })
 
-test('an equation of a slide is LaTeX, and the picture beside it for older programs is not read [S13]', async () => {
+test('an equation of a slide becomes LaTeX, and its fallback picture is not read [S13]', async () => {
   const math =
     '<a14:m><m:oMathPara><m:oMath><m:f><m:num><m:r><a:rPr/><m:t>3</m:t></m:r></m:num><m:den><m:r><m:t>4</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara></a14:m>'
   const slide = `<mc:AlternateContent><mc:Choice Requires="a14">${box(run('Vale ', '') + math)}</mc:Choice><mc:Fallback>${box(run('?', ''))}</mc:Fallback></mc:AlternateContent>`
   expect(await textIn('pptx', presentation(slide))).toBe('Vale $\\frac{3}{4}$')
 })
 
-test('the figures of a chart are a table below its title, and a picture says what its author wrote of it [S13]', async () => {
+test("chart figures become a table below their title, and a picture gives its author's description [S13]", async () => {
   const points = (values: readonly string[]) =>
     values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
   const series = (name: string, values: string[], format: string) =>

@@ -9,18 +9,18 @@ export interface Pair {
 
 export interface ReadPairs {
   pairs: Pair[]
-  /** Why lines are left out, by their number in the file. */
+  /** Reasons why lines were left out, by line number in the file. */
   problems: { line: number; text: string }[]
 }
 
 const questionTitle = /^(?:perguntas?|quest(?:ão|ao|ões|oes)|d[úu]vidas?|questions?)\b/i
 const answerTitle = /^(?:respostas?|answers?)\b/i
 
-/** The pairs of a CSV, whichever of comma, semicolon and tab parts its cells; undefined where there are no two columns. */
+/** Reads the pairs of a CSV separated by comma, semicolon or tab; undefined if there are not two columns. */
 export function readPairs(csv: string): ReadPairs | undefined {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const tables = [';', '\t', ','].map((delimiter) => rowsOf(text, delimiter))
-  // a comma stands in every answer: what has titles is the table, and else the first that parts most lines
+  // answers contain commas: a table with titles wins, otherwise the first delimiter that splits most lines
   const rows = tables.find(([head]) => head && titlesOf(head.cells)) ?? tables.find(isTable)
   const [first] = rows ?? []
   if (!rows || !first) return undefined
@@ -41,10 +41,10 @@ export function readPairs(csv: string): ReadPairs | undefined {
   return found
 }
 
-/** A cell without what an export puts before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that exports put before text that resembles a formula. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
 
-/** Which columns a line names; one word such as 'Resposta' alone may be a question like any other. */
+/** Returns which columns a title line names. A single word such as 'Resposta' may be an ordinary question. */
 function titlesOf(cells: readonly string[]): { question: number; answer: number } | undefined {
   const question = cells.findIndex((cell) => questionTitle.test(cell))
   const answer = cells.findIndex((cell) => answerTitle.test(cell))
@@ -59,7 +59,7 @@ interface Row {
   cells: string[]
 }
 
-/** Each row with the line on which it begins, as a text editor counts: a cell may have several. */
+/** Splits the rows, each with the line on which it begins in a text editor: a cell may span several lines. */
 function rowsOf(text: string, delimiter: string): Row[] {
   const rows: Row[] = []
   let begin = 0
@@ -87,15 +87,15 @@ function problemOf({ question, answer }: Pair, before: number | undefined, count
   return undefined
 }
 
-/** The pairs as they are kept and given back. */
+/** Formats the pairs as they are stored and downloaded. */
 export const pairsText = (pairs: readonly Pair[]): string =>
   csvOf(
     ['pergunta', 'resposta'],
     pairs.map(({ question, answer }) => [question, answer]),
   )
 
-/** The pairs of a text that `pairsText` wrote. */
+/** Parses a text that `pairsText` wrote. */
 export const pairsOf = (text: string): Pair[] => readPairs(text)?.pairs ?? []
 
-/** What is found and quoted: the question as a heading, so that the answer is what is said. */
+/** Returns the passage of a pair: the question as a heading above the answer. */
 export const passageOf = ({ question, answer }: Pair): string => `# ${question.replaceAll(/\s+/g, ' ')}\n\n${answer}`

@@ -1,25 +1,23 @@
 export type Script = 'sup' | 'sub'
 
-/** A raised phrase is a matter of looks, and no exponent. */
+/** A longer raised phrase is decoration and no exponent. */
 const MOST_CHARACTERS = 20
 
-/** Marks that say themselves that they are raised, or that stand beside a word: `²`, `º`, `*`, `®`. */
+/** Characters that are raised themselves or mark a word: `²`, `º`, `*`, `®`. */
 const marked = /^[\u00aa\u00b0\u00b2\u00b3\u00b9\u00ba\u2070-\u209c*†‡§®™]+$/
 const ordinal = /^\.?([oa])(s?)$/i
-/** What has an ordinal after it: a number, `n`, and an abbreviation, as in `D.ª`, `Profª`, `Exmº`. */
+/** Text before an ordinal: a number, `n`, or an abbreviation, as in `D.ª`, `Profª`, `Exmº`. */
 const beforeOrdinal = /(?:\d|\d\.|\p{L}{2}|\p{L}\.|(?<!\p{L})n)$/iu
-/** `1st`, and `1er` of the French and the Spanish. */
+/** Foreign ordinals: `1st`, and the French and Spanish `1er`. */
 const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
 
-/**
- * Raised or lowered letters as they are written on one line: `10^6`, `10^{-3}`, `H_2O`. Ordinals stay words (`6º`, `1st`), and what is
- * itself a raised mark stays what it is. `before` is the text of the line up to there.
- */
+/** Writes superscript or subscript on one line: `10^6`, `10^{-3}`, `H_2O`. Ordinals stay words (`6º`, `1st`), and raised marks stay
+ * unchanged. `before` is the line up to there. */
 export function writtenScript(script: Script, before: string, text: string): string {
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   if (inner === '' || inner.length > MOST_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
   const around = (written: string) => left + written + right
-  // the brackets of a note whose number was left out
+  // brackets of a note whose number was left out
   if (/^[[\](),;\s]+$/.test(inner)) return left + right
   if (script === 'sub') return around(`_${braced(inner)}`)
   const [, vowel, plural = ''] = ordinal.exec(inner) ?? []

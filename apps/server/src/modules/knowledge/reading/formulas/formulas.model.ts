@@ -4,12 +4,12 @@ import { inDollars } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 import { mathmlLatex } from '#/modules/knowledge/reading/formulas/mathml.model.ts'
 import { ommlLatex } from '#/modules/knowledge/reading/formulas/omml.model.ts'
 
-/** Elements within more others are left out: no equation that people write nests so, and drawing it would not end well. */
+/** Deeper elements are left out: no written equation nests so deeply, and rendering it could fail. */
 const DEEPEST = 100
 
 const writers: Readonly<Record<string, (root: FormulaElement) => string>> = { math: mathmlLatex, oMath: ommlLatex }
 
-/** Takes the elements of an equation while a document is walked, and answers it at its end as LaTeX between dollars. */
+/** Collects the elements of an equation during a walk, and returns it at its end as LaTeX between dollars. */
 export class Formulas {
   readonly #open: FormulaElement[] = []
   #depth = 0
@@ -18,7 +18,7 @@ export class Formulas {
     return this.#depth > 0
   }
 
-  /** Whether the element begins an equation or is a part of one. */
+  /** Whether the element begins an equation or is part of one. */
   open(name: string, attributes: Attributes): boolean {
     if (!this.isOpen && !(name in writers)) return false
     this.#depth += 1
@@ -33,7 +33,7 @@ export class Formulas {
     this.#open.at(-1)?.children.push(text)
   }
 
-  /** The whole equation where its last element ends; undefined before. */
+  /** Returns the equation when its last element ends; undefined before. */
   close(): string | undefined {
     this.#depth -= 1
     if (this.#depth >= DEEPEST) return undefined

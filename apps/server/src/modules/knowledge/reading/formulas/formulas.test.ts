@@ -156,7 +156,7 @@ test.each([
   expect(omml(xml)).toBe(`$${latex}$`)
 })
 
-test('a number or a single letter is written without dollars, and an empty equation not at all', () => {
+test('a number or a single letter has no dollars, and an empty equation is left out', () => {
   expect([omml(r('x')), mathml('<mn>7,5</mn>'), mathml('<mrow/>'), omml('')]).toEqual(['x', '7,5', '', ''])
 })
 
@@ -237,7 +237,7 @@ const inOmml = trees(
   ],
 )
 
-test('whatever an equation holds, it can be drawn, holds no other dollar, bar or line, and loses no digit', () => {
+test('any equation gives LaTeX that renders, without another dollar, bar or line break, and keeps its digits', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,4 +1,4 @@
-/** Signs and letters that LaTeX knows by a name. */
+/** LaTeX names of signs and letters. */
 const names: Readonly<Record<string, string>> = Object.fromEntries(
   `α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu µ mu ν nu ξ xi
   π pi ϖ varpi ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda
@@ -22,16 +22,16 @@ const functions = new Set(
     ' ',
   ),
 )
-/** Names that Portuguese has for them. */
+/** Portuguese names of functions. */
 const ownFunctions = new Set('sen tg cotg cossec cosec arcsen arctg senh tgh mdc mmc mod máx mín'.split(' '))
 const limited = new Set(['\\lim', '\\max', '\\min', '\\sup', '\\inf'])
 const bigOperator = /^\\(?:sum|prod|coprod|i{1,3}nt|oint|big(?:cup|cap|vee|wedge))$/
-/** Signs that stand between two terms. */
+/** Signs between two terms. */
 const infix =
   /^(?:[=+\-<>:]|\\(?:times|div|cdot|pm|mp|neq|leq|geq|ll|gg|approx|simeq|cong|equiv|sim|propto|in|notin|ni|n?subset(?:eq)?|supset(?:eq)?|to|(?:long)?(?:left|right|leftright)arrow|(?:Long)?(?:Left|Right|Leftright)arrow|mapsto|right(?:leftharpoons|leftarrows)|cup|cap|wedge|vee|therefore|mid|perp|parallel))$/i
 const opening = /^(?:[([]|\\[{]|\\left.*|\\[lr]?vert|,|;)$/i
 
-/** What LaTeX calls a sign of another alphabet, in the text of a formula or a word of it. */
+/** LaTeX for special signs within text or words of a formula. */
 const inText: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash ',
   '{': '\\{',
@@ -46,7 +46,7 @@ const inText: Readonly<Record<string, string>> = {
   '|': '\\textbar ',
 }
 
-/** Words within a formula: nothing in them is a command, a bar of a table or a dollar. Signs of mathematics among them stay signs. */
+/** Writes words within a formula, escaping commands, table bars and dollars. Mathematical signs stay signs. */
 export const wordsLatex = (text: string): string =>
   cleaned(text)
     .replaceAll(/\s+/g, ' ')
@@ -57,7 +57,7 @@ export const wordsLatex = (text: string): string =>
 const plainWords = (text: string): string =>
   text.trim() === '' ? '' : `\\text{${text.replaceAll(/[\\{}$#%&_^~|]/g, (sign) => inText[sign]!)}}`
 
-/** Marks that tell programs how to read a formula aloud, and letters that are drawn in another font. */
+/** Removes invisible marks for reading aloud, and maps styled letters to plain ones. */
 const cleaned = (text: string): string =>
   text
     .replaceAll(/[\u2061-\u2064\u200b-\u200d\ufeff]/g, '')
@@ -67,11 +67,11 @@ const cleaned = (text: string): string =>
     )
     .normalize('NFC')
 
-/** A number with its decimals, a word, or one sign. */
+/** Matches a number with decimals, a word, or one sign. */
 const pieces = /\d+(?:[.,]\d+)*|\p{L}\p{M}*(?:\p{L}\p{M}*)*|[^\s\p{M}]/gu
 const LONG_WORD = 4
 
-/** The tokens of a text that stands in a formula: letters, numbers and signs. */
+/** Splits a formula's text into tokens: letters, numbers and signs. */
 export const tokensOf = (text: string): string[] => (cleaned(text).match(pieces) ?? []).map(tokenOf).filter(Boolean)
 
 function tokenOf(piece: string): string {
@@ -90,13 +90,13 @@ function signLatex(sign: string): string {
   if (/[−–‐‑]/.test(sign)) return '-'
   if (sign === '{' || sign === '}') return `\\${sign}`
   if (sign in inText) return inText[sign]!.startsWith('\\text') ? `\\text{${inText[sign]!.trim()}}` : inText[sign]!
-  // letters with accents, and signs that only a text has
+  // accented letters and text signs are written as words
   return /[A-Za-z0-9!-/:-@[\]`'"\u2190-\u23ff\u27c0-\u27ef\u2980-\u2aff]/.test(sign) ? sign : wordsLatex(sign)
 }
 
 const DEGREE = '^{\\circ}'
 
-/** Tokens as one formula, with room around the signs between its terms. */
+/** Joins tokens into one formula, with spaces around infix signs. */
 export function joined(tokens: readonly string[]): string {
   let text = ''
   let before: string | undefined
@@ -108,7 +108,7 @@ export function joined(tokens: readonly string[]): string {
       !opening.test(before) &&
       at < tokens.length - 1
     if (isInfix) text = `${text.trimEnd()} ${token} `
-    // a raised mark has to stand above something that has nothing above it yet
+    // a raised mark needs a base that has nothing above it yet
     else if ((token === DEGREE || token === "'") && (before === undefined || /[\^']/.test(before))) text += `{}${token}`
     else text += (/(?:\\[A-Za-z]+|[_^][A-Za-z0-9])$/.test(text) && /^[A-Za-z0-9]/.test(token) ? ' ' : '') + token
     before = token
@@ -116,20 +116,20 @@ export function joined(tokens: readonly string[]): string {
   return text.trim()
 }
 
-/** An argument in braces. */
+/** Puts an argument in braces. */
 export const braced = (latex: string): string => `{${latex}}`
 
 const scriptOf = (latex: string): string => (/^[A-Za-z0-9+\-*]$/.test(latex) ? latex : braced(latex))
 
-/** What takes a script as it stands: a letter, a number, a command with its argument, or what stands in brackets. */
+/** Bases that take a script without braces: a letter, a number, a command with its argument, or a bracketed term. */
 const atom =
   /^(?:[A-Za-z)\]]|[\d.]+|\\[A-Za-z]+|\\(?:text|mathbb|mathcal|mathfrak|mathbf|operatorname|vec|hat|bar|overline)\{[^{}]*\})$/
 
-/** A root; `degree` is '' for a square one. */
+/** Writes a root; `degree` is '' for a square root. */
 export const root = (degree: string, latex: string): string =>
   `\\sqrt${degree === '' ? '' : `[${/^\w$/.test(degree) ? degree : braced(degree)}]`}${braced(latex)}`
 
-/** A base with what stands low and high beside it. */
+/** Writes a base with a subscript and a superscript. */
 export function scripted(base: string, low: string, high: string): string {
   if (low + high === '') return base
   const isWhole = atom.test(base) || isBracketed(base)
@@ -144,7 +144,7 @@ const isBracketed = (latex: string): boolean =>
     latex.split('\\left').length === 2) ||
   /^\([^()]*\)$/.test(latex)
 
-/** The same for an operator, below and above which its limits stand; of anything else they are written under and over it. */
+/** Writes limits below and above an operator; on other bases they are written under and over. */
 export function withLimits(base: string, low: string, high: string): string {
   if (bigOperator.test(base) || limited.has(base)) return scripted(base, low, high)
   const under = low === '' ? base : `\\underset${braced(low)}${braced(base)}`
@@ -154,7 +154,7 @@ export function withLimits(base: string, low: string, high: string): string {
 const tall = /\\(?:[dt]?frac|begin|sum|prod|int|binom|over|under|left)/
 const fences: Readonly<Record<string, string>> = { '{': '\\{', '}': '\\}', '': '.' }
 
-/** What stands in brackets, which are as high as it. */
+/** Writes a term between brackets of its height. */
 export function fenced(open: string, inner: string, close: string): string {
   const [left, right] = [open, close].map((fence) => fences[fence] ?? names[fence] ?? fence)
   if (open !== '' && close !== '' && !tall.test(inner))
@@ -171,7 +171,7 @@ const matrices: Readonly<Record<string, string>> = {
   '{': 'cases',
 }
 
-/** Rows of cells between their fences; one brace before them tells cases apart. */
+/** Writes rows of cells between fences; a single left brace gives cases. */
 export function matrix(rows: readonly (readonly string[])[], open = '', close = ''): string {
   const kind = matrices[open + close]
   const body = rows.map((cells) => cells.join(' & ')).join(' \\\\ ')
@@ -211,20 +211,20 @@ const under: Readonly<Record<string, string>> = {
   '―': 'underline',
 }
 
-/** A letter with a mark above or below it; undefined for a sign that is no such mark. */
+/** Writes a letter with an accent above or below; undefined if the sign is no accent. */
 export function accented(mark: string, base: string, place: 'above' | 'below'): string | undefined {
   const name = (place === 'above' ? over : under)[mark]
   return name && `\\${name}${braced(base)}`
 }
 
-/** LaTeX that a program kept beside a formula; undefined where it is none that can stand between dollars on one line. */
+/** Returns the LaTeX source that a program stored beside a formula; undefined if it cannot stand between dollars on one line. */
 export function keptSource(text: string): string | undefined {
   const source = text.replaceAll(/\s+/g, ' ').trim()
   const kept = /^\{\\displaystyle\s*(.*)\}$/.exec(source)?.[1]?.trim() ?? source
   return kept === '' || /[$|]|(?<!\\)%/.test(kept) ? undefined : kept
 }
 
-/** A formula as a text has it: a number or a single name stands for itself, everything else between dollars. */
+/** Puts a formula between dollars, except a number or a single name. */
 export function inDollars(latex: string): string {
   const plain = latex.replaceAll('{,}', ',').trim()
   if (plain === '' || /^(?:[A-Za-z]|\d+(?:[.,]\d+)*)$/.test(plain)) return plain

@@ -6,7 +6,7 @@ import {
 } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
 import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
-/** An equation in MathML as LaTeX; where its program kept the LaTeX that it was made of, that one. */
+/** Converts MathML to LaTeX; uses the LaTeX source if the program stored it. */
 export const mathmlLatex = (root: FormulaElement): string => sourceOf(root) ?? row(root)
 
 const TEX = /^(?:application\/x-|text\/x-)?(?:la)?tex$/i
@@ -35,7 +35,7 @@ const closers: Readonly<Record<string, string>> = {
   '⌈': '⌉',
 }
 
-/** A row; brackets around a table are those of a matrix. */
+/** Converts a row; brackets around a table belong to the matrix. */
 function rowOf(elements: readonly FormulaElement[]): string {
   const tokens: string[] = []
   for (let at = 0; at < elements.length; at += 1) {
@@ -55,7 +55,7 @@ function rowOf(elements: readonly FormulaElement[]): string {
   return latex.joined(tokens)
 }
 
-/** A table, which may stand in rows of its own. */
+/** Returns the table, which may be nested in rows. */
 function tableIn(element: FormulaElement | undefined): FormulaElement | undefined {
   if (!element || element.name === 'mtable') return element
   const [only, ...others] = elementsIn(element)
@@ -72,7 +72,7 @@ const cellsOf = (table: FormulaElement): string[][] =>
     .map((line) => elementsIn(line).map(row))
 
 const argumentsOf = (element: FormulaElement): string[] => elementsIn(element).map(one)
-/** One element as a formula of its own. */
+/** Converts one element as a separate formula. */
 const one = (element: FormulaElement): string => latex.joined(tokensOf(element))
 
 function tokensOf(element: FormulaElement): string[] {
@@ -85,7 +85,7 @@ function tokensOf(element: FormulaElement): string[] {
       return latex.tokensOf(textOf(element))
     case 'mn':
     case 'cn':
-      // thousands parted by a space are one number
+      // a number with spaces between thousands is one token
       return latex.tokensOf(textOf(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
     case 'mo':
       return latex.tokensOf(textOf(element))
@@ -158,7 +158,7 @@ function enclosed(notation: string, inner: string): string {
   return /bottom/.test(notation) ? `\\underline${latex.braced(inner)}` : inner
 }
 
-/** Scripts on both sides, as of isotopes: pairs of a low and a high one, first those behind, then those before. */
+/** Converts scripts on both sides, as of isotopes: pairs of low and high, first those after the base, then those before. */
 function multiscripted([base, ...scripts]: readonly FormulaElement[]): string {
   if (!base) return ''
   const at = scripts.findIndex(({ name }) => name === 'mprescripts')

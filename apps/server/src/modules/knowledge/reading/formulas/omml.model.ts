@@ -6,16 +6,16 @@ import {
 } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
 import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
-/** An equation of Word or PowerPoint (OMML) as LaTeX. */
+/** Converts an equation of Word or PowerPoint (OMML) to LaTeX. */
 export const ommlLatex = (root: FormulaElement): string => row(root)
 
 const row = (element: FormulaElement | undefined): string =>
   element ? latex.joined(elementsIn(element).flatMap(tokensOf)) : ''
 
-/** What a part of this name holds. */
+/** Converts the child with this name. */
 const part = (element: FormulaElement, name: string): string => row(childOf(element, name))
 
-/** A property of an element; '' where it is named without a value, undefined where it is not named. */
+/** Returns a property of an element; '' if it has no value, undefined if it is missing. */
 function property(element: FormulaElement, name: string): string | undefined {
   const properties = elementsIn(element).find((child) => child.name.endsWith('Pr') && child.name !== 'ctrlPr')
   const found = properties && childOf(properties, name)
@@ -82,7 +82,7 @@ function tokensOf(element: FormulaElement): string[] {
     case 'moveFrom':
       return []
     default:
-      // properties hold no text; what surrounds only (boxes, links, insertions) is its content
+      // properties hold no text; wrappers (boxes, links, insertions) give their content
       return element.name.endsWith('Pr') ? [] : elementsIn(element).flatMap(tokensOf)
   }
 }
@@ -98,7 +98,7 @@ const alphabets: Readonly<Record<string, string>> = {
   fraktur: 'mathfrak',
 }
 
-/** Letters that follow each other. Text among them, and what is hidden or struck, says so in the run's properties. */
+/** Converts a run of letters. Its properties mark text, hidden and struck runs. */
 function runOf(run: FormulaElement): string[] {
   const properties = elementsIn(run).filter(({ name }) => name === 'rPr')
   const value = (name: string) => properties.flatMap(elementsIn).find((child) => child.name === name)
@@ -128,7 +128,7 @@ function fraction(element: FormulaElement): string {
   }
 }
 
-/** What is written on one line needs brackets where it is more than one letter or number. */
+/** Adds brackets to a term of more than one letter or number, for writing it on one line. */
 const inBrackets = (latexOf: string): string =>
   /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latexOf) ? latexOf : `(${latexOf})`
 
@@ -162,7 +162,7 @@ const cellsOf = (element: FormulaElement): string[][] =>
         .map(row),
     )
 
-/** The lines of several equations below each other; the signs by which Word aligns them are none of theirs. */
+/** Returns the lines of stacked equations, without Word's alignment signs. */
 const linesOf = (element: FormulaElement): string[][] =>
   elementsIn(element)
     .filter(({ name }) => name === 'e')
@@ -177,7 +177,7 @@ const arrows: Readonly<Record<string, string>> = {
   '⇄': 'xrightleftharpoons',
 }
 
-/** A brace or an arrow along what stands below or above it. */
+/** Writes a brace or an arrow along a term, above or below it. */
 function grouped(element: FormulaElement): string {
   const mark = property(element, 'chr') ?? '⏟'
   const place = property(element, 'pos') === 'top' ? 'above' : 'below'

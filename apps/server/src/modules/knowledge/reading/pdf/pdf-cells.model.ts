@@ -1,4 +1,4 @@
-/** A piece of text as the PDF places it; its baseline begins at the fifth and sixth number of `transform`. */
+/** A text item as the PDF positions it; its baseline begins at the fifth and sixth number of `transform`. */
 export interface Item {
   str: string
   hasEOL: boolean
@@ -9,14 +9,11 @@ export interface Item {
 
 type Part = Pick<Item, 'str'> & { left: number; right: number }
 
-/** How far from the room between two words a border may stand, in heights of the text: letters are measured one by one. */
+/** How far a border may be from a gap between words, in text heights: the letter widths are estimates. */
 const NEAR = 0.4
 const UNKNOWN_WIDTH = 0.5
 
-/**
- * The parts of a text between the borders of cells that are drawn across it: words of two cells that stand close come as one
- * text with a space between them.
- */
+/** Splits a text at the cell borders drawn across it: a PDF may give words of two close cells as one text with a space. */
 export function partsBetween(
   { str, width, height, transform }: Item,
   borders: readonly number[],
@@ -41,7 +38,7 @@ export function partsBetween(
   return parts.length === 0 ? [whole] : parts
 }
 
-/** The words of a text, each with its place by the widths of its letters; what is left over are the spaces between them. */
+/** Returns the words of a text with positions by letter widths; the remaining width is divided among the spaces. */
 function wordsOf(
   text: string,
   { left, right }: Omit<Part, 'str'>,

@@ -3,12 +3,12 @@ import type { Drawing } from '#/modules/knowledge/reading/pdf/pdf-rules.model.ts
 import { type Line, type Segment, tableRows } from '#/modules/knowledge/reading/pdf/pdf-table.model.ts'
 import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 
-/** A distance between two lines beyond so many times their height begins a paragraph. */
+/** A distance between two lines above this many line heights begins a paragraph. */
 const PARAGRAPH_GAP = 1.7
-/** Room of so many times their height parts two cells; a space between words has a third of it. */
+/** A gap above this many text heights separates two cells; a space between words is a third of it. */
 const CELL_GAP = 0.7
 
-/** The text of a page line by line; rows of a table with their empty cells, which borders that are drawn tell apart too. */
+/** Returns a page's text line by line; table rows keep empty cells, which drawn borders separate too. */
 export function textOfItems(items: readonly Item[], drawing: Drawing): string {
   const lines = linesOf(items, drawing)
   let text = ''
@@ -63,14 +63,14 @@ function lineOf(items: readonly Item[], { rules, widths }: Drawing): Line {
 
 /** Two cells have three borders. */
 const LEAST_BORDERS = 3
-/** A border is drawn as two lines or as a thin rectangle. */
+/** In points: a border is drawn as two lines or a thin rectangle, which count as one. */
 const ONE_BORDER = 4
 
 const countApart = (borders: readonly number[]): number =>
   borders.toSorted((one, other) => one - other).filter((x, at, sorted) => at === 0 || x - sorted[at - 1]! > ONE_BORDER)
     .length
 
-/** How much of a text's height it may reach over the border of its cell. */
+/** How far a text may cross its cell's border, in text heights. */
 const OVER_BORDER = 0.15
 
 interface Borders extends Pick<Drawing, 'widths'> {
@@ -102,17 +102,17 @@ function segmentsOf(items: readonly Item[], { borders, widths }: Borders): Segme
   return segments
 }
 
-/** Exponents and indices are so high, in shares of the letters beside them; smaller ones stand beside the large letter of a chapter. */
+/** Height of exponents and indices as a share of the adjacent letters. Smaller letters stand beside a chapter's initial. */
 const LEAST_HEIGHT = 0.45
 const MOST_HEIGHT = 0.9
-/** How far they stand above or below their line at least; what is further away than the letters are high is of another line. */
+/** Least distance from their line. Letters further away than their height belong to another line. */
 const LEAST_RISE = 0.15
 const LEAST_DROP = 0.05
-/** They stand at once behind the letters that they belong to. */
+/** Most distance from the letters they belong to. */
 const MOST_ROOM = 0.3
 const MOST_LETTERS = 12
 
-/** The items of a line; smaller letters that are raised or lowered are written as exponents and indices, so that 10⁶ is not 106. */
+/** Writes raised and lowered letters of a line as exponents and indices, so that 10⁶ is not read as 106. */
 function withScripts(items: readonly Item[]): Item[] {
   const written = items.map((item) => ({ ...item }))
   let text = ''

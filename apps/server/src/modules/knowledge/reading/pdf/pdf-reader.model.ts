@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-// It asks for what a browser draws with as soon as it is loaded. Nothing is drawn here.
+// The library needs this class of browsers when it is loaded, although nothing is rendered here.
 if (!('DOMMatrix' in globalThis)) Object.assign(globalThis, { DOMMatrix: Object })
 const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
@@ -13,19 +13,17 @@ const folderOf = (name: string): string =>
 /** Larger pictures are not decoded (F1). */
 const MOST_IMAGE_PIXELS = 40_000_000
 
-/**
- * Opens a PDF with its texts, in whatever script, and its pictures unless `images` is false; rejects with `PasswordException`
- * where it is encrypted.
- */
+/** Opens a PDF with its text in any script, and its pictures unless `images` is false. Rejects with `PasswordException` if it is
+ * encrypted. */
 export const openPdf = (content: Uint8Array, { images = true } = {}): Promise<PDFDocumentProxy> =>
   getDocument({
-    // a copy, which the reader keeps for itself
+    // a copy, because the library takes the buffer over
     data: new Uint8Array(content),
     maxImageSize: images ? MOST_IMAGE_PIXELS : 0,
     disableFontFace: true,
     standardFontDataUrl: folderOf('standard_fonts'),
     cMapUrl: folderOf('cmaps'),
-    // what unpacks the pictures of office scanners (JBIG2, fax, JPEG 2000)
+    // decoders for pictures of office scanners (JBIG2, fax, JPEG 2000)
     wasmUrl: folderOf('wasm'),
     verbosity: 0,
   }).promise

@@ -1,25 +1,25 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { OPS } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 
-/** A vertical line that is drawn on a page: the border of a cell. */
+/** A vertical line drawn on a page: a cell's border. */
 interface Rule {
   x: number
   bottom: number
   top: number
 }
 
-/** What is drawn on a page beside its text, and how wide each letter of it is at a height of 1. */
+/** A page's vertical lines, and the width of each letter at a height of 1. */
 export interface Drawing {
   rules: readonly Rule[]
   widths: ReadonlyMap<string, number>
 }
 
-/** Of a page that cannot be drawn. */
+/** For a page whose drawing cannot be read. */
 export const nothingDrawn: Drawing = { rules: [], widths: new Map() }
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** Shorter lines are no borders. */
+/** Shorter lines are not borders. */
 const LEAST_HEIGHT = 5
 const MOST_SLANT = 0.7
 const MOST_RULES = 20_000
@@ -47,7 +47,7 @@ export async function drawingOf(page: PDFPageProxy): Promise<Drawing> {
 const begins = new Set([OPS.save, OPS.beginGroup, OPS.paintFormXObjectBegin])
 const ends = new Set([OPS.restore, OPS.endGroup, OPS.paintFormXObjectEnd])
 
-/** A path that only cuts off what follows is not seen. */
+/** Whether an operator paints: a clipping path is invisible. */
 const paints = (operator: unknown): boolean =>
   typeof operator === 'number' && operator >= OPS.stroke && operator < OPS.endPath
 
@@ -70,7 +70,7 @@ const multiplied = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Mat
 
 interface Glyph {
   unicode: string
-  /** Of a thousand for a letter as wide as it is high. */
+  /** In thousandths of the letter's height. */
   width: number
 }
 
@@ -79,7 +79,7 @@ function takeWidths(glyphs: unknown, widths: Map<string, number>): void {
     if (glyph !== null && typeof glyph === 'object' && glyph.width > 0) widths.set(glyph.unicode, glyph.width / 1000)
 }
 
-/** Numbers that follow each step of a path: to a point, along a line, along a curve, along a simpler curve, back to its start. */
+/** Count of numbers for each step of a path: move, line, curve, simpler curve, close. */
 const stepNumbers = [2, 2, 6, 4, 0]
 const MOVE = 0
 const LINE = 1

@@ -1,4 +1,4 @@
-/** Words that stand together on a line, with room on both sides. */
+/** Adjacent words on a line, with a gap on both sides. */
 export interface Segment {
   text: string
   left: number
@@ -9,25 +9,23 @@ export interface Line {
   text: string
   baseline: number
   height: number
-  /** One where the line is not written from the left to the right in one direction. */
+  /** A single segment if the line is not written from left to right in one direction. */
   segments: Segment[]
-  /** Whether borders of several cells are drawn beside or between its words. */
+  /** Whether borders of several cells are drawn beside or between the words. */
   isDrawn: boolean
 }
 
 type Span = Pick<Segment, 'left' | 'right'>
 
-/** Rows of a table are further apart than lines of a paragraph, but not so many times their height. */
+/** The most distance between table rows, in line heights. */
 const MOST_GAP = 5
 const LEAST_ROWS = 2
 
-/** What begins an item of a list: it is no cell, however far from its words it stands. */
+/** Labels of list items, which are not cells even if they are far from their words. */
 const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[.)º°]?\)?|\d+(?:\.\d+)+\.?)$/i
 
-/**
- * The rows of the table that begins at a line, as `a | b | c` with nothing between the bars where a cell is empty, and how
- * many lines they are; undefined where none begins there.
- */
+/** Returns the rows of the table that begins at a line, as `a | b | c` with empty cells, and its number of lines; undefined if no table
+ * begins there. */
 export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
   const run = runOf(lines, from)
   const rows = run.filter(isRow)
@@ -39,10 +37,10 @@ export function tableRows(lines: readonly Line[], from: number): { rows: string[
   return { rows: placed.map((cells) => cells.join(' | ')), lines: run.length }
 }
 
-/** A row of several cells, which may be empty but for one where their borders are drawn. */
+/** Whether a line has several cells; with drawn borders all but one may be empty. */
 const isRow = ({ segments, isDrawn }: Line): boolean => segments.length > 1 || (isDrawn && segments.length === 1)
 
-/** Lines of several cells below one another; one of a single cell belongs to them where another row follows. */
+/** Returns consecutive lines of several cells; a line with a single cell belongs to them if another row follows. */
 function runOf(lines: readonly Line[], from: number): Line[] {
   const run: Line[] = []
   for (let at = from; at < lines.length; at += 1) {
@@ -61,7 +59,7 @@ function runOf(lines: readonly Line[], from: number): Line[] {
 const follows = (above: Line, below: Line): boolean =>
   below.baseline < above.baseline && above.baseline - below.baseline < MOST_GAP * Math.max(above.height, below.height)
 
-/** Where cells stand above one another. */
+/** Returns the column ranges in which cells are aligned. */
 function columnsOf(rows: readonly Line[]): Span[] {
   const columns: Span[] = []
   for (const { left, right } of rows.flatMap(({ segments }) => segments).toSorted((a, b) => a.left - b.left)) {
@@ -72,7 +70,7 @@ function columnsOf(rows: readonly Line[]): Span[] {
   return columns
 }
 
-/** The cells of every row; undefined where two of one row would stand in one column. */
+/** Assigns each row's cells to columns; undefined if two cells of a row fall into one column. */
 function placeIn(columns: readonly Span[], rows: readonly Line[]): string[][] | undefined {
   if (columns.length < 2) return undefined
   const placed: string[][] = []
@@ -82,7 +80,7 @@ function placeIn(columns: readonly Span[], rows: readonly Line[]): string[][] | 
       const covered = columns.flatMap((column, at) => (overlap(column, segment) > 0 ? [at] : []))
       const places = covered.length > 0 ? covered : [nearest(columns, segment)]
       if (places.some((at) => cells[at] !== '')) return undefined
-      // a heading of several columns, or a remark below all of them
+      // a heading over several columns, or a remark below all of them
       for (const at of places.length === columns.length ? places.slice(0, 1) : places) cells[at] = segment.text
     }
     placed.push(cells)

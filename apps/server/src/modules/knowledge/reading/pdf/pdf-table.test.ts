@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { sample, textIn } from '#test/formats.ts'
 
-/** A page on which each text lies so many points from the left, in lines from the top down. */
+/** A page with each text at a distance from the left in points, in lines from top to bottom. */
 async function pageOf(lines: readonly (readonly (readonly [number, string])[])[], step = 20): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -13,7 +13,7 @@ async function pageOf(lines: readonly (readonly (readonly [number, string])[])[]
   return Buffer.from(await pdf.save())
 }
 
-test('a table of a PDF keeps its columns where cells are empty [S13]', async () => {
+test('a table of a PDF keeps its columns when cells are empty [S13]', async () => {
   expect(await textIn('pdf', sample('libreoffice.pdf'))).toBe(
     'Notas do bimestre\nAs notas foram lançadas pelo conselho de classe em abril de 2026, e valem para\n' +
       'todas as turmas do ensino fundamental da escola.\n\nAluno | Português | Matemática | Ciências\n' +
@@ -21,7 +21,7 @@ test('a table of a PDF keeps its columns where cells are empty [S13]', async () 
   )
 })
 
-test('a heading of two columns stands above both, and a row of a single cell stays in its column [S13]', async () => {
+test('a heading of two columns is repeated above both, and a row with one cell keeps its column [S13]', async () => {
   const content = await pageOf([
     [
       [50, 'Turma'],
@@ -83,12 +83,12 @@ test.each<[string, Parameters<typeof pageOf>[0], string]>([
     ],
     'São Paulo, 3 de março Ofício 12\nPrezados pais,',
   ],
-])('%s is no table [S13]', async (_, lines, text) => {
+])('%s is not read as a table [S13]', async (_, lines, text) => {
   expect(await textIn('pdf', await pageOf(lines, 15))).toBe(text)
 })
 
 test.each(['chromium.pdf', 'ghostscript.pdf'])(
-  'a table of %s whose cells stand close keeps its columns, by the borders that are drawn [S13]',
+  'a table of %s with close cells keeps its columns by the drawn borders [S13]',
   async (name) => {
     expect(await textIn('pdf', sample(name))).toBe(
       'Notas por série\nValem para o primeiro bimestre.\n\nSérie | Nota | Frequência | Entrega\n6º ano | 7,5 | 80% | Julho\n' +
@@ -105,7 +105,7 @@ const tables = fc.integer({ min: 2, max: 5 }).chain((width) =>
   }),
 )
 
-test('whatever stands in the cells of a drawn table, and however close, stands in its column [S13]', async () => {
+test('any text in the cells of a drawn table stays in its column, however close the cells are [S13]', async () => {
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
       const pdf = await PDFDocument.create()
@@ -125,7 +125,7 @@ test('whatever stands in the cells of a drawn table, and however close, stands i
         }
         page.drawLine({ start: { x, y: bottom }, end: { x, y: top } })
       }
-      // a row without any text is nothing that a page says
+      // a row without text is not on the page
       const written = all.filter((cells) => cells.some((text) => text !== ''))
       if (written.length < 3) return
       const lines = (await textIn('pdf', Buffer.from(await pdf.save()))).split('\n')

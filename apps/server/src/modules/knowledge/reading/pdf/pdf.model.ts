@@ -6,7 +6,7 @@ import { drawingOf, nothingDrawn } from '#/modules/knowledge/reading/pdf/pdf-rul
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 
-/** The text of each page of a PDF, one page at a time, until there is more text than will be kept. */
+/** Reads the text of a PDF page by page, until the limit of text is reached. */
 export async function pdfPages(
   content: Buffer,
   { maxPages, maxTextBytes }: { maxPages: number; maxTextBytes: number },
@@ -33,10 +33,10 @@ export async function pdfPages(
   return { pages, count }
 }
 
-/** Letters of no Portuguese word, and those that no font names: what some programs write for `fi` and `fl`. */
+/** Letters that no Portuguese word has and private-use letters: some programs write them for `fi` and `fl`. */
 const oddLetters = /[û\ufffd\ue000-\uf8ff]/g
 const LEAST_ODD = 3
-/** French has one of them in a thousand letters. */
+/** Above French, which has `û` once in a thousand letters. */
 const LEAST_SHARE = 0.002
 
 function hasOddLetters(pages: readonly PageText[]): boolean {
@@ -48,10 +48,10 @@ function hasOddLetters(pages: readonly PageText[]): boolean {
 interface Field {
   type: string
   name: string
-  /** From 0. */
+  /** Counted from 0. */
   page: number
   value?: unknown
-  /** What a box or a button stands for where it is chosen. */
+  /** The value that a chosen box or button represents. */
   exportValues?: unknown
   /** Left, bottom, right and top. */
   rect?: number[]
@@ -60,12 +60,12 @@ interface Field {
 }
 
 async function fieldsOf(pdf: PDFDocumentProxy): Promise<Field[]> {
-  // a form that cannot be read takes nothing from the text
+  // an unreadable form leaves the text unaffected
   const fields = (await pdf.getFieldObjects().catch(() => null)) ?? {}
   return Object.values(fields).flat() as Field[]
 }
 
-/** What somebody has written into the form on a page or chosen in it: it is no part of its text. */
+/** Returns the values filled into a page's form, which are not part of its text. */
 function filledIn(fields: readonly Field[], items: readonly Item[]): string[] {
   return fields.flatMap((field) => {
     const { type, name, password, hidden, rect = [] } = field
@@ -82,10 +82,10 @@ const isChosen = ({ type, value, exportValues }: Field): boolean =>
   value !== 'Off' &&
   [exportValues].flat().includes(value)
 
-/** How far from its box a label stands at most, in points. */
+/** The most distance of a label from its box, in points. */
 const MOST_ROOM = 60
 
-/** The words beside a box: those before it where they end with a colon, else those behind it, else those before it. */
+/** Returns the label of a box: the words before it if they end with a colon, otherwise the words after it, otherwise those before. */
 function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
   const beside = items.flatMap(({ str, width, transform: [, , , , from = 0, baseline = 0] }) => {
     const isThere = str.trim() !== '' && baseline > bottom - (top - bottom) / 2 && baseline < top

@@ -4,30 +4,28 @@ import { OPS } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 /** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly number[]
 
-/** A grey picture, one byte a pixel, white is 255. */
+/** A greyscale picture, one byte per pixel; white is 255. */
 export interface Picture {
   width: number
   height: number
   pixels: Uint8Array
 }
 
-/** Where a picture of the page lies: `matrix` takes the unit square, whose upper edge is the picture's, to the page. */
+/** A picture's position on the page: `matrix` maps the unit square to the page, its upper edge to the picture's. */
 interface Placed {
   picture: Picture
   matrix: Matrix
 }
 
-/** What a scanner is asked for where text is to be recognized; more helps nobody. */
+/** Scanners use this resolution for text; a higher one does not improve recognition. */
 export const MOST_DPI = 300
 const MOST_PIXELS = 20_000_000
 const POINTS_PER_INCH = 72
-/** A page is scanned where pictures cover so much of it; one with a logo is not. */
+/** Pictures cover at least this share of a scanned page; a logo covers less. */
 const LEAST_COVER = 0.3
 
-/**
- * A page as its scanner saw it: the pictures that lie on it, in their places, turned upright as the page is and by
- * `turned` degrees more. Undefined where pictures do not cover enough of the page. Lines and letters that are drawn are left out.
- */
+/** Renders a page as it was scanned: its pictures at their positions, rotated by the page's rotation plus `turned` degrees. Returns
+ * undefined if the pictures cover too little. Drawn lines and letters are left out. */
 export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Picture | undefined> {
   const placed = await picturesOf(page)
   const { width, height } = page.getViewport({ scale: 1 })
@@ -51,7 +49,7 @@ const multiply = (outer: Matrix, inner: Matrix): Matrix => {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** The pictures of a page in the order in which they are painted. */
+/** Returns the pictures of a page in painting order. */
 async function picturesOf(page: PDFPageProxy): Promise<Placed[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const placed: Placed[] = []
@@ -83,7 +81,7 @@ interface Decoded {
   data: Uint8Array
 }
 
-/** The PDF library gives an image either directly or under a name to look up. */
+/** The PDF library returns an image directly or as a name to look up. */
 async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | undefined> {
   if (typeof image === 'string') {
     const store = image.startsWith('g_') ? page.commonObjs : page.objs
@@ -95,7 +93,7 @@ async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | un
   return named && { ...named, width: found.width, height: found.height }
 }
 
-/** Bytes of a pixel by the reader's kind of picture: 1 is a bit a pixel, 2 is RGB, 3 is RGBA. */
+/** Bytes per pixel by the library's image kind: 1 is one bit per pixel, 2 is RGB, 3 is RGBA. */
 const channelsOf: Readonly<Record<number, number>> = { 2: 3, 3: 4 }
 
 function greyOf(image: Decoded | undefined): Picture | undefined {
@@ -106,13 +104,13 @@ function greyOf(image: Decoded | undefined): Picture | undefined {
   const pixels = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < pixels.length; at++, from += channels) {
     const grey = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8
-    // what shines through is the white of the paper
+    // transparent pixels show the white paper
     pixels[at] = channels === 3 ? grey : 255 - ((255 - grey) * data[from + 3]!) / 255
   }
   return { width, height, pixels }
 }
 
-/** A picture of black and white, eight pixels a byte, each line beginning with a byte of its own. */
+/** Decodes a black-and-white picture with eight pixels per byte, each line starting at a new byte. */
 function bitsOf({ width, height, data }: Decoded): Picture {
   const pixels = new Uint8Array(width * height)
   const stride = (width + 7) >> 3
@@ -121,7 +119,7 @@ function bitsOf({ width, height, data }: Decoded): Picture {
   return { width, height, pixels }
 }
 
-/** What is painted through a stencil is less than half of a written page: the lesser part is ink, however it is coded. */
+/** Decodes a stencil: ink covers less than half of a written page, so the rarer value is ink, whatever its code. */
 function stencilOf(image: Decoded | undefined): Picture | undefined {
   if (!image?.data) return undefined
   const picture = bitsOf(image)
@@ -130,7 +128,7 @@ function stencilOf(image: Decoded | undefined): Picture | undefined {
   return picture
 }
 
-/** Draws a picture on the canvas: each pixel is the mean of what it covers of the picture; the darker of two that overlap stays. */
+/** Draws a picture on the canvas: each pixel is the mean of the covered area; where pictures overlap the darker one stays. */
 function draw(canvas: Picture, { width, height, pixels }: Picture, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix) {
   const size = a * d - b * c
   const taps = Math.max(1, Math.round(Math.sqrt((width * height) / Math.abs(size))))
@@ -154,7 +152,7 @@ function draw(canvas: Picture, { width, height, pixels }: Picture, [a = 0, b = 0
     }
 }
 
-/** From which to before which pixel the placed square reaches on one axis. */
+/** Returns the first pixel and the end of the placed square on one axis. */
 function extent(origin: number, [first, second]: readonly [number, number], limit: number): readonly [number, number] {
   const from = origin + Math.min(0, first) + Math.min(0, second)
   const to = origin + Math.max(0, first) + Math.max(0, second)

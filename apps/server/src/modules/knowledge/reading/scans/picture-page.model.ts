@@ -8,11 +8,11 @@ import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
 interface Colors {
   width: number
   height: number
-  /** Red, green, blue and how opaque, of each pixel. */
+  /** Red, green, blue and opacity of each pixel. */
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** A picture of its own as the PDF of one scanned page, upright, so that all recognition goes one way. */
+/** Wraps a picture as a PDF with one upright scanned page, so that there is one path for recognition. */
 export async function picturePage(content: Buffer): Promise<Buffer> {
   const size = imageSizeOf(content)
   if (!size) throw new Error('not a picture')
@@ -22,7 +22,7 @@ export async function picturePage(content: Buffer): Promise<Buffer> {
   return pageOf({ size: colors, entries, data: greyOf(colors), turned: 0 })
 }
 
-/** Whether all of a picture is there. Of a JPEG that breaks off the part that came is read, as browsers show it. */
+/** Whether a picture is complete. A truncated JPEG is read as far as it goes, as browsers show it. */
 export async function isWholePicture(content: Buffer): Promise<boolean> {
   if (imageSizeOf(content)?.contentType === 'image/jpeg') return true
   return picturePage(content).then(
@@ -35,7 +35,7 @@ const POINTS_PER_INCH = 72
 
 interface Page {
   size: Pick<ImageSize, 'width' | 'height'>
-  /** What the PDF says about the letters and colours of the picture. */
+  /** PDF entries that describe the picture's filter and colours. */
   entries: string
   data: Uint8Array
   turned: number
@@ -71,17 +71,17 @@ function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffe
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
-/** The reader of PDFs unpacks a JPEG as it is. */
+/** Embeds a JPEG unchanged, because the PDF library decodes it. */
 function jpegPage(content: Buffer, size: ImageSize): Buffer {
   const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][frameOf(content)?.[9] ?? 3]
   const entries = `/ColorSpace/${space ?? 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`
   return pageOf({ size, entries, data: content, turned: turns[orientationOf(content)] ?? 0 })
 }
 
-/** Degrees by the way in which the camera was held (the tag 'orientation' of EXIF); mirrored pictures are none of a camera. */
+/** Rotation in degrees by the EXIF tag 'orientation'. Mirrored values are ignored, because cameras do not write them. */
 const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
 
-/** What shines through is the white of the paper. */
+/** Converts to greyscale; transparent pixels show the white paper. */
 function greyOf({ width, height, data }: Colors): Uint8Array {
   const grey = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
@@ -92,7 +92,7 @@ function greyOf({ width, height, data }: Colors): Uint8Array {
 }
 
 async function webpColors(content: Buffer): Promise<Colors> {
-  // the decoder answers with what only browsers have
+  // the decoder returns a class that only browsers have
   if (!('ImageData' in globalThis)) Object.assign(globalThis, { ImageData: PlainImage })
   const program = new URL('codec/dec/webp_dec.wasm', import.meta.resolve('@jsquash/webp/decode.js'))
   await initWebp({ wasmBinary: new Uint8Array(await readFile(program)).buffer })

@@ -3,13 +3,13 @@ import { run } from '#/modules/knowledge/reading/scans/recognition.model.ts'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import { sample } from '#test/formats.ts'
 
-// after a PDF, what decodes WebP pretends to be in a page of no address, which the next tests of this process would believe
+// the WebP decoder sets a fake `location`, which would mislead the next tests of this process
 afterAll(() => Reflect.deleteProperty(globalThis, 'location'))
 
 const read = async (content: Buffer) => (await run(content, { pages: [1], enoughMs: 60_000 })).pages[0]?.text
 
 test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
-  'the text of %s is recognized, as the device held it [S13]',
+  "the text of %s is recognized with the device's orientation [S13]",
   async (name) => {
     const text = await read(sample(name))
     expect(text).toContain('Aviso da Escola Horizonte')
@@ -18,7 +18,7 @@ test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
   },
 )
 
-test('few words are read as they lie, although the engine takes them to lie on their side [S13]', async () => {
+test('a picture with few words is read upright, although the engine guesses a rotation [S13]', async () => {
   expect(await read(sample('short.png'))).toBe('Não há aula dia 8.')
 })
 
@@ -35,10 +35,10 @@ test.each([
 })
 
 test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
-  'a %s that breaks off ends its own process alone [F4]',
+  'a truncated %s ends only its reading process [F4]',
   async (name) => {
     const half = sample(name).subarray(0, 3000)
-    // what is left of a picture may be grey, or nothing at all: never a text that nobody wrote
+    // the rest of a picture may be grey or missing: recognition must not invent text
     expect(await read(half).catch(() => '')).toBe('')
   },
 )

@@ -5,16 +5,16 @@ import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 import { imageOfPage } from '#/modules/knowledge/reading/scans/page-image.model.ts'
 import { run } from '#/modules/knowledge/reading/scans/recognition.model.ts'
 
-// after a PDF, what decodes WebP pretends to be in a page of no address, which the next tests of this process would believe
+// the WebP decoder sets a fake `location`, which would mislead the next tests of this process
 afterAll(() => Reflect.deleteProperty(globalThis, 'location'))
 
 const unhurried = { enoughMs: 60_000 }
 
 const names = Object.keys(scanners)
-/** One of each kind of lying: the others have the same picture as the first. */
+/** One page for each orientation: the other pages have the same picture as the first. */
 const read = ['in black and white', 'lying on its side', 'upside down']
 
-test('a page is recognized however it lies, and nothing is read into noise or a logo [S13]', async () => {
+test('a page is recognized in any orientation, and noise or a logo gives no text [S13]', async () => {
   const pages = [...read.map((name) => names.indexOf(name) + 1), names.length + 1, names.length + 2]
   const { pages: found } = await run(await makeScannersPdf(), { pages, ...unhurried })
   for (const [at, name] of read.entries())
@@ -22,7 +22,7 @@ test('a page is recognized however it lies, and nothing is read into noise or a 
   expect(found.slice(read.length).map(({ text }) => text)).toEqual(['', ''])
 })
 
-test('a page has the same picture however its scanner stored it [S13]', async () => {
+test('a page gives the same picture however its scanner stored it [S13]', async () => {
   const pdf = await openPdf(await makeScannersPdf())
   const inkOf = async (name: string) => {
     const picture = await imageOfPage(await pdf.getPage(names.indexOf(name) + 1))
@@ -34,18 +34,18 @@ test('a page has the same picture however its scanner stored it [S13]', async ()
   for (const name of names.filter((one) => !read.includes(one))) {
     const other = await inkOf(name)
     expect(other.length, name).toBe(ink.length)
-    // a stencil may have been cut at the other side of an edge
+    // a stencil may be cut on the other side of an edge
     const differing = other.reduce((sum, one, at) => sum + Number(one !== ink[at]), 0)
     expect(differing / inked, name).toBeLessThan(0.12)
   }
 })
 
-test('a page without a picture is left as it is [S13]', async () => {
+test('a page without a picture is left unchanged [S13]', async () => {
   const { pages } = await run(await makePdf(schoolRules), { pages: [2], ...unhurried })
   expect(pages).toEqual([{ page: 2, text: '' }])
 })
 
-test('when there is no time left the pages that were reached are the answer, at least one [F4]', async () => {
+test('when time runs out, the pages recognized so far are returned, at least one [F4]', async () => {
   const { pages } = await run(await makeScan(['scan', 'scan']), { pages: [1, 2], enoughMs: 0 })
   expect(pages.map(({ page }) => page)).toEqual([1])
 })

@@ -7,13 +7,13 @@ import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/reading/scans/page-image.model.ts'
 
 export interface RecognitionOptions {
-  /** Their numbers, from 1. */
+  /** Page numbers, from 1. */
   pages: readonly number[]
-  /** After so long no further page is begun. */
+  /** Milliseconds after which no further page is begun. */
   enoughMs: number
 }
 
-/** The texts of the pages that were reached, in their order; '' where nothing can be read. */
+/** The recognized pages in order; '' for pages without readable text. */
 export interface Recognition {
   pages: { page: number; text: string }[]
 }
@@ -26,10 +26,10 @@ const MOST_CHARACTERS = 10_000
  */
 const LEAST_CONFIDENCE = 0.5
 const LEAST_CHARACTERS = 4
-/** A page whose words are so certain as it lies is not tried otherwise: a reading takes seconds. */
+/** A page recognized with this certainty is not tried in other orientations, because each reading takes seconds. */
 const SURE = 0.85
 
-/** Recognizes the text of scanned pages of a PDF, or of a picture, which is the only page of its own. Runs in a process of its own (F4), see `recognizePages`. */
+/** Recognizes scanned pages of a PDF, or a picture as a single page. Runs in a separate process (F4), see `recognizePages`. */
 export async function run(content: Buffer, { pages, enoughMs }: RecognitionOptions): Promise<Recognition> {
   const enough = performance.now() + enoughMs
   const isPdf = content.subarray(0, 1024).includes('%PDF-')
@@ -53,12 +53,12 @@ async function loadEngine(): Promise<OCREngine> {
   ])
   const engine = await createOCREngine({ wasmBinary: program })
   engine.loadModel(gunzipSync(model))
-  // else it guesses for each page, and says so
+  // otherwise the engine guesses the resolution of each page and logs it
   engine.setVariable('user_defined_dpi', String(MOST_DPI))
   return engine
 }
 
-/** What decodes pictures is loaded for them alone. */
+/** Loads the picture decoders only for pictures. */
 async function asPage(content: Buffer): Promise<Buffer> {
   const { picturePage } = await import('#/modules/knowledge/reading/scans/picture-page.model.ts')
   return picturePage(content)
@@ -69,10 +69,8 @@ interface Seen {
   certainty: number
 }
 
-/**
- * The text of a page as it lies, or turned to where the engine takes its letters to stand upright: it is often wrong about
- * that, and so the surer of both readings is kept.
- */
+/** Recognizes a page as it lies, or rotated as the engine suggests. The engine is often wrong, so the reading with higher certainty is
+ * kept. */
 async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''

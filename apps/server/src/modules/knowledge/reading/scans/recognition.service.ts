@@ -10,17 +10,15 @@ const OUTPUT_BYTES = 4_000_000
 
 interface ScannedFile {
   key: string
-  /** Their numbers, from 1. */
+  /** Page numbers, from 1. */
   pages: readonly number[]
-  /** After so long no further page is begun. */
+  /** Milliseconds after which no further page is begun. */
   enoughMs: number
   signal: AbortSignal
 }
 
-/**
- * Texts of the first of these pages of a stored PDF, of all where the time allows; undefined where one of them breaks the
- * process. Rejects only with what a later try may cure: the storage, a stop.
- */
+/** Recognizes the first of these pages of a stored PDF, all if time allows; undefined if a page crashes the process. Rejects only with
+ * errors that a retry may cure: the storage, a stop. */
 export async function recognizePages(
   ctx: AppContext,
   { key, pages, enoughMs, signal }: ScannedFile,

@@ -7,13 +7,13 @@ import { inTurns } from '#/platform/process/turns.ts'
 
 export interface RecognizedPage {
   page: number
-  /** '' where nothing could be read. */
+  /** '' if nothing could be read. */
   text: string
 }
 
 type Legible = Extract<Reading, { problem: null }>
 
-/** A reading with the text of its pictures, each page in its place. */
+/** Merges recognized pages into a reading at their positions. */
 export async function withScans(
   { chunks, emptyPages, truncated }: Legible,
   recognized: readonly RecognizedPage[],
@@ -25,7 +25,7 @@ export async function withScans(
   return { chunks: whole, health: await healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
 }
 
-/** Parts of a text with those of its pictures, which follow what their page has of its own. */
+/** Merges recognized text after the page's typed text. */
 export function withRecognized(parts: readonly PageText[], recognized: readonly PageText[]): PageText[] {
   const spoken = recognized.filter(({ text }) => text !== '')
   if (spoken.length === 0) return [...parts]
@@ -37,12 +37,12 @@ const portuguese = new Set(
   'não um uma em com os são é ao à dos das pela pelo você seu sua também mais até há será'.split(' '),
 )
 const others = new Set('the and of is with for that this el los las y una con der die und les des est dans'.split(' '))
-/** Below so many telling words nothing can be said. */
+/** With fewer indicative words the language stays unknown. */
 const LEAST_WORDS = 5
 const SAMPLE = 50_000
 const SAMPLE_CHUNKS = 200
 
-/** What reading found out about a document; `found` is what is known of its pages. */
+/** Computes a document's health; `found` holds the facts about its pages. */
 export const healthOf = async (
   chunks: Chunk[],
   found: Pick<StoredHealth, 'emptyPages' | 'recognizedPages' | 'truncated'>,
@@ -65,7 +65,7 @@ function languageOf(texts: string[]): StoredHealth['language'] {
   return ours >= foreign ? 'pt' : 'other'
 }
 
-/** How many chunks say what an earlier one says already. */
+/** Counts chunks that repeat an earlier one. */
 async function countDuplicates(chunks: Chunk[]): Promise<number> {
   const known = new Set<string>()
   for await (const part of inTurns(chunks))

@@ -1,6 +1,6 @@
 import type { RawCell, Unit } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
-/** A date is an ISO text, with the time of day where the column has one. */
+/** A date is an ISO text, with the time of day if the column has one. */
 export type Cell = string | number | boolean | null
 type ColumnType = 'text' | 'number' | 'date' | 'boolean'
 
@@ -10,17 +10,17 @@ export interface Column {
   unit?: Unit
 }
 
-/** What stands where there is nothing to say. */
+/** Placeholders for empty cells. */
 const nothing = /^(?:[-–—.]+|n\/?a|n\/?d|s\/?n)$/i
 
 const whole = /^-?\d+$/
 const brazilian = /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
 const english = /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
-/** A code: a number would lose what it begins with. */
+/** A code with a leading zero, which a number would lose. */
 const code = /^-?0\d/
 const LONGEST_NUMBER = 15
 
-/** Types a column by all of its cells, since 1.234 or 05/06 alone may be either. What does not fit as a whole stays text. */
+/** Types a column by all its cells, since 1.234 or 05/06 alone is ambiguous. A column with other values stays text. */
 export function typedColumn(name: string, raw: readonly (RawCell | undefined)[]): { column: Column; cells: Cell[] } {
   const cells = raw.map((cell) => (typeof cell === 'string' && nothing.test(cell) ? undefined : cell))
   const present = cells.filter((cell) => cell !== undefined)
@@ -39,11 +39,11 @@ export function typedColumn(name: string, raw: readonly (RawCell | undefined)[])
   return { column: { name, type: 'number', ...(unit ? { unit } : {}) }, cells: values }
 }
 
-/** Made once: each costs more than all that it writes of a cell. */
+/** Created once, because creating a formatter costs more than using it. */
 const digitsFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 10, useGrouping: false })
 const moneyFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 
-/** A cell as text, as a person in Brazil writes it. */
+/** Formats a cell as text in Brazilian notation. */
 export function shownRaw(cell: RawCell): string {
   if (typeof cell !== 'object') return shown(cell, undefined)
   return 'date' in cell
@@ -106,7 +106,7 @@ function datesOf(cells: readonly (RawCell | undefined)[]): (string | null)[] | u
   return dates.includes(undefined) ? undefined : (dates as (string | null)[])
 }
 
-/** '31/12/2026', '1/2/26 14:30', '2026-12-31' and '31.12.2026' as ISO; undefined for what is no day. */
+/** Converts '31/12/2026', '1/2/26 14:30', '2026-12-31' or '31.12.2026' to ISO; undefined for anything else. */
 export function isoDate(text: string): string | undefined {
   const found =
     /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})(?:,? (?:às )?(?<time>\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(

@@ -2,13 +2,13 @@ import Papa from 'papaparse'
 import { decodeText, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { type SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
-/** The rows of a CSV, whatever separates its cells and however its letters are written. */
+/** Reads the rows of a CSV in any encoding and with any delimiter. */
 export function readCsv(content: Buffer, taker: SheetTaker): void {
   if (encodingOf(content) === undefined) throw new UnreadableWorkbook('broken')
   const text = decodeText(content)
   const sheet = taker.begin('')
   const delimiter = delimiterOf(text)
-  // a row that quotes break over several lines counts as one, since spreadsheets number it so
+  // a row whose quoted cell spans several lines counts once, as in spreadsheets
   let row = 0
   Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
     delimiter,
@@ -27,7 +27,7 @@ export function readCsv(content: Buffer, taker: SheetTaker): void {
 
 const SAMPLE_LINES = 20
 
-/** What splits the first lines into the same number of cells, more than one; `sep=;` says it by itself. */
+/** Returns the delimiter that splits the first lines into the same number of cells, at least two; `sep=;` declares it. */
 function delimiterOf(text: string): string {
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told !== undefined) return told

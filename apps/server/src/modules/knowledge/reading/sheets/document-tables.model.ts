@@ -7,10 +7,8 @@ import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.mo
 const LEAST_ROWS = 2
 const FORM_COLUMNS = 2
 
-/**
- * The tables of a document that can be asked like sheets. In a document a table may as well arrange words: only one with names
- * above its columns, several rows, and cells that are each of one column is one; two columns of words alone are a form or a list.
- */
+/** Returns the document tables that can be queried like sheets. Tables may also lay out words, so a data table needs column names, several
+ * rows and one column per cell; two columns of words only are a form or a list. */
 export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: number): Sheet[] {
   const sheets: Sheet[] = []
   let rows = 0
@@ -35,7 +33,7 @@ function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: nu
     )
   const sheet = sheetOf(raw, taker)
   if (!sheet?.regular || sheet.rows.length < LEAST_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
-  // in a heading such a cell groups columns
+  // such a cell groups columns only in a heading
   if (spans.some((row) => sheet.rows.some((other) => other.row === row))) return undefined
   const isForm = sheet.columns.length === FORM_COLUMNS && sheet.columns.every(({ type }) => type === 'text')
   return isForm ? undefined : sheet
@@ -44,7 +42,7 @@ function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: nu
 const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$/
 const rule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 
-/** The tables of a Markdown text that have lines between their names and their rows; none of its code is one. */
+/** Finds the tables of a Markdown text, which have a line between names and rows, outside code. */
 export function tablesInMarkdown(text: string): DocumentTable[] {
   const tables: DocumentTable[] = []
   let title = ''
@@ -59,7 +57,7 @@ export function tablesInMarkdown(text: string): DocumentTable[] {
       while (end < lines.length && lines[end]!.includes('|') && lines[end]!.trim() !== '') end += 1
       const below = lines.slice(line + 2, end).map(cellsOf)
       const rows = [names, ...below.map((cells) => names.map((_, column) => cells[column] ?? ''))]
-      // what has more cells than names belongs to no column
+      // surplus cells belong to no column
       const spans = below.flatMap((cells, at) => (cells.length > names.length ? [at + 2] : []))
       tables.push({ name: tableName(tables.length + 1, plain(title)), rows, spans, merged: [] })
       line = end - 1
@@ -78,7 +76,7 @@ const cellsOf = (line: string): string[] =>
         .map(plain)
     : []
 
-/** A text without the marks of Markdown. */
+/** Removes Markdown marks from a text. */
 const plain = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')

@@ -3,18 +3,18 @@ import type { RawCell, RawRow } from '#/modules/knowledge/reading/sheets/raw-she
 
 type Names = readonly (string | undefined)[]
 
-/** The rows that name the columns of a table, by their places among its rows, and the names that they give together. */
+/** The rows that name a table's columns, by position, and their combined names. */
 export interface Heading {
   first: number
   last: number
   names: Names
 }
 
-/** The heading begins within so many rows, and has at most so many. */
+/** The heading begins within the first rows and has a limited number of levels. */
 const HEADING_WITHIN = 20
 const MOST_LEVELS = 4
 const LONGEST_NAME = 100
-/** A longer text above several columns is the title of the page. */
+/** A longer text above several columns is the page's title. */
 const LONGEST_GROUP = 60
 const SEPARATOR = ' · '
 
@@ -23,7 +23,7 @@ export const isName = (cell: RawCell | undefined): boolean =>
 
 export const countCells = (cells: readonly unknown[]): number => cells.filter((cell) => cell !== undefined).length
 
-/** The rows of a table in which the text of a merged cell stands once, and nothing where a cell is empty. */
+/** Returns the rows with a merged cell's text only once, and undefined for empty cells. */
 export function rowsWithoutCopies(rows: readonly (readonly string[])[], merged: readonly Merged[]): RawRow[] {
   const copies = new Set(merged.flatMap((one) => placesIn(one).slice(1)))
   return rows.map((cells, y) => ({
@@ -34,17 +34,15 @@ export function rowsWithoutCopies(rows: readonly (readonly string[])[], merged: 
 
 const placeOf = (column: number, row: number): string => `${column} ${row}`
 
-/** The places of a merged cell, the one that holds its text first. */
+/** Returns the positions of a merged cell, starting with the one that holds its text. */
 function placesIn({ column, last, from, to }: Merged): string[] {
   const places: string[] = []
   for (let row = from; row <= to; row += 1) for (let at = column; at <= last; at += 1) places.push(placeOf(at, row))
   return places
 }
 
-/**
- * The heading of a table. Its rows are one above the other where a row groups the columns of the row below: 'Segunda' above
- * 'Manhã' and 'Tarde' names two columns, 'Segunda · Manhã' and 'Segunda · Tarde'.
- */
+/** Finds the heading of a table. Its rows are stacked if a row groups the columns of the row below: 'Segunda' above 'Manhã' and 'Tarde'
+ * gives two columns, 'Segunda · Manhã' and 'Segunda · Tarde'. */
 export function headingOf(rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
   const at = firstRowOfNames(rows)
   if (at === -1) return undefined
@@ -57,7 +55,7 @@ export function headingOf(rows: readonly RawRow[], merged: readonly Merged[]): H
   return heading
 }
 
-/** The first row of names alone that is about as wide as most rows; -1 for none. */
+/** Returns the first row that consists of names and is about as wide as most rows; -1 if there is none. */
 function firstRowOfNames(rows: readonly RawRow[]): number {
   const widths = rows
     .slice(0, HEADING_WITHIN * 2)
@@ -89,7 +87,7 @@ function withRowAbove(heading: Heading, rows: readonly RawRow[], merged: readonl
   return names && { ...heading, first: heading.first - 1, names }
 }
 
-/** A year groups columns too. */
+/** Whether a cell is a year, which groups columns like a text. */
 const isYear = (cell: RawCell | undefined): cell is number =>
   typeof cell === 'number' && Number.isInteger(cell) && cell >= 1900 && cell <= 2200
 
@@ -109,14 +107,14 @@ interface Rows {
   next: RawRow | undefined
 }
 
-/** A text that stands above several columns, by the places of the first and the last. */
+/** A text above several columns, by first and last column position. */
 interface Group {
   from: number
   to: number
   isMerged: boolean
 }
 
-/** The names that two rows give together; undefined where the upper row does not group the columns of the lower one. */
+/** Combines the names of two rows; undefined if the upper row does not group the lower one's columns. */
 function joined(upper: Names, lower: Names, { upper: row, merged, next }: Rows): Names | undefined {
   const width = Math.max(upper.length, lower.length)
   const groups = groupsOf(upper, lower, { row, merged }).filter(({ from, to }) => namesIn(lower, from, to).length > 1)
@@ -142,10 +140,8 @@ const joinedName = (upper: string | undefined, lower: string | undefined): strin
 const namesIn = (names: Names, from: number, to: number): string[] =>
   names.slice(from, to + 1).filter((name) => name !== undefined)
 
-/**
- * As far as a cell of the upper row is merged; in a row without merged cells (of a CSV) as far as its text is repeated or
- * nothing stands beside it, where the lower row has names.
- */
+/** Returns the groups of the upper row: a merged cell's extent; in a row without merged cells (a CSV) as far as its text repeats or the
+ * cells beside it are empty while the lower row has names. */
 function groupsOf(upper: Names, lower: Names, { row, merged }: { row: RawRow; merged: readonly Merged[] }): Group[] {
   const own = merged.filter(({ from, to, column, last }) => from <= row.row && row.row <= to && last > column)
   if (own.length > 0)
@@ -163,7 +159,7 @@ function groupsOf(upper: Names, lower: Names, { row, merged }: { row: RawRow; me
   return withoutColumnsBeside(groups, lower)
 }
 
-/** What stands beside the last group and is named as in none of the others is no column of it. */
+/** Cuts columns beside the last group whose names occur in no other group. */
 function withoutColumnsBeside(groups: readonly Group[], lower: Names): Group[] {
   const last = groups.at(-1)
   const known = new Set(groups.slice(0, -1).flatMap(({ from, to }) => (to > from ? namesIn(lower, from, to) : [])))
@@ -173,18 +169,18 @@ function withoutColumnsBeside(groups: readonly Group[], lower: Names): Group[] {
   return [...groups.slice(0, -1), { ...last, to }]
 }
 
-/** One text above all columns, or above the first ones alone, names the page. */
+/** Whether the row is a title: one text above all columns, or above the first ones. */
 const isTitle = (groups: readonly Group[], upper: Names, lower: Names): boolean =>
   countCells([...upper]) === 1 && groups[0]!.from <= lower.findIndex((name) => name !== undefined)
 
-/** Whether the columns of each group are called the same: 'Manhã' and 'Tarde' under every day. */
+/** Whether the columns of each group have the same names: 'Manhã' and 'Tarde' under every day. */
 function areAlike(groups: readonly Group[], lower: Names): boolean {
   const called = groups.map(({ from, to }) => namesIn(lower, from, to))
   const longest = called.toSorted((one, other) => other.length - one.length)[0]!
   return groups.length > 1 && called.every((names) => names.every((name) => longest.includes(name)))
 }
 
-/** Whether the lower row names what the upper one leaves open, and nothing of what the rows are about: 'Aluno' stands above it. */
+/** Whether the lower row names only what the upper row leaves open, and not the rows' subject: 'Aluno' is above it. */
 function fillsGaps(
   upper: Names,
   lower: Names,

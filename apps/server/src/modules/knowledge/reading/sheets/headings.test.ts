@@ -59,7 +59,7 @@ test.each<[string, string, string[]]>([
     'Aluno;Notas;;Faltas\n;Português;Matemática;\nAna;7;8;1\nBia;5;6;0\n',
     ['Aluno', 'Notas · Português', 'Notas · Matemática', 'Faltas'],
   ],
-])('two heading rows of a CSV %s become one name for each column [S13]', async (_, text, names) => {
+])('two heading rows of a CSV %s become one name per column [S13]', async (_, text, names) => {
   expect(await columnsOf(text)).toEqual(names)
 })
 
@@ -79,7 +79,7 @@ test.each<[string, string, string[]]>([
     'Escola Horizonte;;;Maio\nAluno;Nota;Faltas;Obs\nAna;7;1;x\n',
     ['Aluno', 'Nota', 'Faltas', 'Obs'],
   ],
-])('%s is no heading row beside another [S13]', async (_, text, names) => {
+])('%s is not joined with the heading row [S13]', async (_, text, names) => {
   expect(await columnsOf(text)).toEqual(names)
 })
 
@@ -94,7 +94,7 @@ const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] }
 const tall = (text: string) =>
   new TableCell({ children: [new Paragraph(text)], verticalMerge: text === '' ? 'continue' : 'restart' })
 
-test('two heading rows of a table within a document become one in its passages and in the table that is asked [S13]', async () => {
+test("two heading rows of a document's table become one in its passages and its queries [S13]", async () => {
   const read = async (content: Buffer, kind: DocumentKind) => {
     const reading = await readContent(content, { kind, maxPages: 10, maxTextBytes: 100_000 })
     if (reading.problem !== null) throw new Error(reading.problem)
@@ -120,7 +120,7 @@ test('two heading rows of a table within a document become one in its passages a
   expect(docx.sheets[0]!.columns.map(({ name }) => name)).toEqual(days)
 })
 
-/** Two or three levels of names: the columns of each group are called the same. */
+/** Two or three levels of names: all groups have columns of the same names. */
 const levels = fc
   .tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 }), fc.boolean())
   .map(([outer, middle, inner, isDeep]) => {
@@ -128,10 +128,10 @@ const levels = fc
     return [names('Dia', outer), ...(isDeep ? [names('Turno', middle)] : []), names('Aula', inner)]
   })
 
-/** How programs write the same heading: merged cells, one text and empty cells, the text in each cell. */
+/** How programs write the same heading: merged cells, one text with empty cells, or the text in each cell. */
 const writing = fc.constantFrom('merged', 'empty', 'repeated')
 
-test('whatever its levels and however they are written, a heading names each column by all of its groups [S13]', () => {
+test('a heading names each column by all its groups, for any levels and way of writing [S13]', () => {
   fc.assert(
     fc.property(levels, writing, fc.boolean(), fc.boolean(), (names, written, isSubjectAbove, hasTitle) => {
       const paths = names.reduce<string[][]>(

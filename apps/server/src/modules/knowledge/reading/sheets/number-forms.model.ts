@@ -1,9 +1,9 @@
 import type { RawCell } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
-/** How a spreadsheet shows a number, as far as it changes what the number is. */
+/** How a number format changes a number's meaning. */
 export type NumberForm = 'plain' | 'date' | 'time' | 'percent' | 'money'
 
-/** By the formats that every spreadsheet has; all others come with their code. */
+/** Returns the form of a number format: built-in ones by id, others by their code. */
 export function numberForm(id: number, code: string | undefined): NumberForm {
   if (code !== undefined) return formOfCode(code)
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date'
@@ -23,7 +23,7 @@ function formOfCode(code: string): NumberForm {
 
 const DAY_MS = 86_400_000
 
-/** A number of days since the beginning of 1900 or 1904 as the date that people see; a part of a day as its time, '14:30'. */
+/** Converts a serial number of days since 1900 or 1904 to the displayed date; a fraction of a day to its time, '14:30'. */
 export function dateOfSerial(
   serial: number,
   { from1904, form }: { from1904: boolean; form: 'date' | 'time' },
@@ -33,7 +33,7 @@ export function dateOfSerial(
     const pad = (number: number) => String(number).padStart(2, '0')
     return minutes < 0 ? undefined : `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
   }
-  // the first spreadsheets took 1900 for a leap year, and all others do as they did
+  // the first spreadsheets treated 1900 as a leap year, and all others copied it
   const days = minutes / 1440 + (from1904 ? 1462 : 0)
   const moment = new Date(Date.UTC(1899, 11, 30) + Math.round((days < 61 && !from1904 ? days + 1 : days) * DAY_MS))
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined

@@ -11,7 +11,7 @@ import { Workbook } from '#/modules/knowledge/reading/sheets/workbook.model.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Reads the sheets of an ODS that people see, formulas by the values that were saved with them. */
+/** Reads the visible sheets of an ODS, formulas by their saved values. */
 export async function readOds(content: Buffer, taker: SheetTaker, notes: Notes): Promise<void> {
   const book = await Workbook.open(content)
   if (await isEncrypted(book)) throw new UnreadableWorkbook('encrypted')
@@ -36,17 +36,17 @@ async function isEncrypted(book: Workbook): Promise<boolean> {
   return found
 }
 
-/** Follows the elements of `content.xml`: tables, their rows and cells, and the paragraphs that are shown in a cell. */
+/** Walks `content.xml`: tables, their rows and cells, and the displayed paragraphs of a cell. */
 class OdsReader {
   readonly #taker: SheetTaker
   readonly #notes: Notes
-  /** Styles of tables, columns and rows that are not shown. */
+  /** Styles of hidden tables, columns and rows. */
   readonly #hidden = new Set<string>()
   #style = ''
   #sheet: RawSheet | undefined
-  /** Tables, notes and pictures within a cell are nothing of the sheet. */
+  /** Depth within nested tables, notes and pictures of a cell, which are not part of the sheet. */
   #within = 0
-  /** Groups of columns or rows that are open, and how many of them are folded. */
+  /** Open groups of columns or rows, and whether each is folded. */
   readonly #groups: boolean[] = []
   #columns = 0
   #isHiddenRow = false
@@ -63,7 +63,7 @@ class OdsReader {
     this.#notes = notes
   }
 
-  /** Takes note of a style that hides what has it. */
+  /** Registers a style that hides its elements. */
   style(element: string, attributes: Attributes): void {
     if (element === 'style') this.#style = `${attributes['style:family'] ?? ''} ${attributes['style:name'] ?? ''}`
     else if (hidingProperties.has(element) && isHiding(attributes)) this.#hidden.add(this.#style)
@@ -177,7 +177,7 @@ class OdsReader {
   }
 }
 
-/** A formula of this format as others write it: `of:=SUM([.B2:.B5];2)` is `SUM(B2:B5,2)`. */
+/** Converts a formula of this format to the common notation: `of:=SUM([.B2:.B5];2)` is `SUM(B2:B5,2)`. */
 const commonFormula = (formula: string): string =>
   formula
     .replace(/^(?:\w+:)?=/, '')
@@ -205,10 +205,10 @@ const millimetres: Readonly<Record<string, number>> = {
   pc: 25.4 / 6,
   px: 25.4 / 96,
 }
-/** Columns and rows that are narrower show nothing. */
+/** Narrower columns and rows are invisible. */
 const LEAST_MM = 0.6
 
-/** Whether the properties of a style keep what has it from being shown. */
+/** Whether the properties of a style hide its elements. */
 function isHiding(attributes: Attributes): boolean {
   const size = attributes['style:column-width'] ?? attributes['style:row-height']
   const [, length, unit] = /^([\d.]+)([a-z]+)$/.exec(size ?? '') ?? []
@@ -225,7 +225,7 @@ function cellOf(attributes: Attributes, shown: string | undefined): RawCell | un
   const number = Number(attributes['office:value'] ?? 'NaN')
   switch (attributes['office:value-type']) {
     case 'float':
-      // a style that writes 'R$' before a number makes no currency of it
+      // a style that writes 'R$' before a number is a currency
       return Number.isFinite(number) ? (shown?.includes('R$') ? { number, unit: 'R$' } : number) : undefined
     case 'percentage':
       return Number.isFinite(number) ? { number: Number((number * 100).toPrecision(12)), unit: '%' } : undefined

@@ -1,11 +1,11 @@
 import type { Merged, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** What a file says a cell holds. Dates are ISO texts, with the time of day where there is one. */
+/** A cell's value as the file states it. Dates are ISO texts, with the time of day if there is one. */
 export type RawCell = string | number | boolean | { date: string } | { number: number; unit: Unit }
 export type Unit = '%' | 'R$'
 
 export interface RawRow {
-  /** As the spreadsheet counts it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   row: number
   cells: (RawCell | undefined)[]
 }
@@ -14,28 +14,28 @@ export interface RawSheet {
   name: string
   rows: RawRow[]
   merged: Merged[]
-  /** Rows by their numbers, and columns counted from 0, that the program does not show. */
+  /** Hidden rows by number, and hidden columns counted from 0. */
   hiddenRows: Set<number>
   hiddenColumns: Set<number>
-  /** Formulas whose results the program did not save. */
+  /** Formulas without a saved result. */
   unsaved: UnsavedFormula[]
 }
 
-/** A formula in a cell, as it was written for the cell so many rows above and columns before. */
+/** A formula in a cell; the offsets say how far its cell is from the one it was written for. */
 export interface UnsavedFormula {
   row: number
   column: number
   text: string
   down: number
   across: number
-  /** A number as the style of the cell makes people see it. */
+  /** Formats a number result as the cell's style shows it. */
   shown: (result: number) => RawCell | undefined
 }
 
-/** The most that is read of the tables of one document, whose health tells of what is beyond. */
+/** Limits for the tables of one document; the health reports a cut. */
 export const sheetLimits = { sheets: 20, rows: 20_000, columns: 60, cellCharacters: 1000 } as const
 
-/** A content that cannot be read, whoever tries. */
+/** Thrown for a content that no retry can read. */
 export class UnreadableWorkbook extends Error {
   readonly problem: ReadingProblem
   constructor(problem: ReadingProblem) {
@@ -44,10 +44,10 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** No spreadsheet counts further, and no row is there twice. */
+/** Row numbers above this are invalid. */
 const LAST_ROW = 2 ** 31 - 1
 
-/** Takes the cells of a document's sheets as far as its limits reach. */
+/** Collects the cells of a document's sheets up to its limits. */
 export class SheetTaker {
   readonly sheets: RawSheet[] = []
   cut = false
@@ -59,7 +59,7 @@ export class SheetTaker {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether there is no room for anything more. */
+  /** Whether the limits are reached. */
   get isFull(): boolean {
     return this.#rows >= sheetLimits.rows || this.#bytes > this.#maxBytes
   }
@@ -72,7 +72,7 @@ export class SheetTaker {
     return sheet
   }
 
-  /** Adds a row that has anything in it. A file whose rows are not in their order is damaged. */
+  /** Adds a row that is not empty. A file whose rows are out of order is damaged. */
   add(sheet: RawSheet, row: number, cells: (RawCell | undefined)[]): void {
     while (cells.length > 0 && cells.at(-1) === undefined) cells.pop()
     if (cells.length === 0) return
@@ -89,7 +89,7 @@ export class SheetTaker {
     sheet.rows.push({ row, cells: kept })
   }
 
-  /** A text as a cell keeps it: undefined for nothing. */
+  /** Returns a text as a cell stores it; undefined if it is empty. */
   text(text: string): string | undefined {
     const clean = text
       .toWellFormed()

@@ -9,7 +9,7 @@ import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.mo
 
 type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
 
-/** Reads the tables of a spreadsheet. Only the reader that is needed is loaded. `notes` hears what is hidden in it. */
+/** Reads the tables of a spreadsheet, loading only the needed reader. `notes` takes the hidden parts found. */
 export async function readSheets(
   content: Buffer,
   kind: SheetKind,
@@ -27,7 +27,7 @@ export async function readSheets(
   }
   const { cut } = taker
   const sheets = taker.sheets.flatMap((raw) => {
-    // a formula counts hidden cells too, as its program does
+    // a formula counts hidden cells too, as in its program
     const unknown = calculate(raw, { cut }).filter(
       ({ row, column }) => notes.readsHidden || !(raw.hiddenRows.has(row) || raw.hiddenColumns.has(column)),
     )
@@ -37,10 +37,10 @@ export async function readSheets(
   return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
 }
 
-/** Characters of a passage, the names of its columns included. */
+/** Characters of a passage, including its column names. */
 const MOST = 1100
 
-/** What the search finds of a sheet: some rows at a time, below where they stand and the names of their columns. */
+/** Makes passages of a sheet: some rows at a time, below its position and column names. */
 export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
   const head = rowOf(columns.map((column) => column.name))
   const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${placeOf(name)}\n${around.join('\n')}`)]
@@ -53,7 +53,7 @@ export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): C
     chunks.push(chunkOf([placeOf(name, first, last), '', head, rule, ...lines].join('\n')))
     lines = []
   }
-  // a total stands where the sheet has it
+  // totals stay at their row
   const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
   for (const { row, cells } of all) {
     const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
@@ -63,7 +63,7 @@ export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): C
     last = row
   }
   end()
-  // one line alone is taken for the names of columns without rows
+  // a single line is read as column names without rows
   if (all.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
   return chunks
 }
@@ -79,7 +79,7 @@ const placeOf = (name: string, first?: number, last?: number): string => {
 const rowOf = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()).join(' | ')} |`
 
-/** A sheet as its program shows it: without the cells of hidden rows and columns, unless they are to be read too. */
+/** Returns a sheet as displayed: without hidden rows and columns, unless they are to be read too. */
 function asShown(sheet: RawSheet, notes: Notes): RawSheet {
   const { rows, hiddenRows, hiddenColumns } = sheet
   if (hiddenRows.size + hiddenColumns.size === 0) return sheet
@@ -93,7 +93,7 @@ function asShown(sheet: RawSheet, notes: Notes): RawSheet {
   return { ...sheet, rows: shown.filter(({ cells }) => cells.some((cell) => cell !== undefined)), merged }
 }
 
-/** What is visible of a merged cell shows its value, although the value stands in its first row and column, which may be hidden. */
+/** Moves a merged cell's value into its visible part, because the value is in its first row and column, which may be hidden. */
 function revealed(merged: Merged, { rows, hiddenRows, hiddenColumns }: RawSheet): Merged[] {
   const { from, to, last } = merged
   if (!hiddenRows.has(from) && !hiddenColumns.has(merged.column)) return [merged]

@@ -20,7 +20,7 @@ async function sheetsIn(content: Buffer | string, kind: SheetKind = 'csv'): Prom
 const sheetIn = async (content: Buffer | string, kind: SheetKind = 'csv') => (await sheetsIn(content, kind))[0]!
 const typesOf = ({ columns }: Sheet) => Object.fromEntries(columns.map(({ name, type, unit }) => [name, unit ?? type]))
 
-test('an XLSX of openpyxl has its title, its names below, its dates, and no sheet that is hidden [S13]', async () => {
+test('an XLSX of openpyxl gives its title, the column names below it, dates, and no hidden sheet [S13]', async () => {
   const [sheet, ...others] = await sheetsIn(fixture('alunos.xlsx'), 'xlsx')
   expect(others).toEqual([])
   expect(sheet).toMatchObject({ name: 'Alunos', regular: true, around: ['Escola Horizonte – alunos de 2026'] })
@@ -34,7 +34,7 @@ test('an XLSX of openpyxl has its title, its names below, its dates, and no shee
   expect(sheet!.rows[0]).toEqual({ row: 4, cells: ['Ana Souza', '7º A', 'Manhã', '2013-01-03', '004120'] })
 })
 
-test('an XLSX of XlsxWriter gives formulas by their values, money, shares, and a total that is no row [S13]', async () => {
+test("an XLSX of XlsxWriter gives formulas' values, money and percentages, and its total is not a row [S13]", async () => {
   const sheet = await sheetIn(fixture('horas.xlsx'), 'xlsx')
   expect(typesOf(sheet)).toMatchObject({ Horas: 'number', 'Valor por hora': 'R$', Presença: '%' })
   expect(sheet.rows.map(({ cells }) => cells[5])).toEqual([95, 90, 100, 85, 92, 88])
@@ -45,13 +45,13 @@ test('an XLSX of XlsxWriter gives formulas by their values, money, shares, and a
   })
 })
 
-test('an ODS and an XLSX of LibreOffice say the same [S13]', async () => {
+test('an ODS and an XLSX of LibreOffice give the same table [S13]', async () => {
   const ods = await sheetIn(fixture('faltas.ods'), 'ods')
   expect(ods).toEqual(await sheetIn(fixture('faltas.xlsx'), 'xlsx'))
   expect(ods.rows[2]).toEqual({ row: 4, cells: ['Carla Dias', '7º B', '2026-05-12', 'maio', 3, 'Viagem'] })
 })
 
-test('money of an ODS keeps its R$, also where a style alone writes it [S13]', async () => {
+test('money of an ODS keeps its R$, also when only a style writes it [S13]', async () => {
   expect(typesOf(await sheetIn(fixture('dinheiro.ods'), 'ods'))).toEqual({ Conta: 'text', Valor: 'R$', Parte: '%' })
 })
 
@@ -75,10 +75,10 @@ const amount = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.inte
 const brazilian = ([digits, places]: [number, number], grouped: boolean) =>
   (digits / 10 ** places).toLocaleString('pt-BR', { minimumFractionDigits: places, useGrouping: grouped })
 
-test('every column of Brazilian numbers is the numbers that were written [S13]', () => {
+test('a column of Brazilian numbers is read as the numbers that were written [S13]', () => {
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), fc.boolean(), (amounts, grouped) => {
-      // a column must show by one of its cells that the comma is for decimals
+      // one cell must show that the comma separates decimals
       const all: [number, number][] = [...amounts, [15, 1]]
       const { column, cells } = typedColumn(
         'Valor',
@@ -90,7 +90,7 @@ test('every column of Brazilian numbers is the numbers that were written [S13]',
   )
 })
 
-test('every date is the day that was written, and what is no day stays text [S13]', () => {
+test('every date is read as the day that was written, and other text stays text [S13]', () => {
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.array(day, { minLength: 1, maxLength: 8 }), (days) => {
@@ -113,7 +113,7 @@ test.each<[string, string[], 'text' | 'number', unknown[]]>([
   ['a number among words', ['7', 'faltou'], 'text', ['7', 'faltou']],
   ['two units', ['R$ 5,00', '5%'], 'text', ['R$ 5,00', '5%']],
   ['long codes', ['12345678901234567', '1'], 'text', ['12345678901234567', '1']],
-])('%s: a column is of numbers where all of it is [S13]', (_, raw, type, cells) => {
+])('%s: a column is numeric only if all its cells are [S13]', (_, raw, type, cells) => {
   const typed = typedColumn(
     'X',
     raw.map((cell) => (cell === '' ? undefined : cell)),
@@ -134,21 +134,21 @@ test.each([
   ['a total and an average of another name', 'Nome,Faltas,Nota\nAna,3,7\nBia,4,8\nCaio,5,9\nGeral,12,8'],
   ['an average that is none', 'Nome,Nota\nAna,7\nBia,8\nMédia,9'],
   ['a firm whose name begins like a total', 'Firma,Valor\nFaxina Já,8\nTotal Limpeza,9'],
-])('%s: such a sheet is found in passages and not counted [S13]', async (_, text) => {
+])('%s: such a sheet is found in passages but not counted [S13]', async (_, text) => {
   const sheet = await sheetIn(text)
   expect(sheet.regular).toBe(false)
   expect(chunksOfSheet(sheet).length).toBeGreaterThan(0)
 })
 
 test.each(['Total', 'Totais:', 'Sub-total', 'SUBTOTAL', 'Total geral', 'Total de faltas', 'Soma'])(
-  '%s below the rows is none of them [S13]',
+  'a row %s below the others is a total and not counted as a row [S13]',
   async (label) => {
     const sheet = await sheetIn(`Nome,Faltas\nAna,3\nBia,4\n${label},7`)
     expect(sheet).toMatchObject({ regular: true, totals: [{ row: 4, cells: [label, '7'] }] })
   },
 )
 
-test('what only looks like a total is a row [S13]', async () => {
+test('a row that only resembles a total is counted as a row [S13]', async () => {
   for (const text of [
     'Nome,Faltas\nAna,1\nBia,2\nCaio,3\nDavi,4',
     'Nome,Nota\nAna,7\nBia,7\nCaio,7\nDavi,7',
@@ -158,7 +158,7 @@ test('what only looks like a total is a row [S13]', async () => {
     expect(await sheetIn(text)).toMatchObject({ regular: true })
 })
 
-test('a note below the table and a total are no rows [S13]', async () => {
+test('a note below the table and a total are not counted as rows [S13]', async () => {
   const sheet = await sheetIn('Nome,Nota,Turma\nAna,7,A\nBia,8,B\nTotal,15,\n\nDados preliminares,,\n')
   expect(sheet).toMatchObject({
     regular: true,
@@ -173,7 +173,7 @@ test.each([
   ['above its rows', 'Mês;Luz;Água\nTotal;300;120\nJan;100;50\nFev;200;70\n', ['Total', 'Jan', 'Fev'], true],
   ['above the names', 'Total;300;120\nMês;Luz;Água\nJan;100;50\nFev;200;70\n', ['Total', 'Jan', 'Fev'], true],
   ['between its rows', 'Mês;Luz;Água\nJan;100;50\nSubtotal;100;50\nFev;200;70\n', ['Jan', 'Subtotal', 'Fev'], false],
-])('a total %s stands in its place below the names of its columns [S13]', async (_, content, order, regular) => {
+])('a total %s stays in its position below its column names [S13]', async (_, content, order, regular) => {
   const sheet = await sheetIn(content)
   expect(sheet).toMatchObject({ regular, rows: [{}, {}] })
   const [chunk, ...others] = chunksOfSheet(sheet)
@@ -182,7 +182,7 @@ test.each([
   expect([head, lines.map((line) => line.split(' | ')[0]!.slice(2))]).toEqual(['| Mês | Luz | Água |', order])
 })
 
-test('a text over several columns holds for each of them, and a number over several makes a sheet that is not counted [S13]', async () => {
+test('a text over several columns applies to each; a number over several columns prevents counting [S13]', async () => {
   const sheetWith = (value: string) =>
     sheetIn(
       workbook(`<worksheet><sheetData>
@@ -215,7 +215,7 @@ const workbook = (sheetXml: string, more: { name: string; content: Buffer }[] = 
   ])
 const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-test('a merged cell holds for all of its rows; a formula without its value is calculated [S13]', async () => {
+test('a merged cell applies to all its rows; a formula without a saved value is calculated [S13]', async () => {
   const sheet = await sheetIn(
     workbook(`<worksheet><sheetData>
       <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Nota')}${text('D1', 'Soma')}</row>
@@ -230,7 +230,7 @@ test('a merged cell holds for all of its rows; a formula without its value is ca
   ])
 })
 
-test('a workbook in the shape of Google Sheets has no measures, its sheets in any order, and many empty rows that have a look alone [S13]', async () => {
+test('a Google Sheets workbook without dimensions, with unordered sheets and empty styled rows, is read [S13]', async () => {
   const xml = (name: string, content: string) => ({ name, content: Buffer.from(`<?xml version="1.0"?>${content}`) })
   const strings = ['Aluno', 'Nascimento', 'Mensalidade', 'Bolsista', 'Ana Souza', 'Bia Lima']
   const empty = Array.from({ length: 1000 }, (_, at) => `<row r="${at + 4}"><c r="A${at + 4}" s="1"/></row>`)
@@ -271,7 +271,7 @@ test('a workbook in the shape of Google Sheets has no measures, its sheets in an
   ])
 })
 
-test('a number that is one for several rows, and a total beside a class that is, make a sheet that is not counted [S13]', async () => {
+test('a number shared by several rows, or a total beside a shared class, prevents counting [S13]', async () => {
   const rows = (total: string) => `<worksheet><sheetData>
     <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Vagas')}</row>
     <row r="2">${text('A2', '7º A')}${text('B2', 'Ana')}<c r="C2"><v>30</v></c></row>
@@ -288,7 +288,7 @@ test('a number that is one for several rows, and a total beside a class that is,
   ).toBe(false)
 })
 
-test('more rows, columns and letters than the limits are left out, told, and then nothing is counted [F2]', async () => {
+test('rows, columns and characters above the limits are left out and reported, and the sheet is not counted [F2]', async () => {
   const many = await read(`Nome\n${'Ana\n'.repeat(20_005)}`)
   expect(many).toMatchObject({ cut: true, sheets: [{ regular: false }] })
   expect('sheets' in many && many.sheets[0]!.rows).toHaveLength(19_999)
@@ -327,11 +327,11 @@ test.each<[string, string, SheetKind, () => Buffer]>([
         { name: 'content.xml', content: Buffer.from([1, 2, 3]) },
       ]),
   ],
-])('a sheet %s is an answer, not a crash: %s [F4]', async (_, problem, kind, content) => {
+])('a sheet %s gives an answer instead of a crash: %s [F4]', async (_, problem, kind, content) => {
   expect(await readSheets(content(), kind, MAX)).toEqual({ problem })
 })
 
-test('a long sheet becomes passages that each say where they stand and repeat the names [S13]', async () => {
+test('each passage of a long sheet states its position and repeats the column names [S13]', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `Aluno ${index},7º B,Motivo bem comprido do dia ${index}`)
   const chunks = chunksOfSheet(await sheetIn(`Nome,Turma,Motivo\n${rows.join('\n')}`))
   expect(chunks.length).toBeGreaterThan(4)
@@ -341,7 +341,7 @@ test('a long sheet becomes passages that each say where they stand and repeat th
   }
 })
 
-test('raised letters in a cell of an XLSX are an exponent, and no digits of the number before them [S13]', async () => {
+test('superscript in a cell of an XLSX is read as an exponent, not as digits of the number [S13]', async () => {
   const run = (text: string, script = '') =>
     `<r>${script && `<rPr><vertAlign val="${script}"/></rPr>`}<t>${text}</t></r>`
   const strings = [

@@ -9,26 +9,26 @@ import { countCells, type Heading, headingOf, isName } from '#/modules/knowledge
 import { hidesTotals, isSummary } from '#/modules/knowledge/reading/sheets/totals.model.ts'
 
 interface SheetRow {
-  /** As the spreadsheet counts it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   row: number
   cells: Cell[]
 }
 
-/** One table of a document, with the rows of things below a row of names. */
+/** A table of a document: rows of items below a row of names. */
 export interface Sheet {
-  /** '' where the document has no sheets, such as a CSV. */
+  /** '' if the document has no sheets, such as a CSV. */
   name: string
   columns: Column[]
   rows: SheetRow[]
-  /** Whether each row is one thing with all of its columns, so that counting and adding up tells the truth. */
+  /** Whether each row is one item with all its columns, so that counting and adding up is correct. */
   regular: boolean
-  /** What the rows are together, with the numbers of its rows; no row of things. */
+  /** Total rows, which are not counted as items. */
   totals: SheetRow[]
-  /** What else stands above the names and below the rows, line by line. */
+  /** Other text above the names and below the rows, line by line. */
   around: string[]
 }
 
-/** The table of a sheet; undefined where it holds nothing. */
+/** Builds the table of a sheet; undefined if the sheet is empty. */
 export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undefined {
   if (raw.rows.length === 0) return undefined
   const shared: Shared = new Map()
@@ -44,7 +44,7 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
       data.map(({ cells }) => cells[index]),
     ),
   )
-  // one number for several rows would be counted for each of them
+  // one number for several rows would be counted once per row
   const isShared = data.some((row) => [...(shared.get(row) ?? [])].some((at) => typed[at]?.column.type === 'number'))
   const isDoubtful = broken || isShared || hidesTotals(data, shared)
   const kept = typed.flatMap((column, index) =>
@@ -80,7 +80,7 @@ const letterOf = (index: number): string =>
 
 type Shared = Map<RawRow, Set<number>>
 
-/** A cell over several rows holds for each of them. `shared` is told which cells were filled from another one. */
+/** Copies a cell over several rows into each of them. `shared` collects the copied cells. */
 function fillDown({ rows, merged }: RawSheet, shared: Shared): void {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
   for (const { column, from, to } of merged) {
@@ -91,7 +91,7 @@ function fillDown({ rows, merged }: RawSheet, shared: Shared): void {
   }
 }
 
-/** So does a cell over several columns, below the heading: there it is of each column, unless it covers the whole row. */
+/** Copies a cell over several columns below the heading into each of them, unless it covers the whole row. */
 function fillAcross({ rows, merged }: RawSheet, heading: number, shared: Shared): void {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
   for (const { column, last, from, to } of merged.filter((one) => one.last > one.column)) {
@@ -110,10 +110,8 @@ function fill(row: RawRow | undefined, column: number, value: RawCell, shared: S
   shared.set(row, (shared.get(row) ?? new Set()).add(column))
 }
 
-/**
- * The rows of things; a total and what is written around the table are none. `broken`: another table, a title between the
- * rows, a second row of names or a total in the middle, after which nobody can say what a row is.
- */
+/** Separates the rows of items from totals and text around the table. `broken`: another table, a title between the rows, a second
+ * row of names or a total in the middle makes the meaning of rows uncertain. */
 function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
   const above = heading ? rows.slice(0, heading.first) : []
   const named = heading ? rows.slice(heading.first, heading.last + 1) : []
@@ -129,7 +127,7 @@ function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
     const isAlone = width >= 3 && countCells(row.cells) === 1
     if (isSummary(row, data)) {
       totals.push(row)
-      // a total above its rows ends nothing
+      // a total above the rows does not end the table
       isOver ||= data.length > 0
     } else if (isAlone && (gap || isOver)) {
       notes.push(row)
@@ -142,7 +140,7 @@ function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
   return { data, totals, notes, broken }
 }
 
-/** A row of names alone, below columns that hold something else. */
+/** Whether a row consists of names below columns with other values. */
 const isOtherHeader = (row: RawRow, data: readonly RawRow[]): boolean =>
   row.cells.every((cell) => cell === undefined || isName(cell)) &&
   row.cells.some(

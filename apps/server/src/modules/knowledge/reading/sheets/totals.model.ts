@@ -1,7 +1,7 @@
 import { typedColumn } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import type { RawCell, RawRow } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
-/** Which cells of a row are those of another row, with which they are merged. */
+/** The cells of a row that are merged with those of another row. */
 export type SharedCells = ReadonlyMap<RawRow, ReadonlySet<number>>
 
 const total =
@@ -10,17 +10,15 @@ const figure = /^(?:soma|somatório|média|media)(?:\s+(?:gera(?:l|is)|tota(?:l|
 const speaksOfTotal = /(?<!\p{L})(?:sub[\s-]?)?tota(?:l|is)(?!\p{L})|somatório/iu
 const LONGEST_LABEL = 40
 
-/** A row that says by its first word what the rows above are together, and is none of them. */
+/** Whether a row is labelled as a total of the rows above. */
 export function isSummary(row: RawRow, above: readonly RawRow[]): boolean {
   const label = row.cells.find((cell) => cell !== undefined)
   if (typeof label !== 'string') return false
   return total.test(label) || (figure.test(label) && isComputed(row, above))
 }
 
-/**
- * Whether some of these rows may be what others are together, so that adding all of them up would count things twice: one that speaks
- * of a total beside what else it says, one of figures that belong to nobody, a last one of sums without their name.
- */
+/** Whether some rows may be totals of others, so that adding up would count values twice: a row that mentions a total, a row of figures
+ * without a subject, or a last row of unlabelled sums. */
 export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boolean {
   const cellsOf = (row: RawRow) =>
     row.cells.map((cell, index) => (shared.get(row)?.has(index) === true ? undefined : cell))
@@ -34,7 +32,7 @@ export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boole
   })
 }
 
-/** The fewest numbers that a total adds: a third number is easily the sum of two by chance. */
+/** The fewest numbers a total adds: a third number often is the sum of two by chance. */
 const LEAST_ADDED = 3
 
 const isLabel = (cell: RawCell, at: number): boolean =>
@@ -46,7 +44,7 @@ const isFigure = (cell: RawCell): boolean =>
   (typeof cell === 'object' && 'number' in cell) ||
   (typeof cell === 'string' && !/\p{L}/u.test(cell.replace('R$', '')))
 
-/** The first column that most rows fill. */
+/** Returns the first column that most rows fill. */
 function subjectOf(rows: readonly RawRow[]): number {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, index) => index).findIndex(
@@ -59,7 +57,7 @@ interface Figures {
   above: number[]
 }
 
-/** The numbers of a row, each with those above it. */
+/** Returns the numbers of a row, each with those above it. */
 function figuresOf(row: RawRow, above: readonly RawRow[]): Figures[] {
   return row.cells.flatMap((cell, index) => {
     if (cell === undefined) return []
@@ -81,6 +79,6 @@ function isComputed(row: RawRow, above: readonly RawRow[]): boolean {
   return figures.length > 0 && figures.every((one) => isSum(one) || isAverage(one))
 }
 
-/** Whether one of them is a sum at that: of the same numbers each is the average. */
+/** Whether all numbers are computed and at least one is a sum: equal numbers are also their average. */
 const addsUp = (row: RawRow, above: readonly RawRow[]): boolean =>
   isComputed(row, above) && figuresOf(row, above).some((one) => one.told !== 0 && isSum(one))

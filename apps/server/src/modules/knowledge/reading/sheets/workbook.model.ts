@@ -6,11 +6,11 @@ export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   close?: (name: string) => void
   text?: (text: string) => void
-  /** Asked after each piece: the rest is not read. */
+  /** Called after each piece; true stops reading. */
   isEnough?: () => boolean
 }
 
-/** The files in a ZIP, whose XML is read piece by piece and never held whole. Names of elements come without their prefix. */
+/** The files of a ZIP; their XML is read piece by piece and never held as a whole. Element names have no prefix. */
 export class Workbook {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -43,7 +43,7 @@ export class Workbook {
           open?.(local(element), attributes)
         },
         onclosetag(element) {
-          // an end that is not there: the file was cut off
+          // a missing end: the file was cut off
           if (isOver) throw new UnreadableWorkbook('broken')
           close?.(local(element))
         },

@@ -14,7 +14,7 @@ import { Workbook } from '#/modules/knowledge/reading/sheets/workbook.model.ts'
 
 const MAIN = 'xl/workbook.xml'
 
-/** Reads the sheets of an XLSX that people see, formulas by the values that were saved with them. */
+/** Reads the visible sheets of an XLSX, formulas by their saved values. */
 export async function readXlsx(content: Buffer, taker: SheetTaker, notes: Notes): Promise<void> {
   const book = await Workbook.open(content)
   const { sheets, from1904, isUncalculated } = await readBook(book, notes)
@@ -29,7 +29,7 @@ export async function readXlsx(content: Buffer, taker: SheetTaker, notes: Notes)
 interface Book {
   sheets: { name: string; path: string }[]
   from1904: boolean
-  /** Whether a program wrote the formulas and left calculating them to the one that opens the file. */
+  /** Whether a program wrote formulas without results, leaving the calculation to the opening program. */
   isUncalculated: boolean
 }
 
@@ -67,7 +67,7 @@ async function readStrings(book: Workbook, taker: SheetTaker): Promise<(string |
   let text: string | undefined
   let inText = false
   let phonetic = false
-  // of the letters that are being read: raised ones are an exponent, and no digits of the number before them
+  // superscript letters are an exponent, not digits of the number before them
   let script: Script | undefined
   let from = 0
   await book.read('xl/sharedStrings.xml', {
@@ -95,7 +95,7 @@ async function readStrings(book: Workbook, taker: SheetTaker): Promise<(string |
   return strings
 }
 
-/** How the numbers of each cell style are shown. */
+/** Reads the number form of each cell style. */
 async function readForms(book: Workbook): Promise<NumberForm[]> {
   const codes = new Map<string, string>()
   const forms: NumberForm[] = []
@@ -113,7 +113,7 @@ async function readForms(book: Workbook): Promise<NumberForm[]> {
   return forms
 }
 
-/** A column narrower than this, in characters, and a row lower than this, in points, show nothing. */
+/** A narrower column (in characters) or a lower row (in points) is invisible. */
 const LEAST_WIDTH = 0.34
 const LEAST_HEIGHT = 2
 
@@ -124,11 +124,11 @@ const isThin = (size: string | undefined, least: number): boolean => size !== un
 
 const isHiddenRow = ({ hidden, ht }: Attributes): boolean => isTrue(hidden) || isThin(ht, LEAST_HEIGHT)
 
-/** Notes which of the columns that one element describes are hidden; groups that are folded say so of their columns too. */
+/** Notes the hidden columns of an element; columns of folded groups are marked hidden too. */
 function takeColumns(sheet: RawSheet, { min, max, hidden, width }: Attributes): void {
   const [from, to] = [Number(min) - 1, Math.min(Number(max), sheetLimits.columns)]
   if (isTrue(hidden) || isThin(width, LEAST_WIDTH)) return hideColumns(sheet, from, to)
-  // a width of their own makes columns visible whose usual width is none
+  // an explicit width makes columns visible whose default width is zero
   if (width !== undefined) for (let at = from; at < to; at += 1) sheet.hiddenColumns.delete(at)
 }
 
@@ -209,13 +209,13 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
 interface FoundFormula {
   text: string
   type: string | undefined
-  /** Of cells with the same formula, which only the first of them has. */
+  /** The group of cells that share a formula, which only the first cell contains. */
   group: string | undefined
 }
 
 type SharedFormula = { text: string; row: number; column: number }
 
-/** One that is longer is not calculated. */
+/** A longer formula is not calculated. */
 const LONGEST_FORMULA = 3000
 
 function placedFormula(
@@ -223,7 +223,7 @@ function placedFormula(
   { row, column }: { row: number; column: number },
   shared: Map<string, SharedFormula>,
 ): Pick<UnsavedFormula, 'text' | 'down' | 'across'> {
-  // a table of what-ifs has none that is written out
+  // a what-if table has no written formula
   if (type === 'dataTable') return { text: '', down: 0, across: 0 }
   if (type !== 'shared') return { text, down: 0, across: 0 }
   if (text !== '') shared.set(group, { text, row, column })
@@ -239,7 +239,7 @@ function cellOf(
   taker: SheetTaker,
 ): RawCell | undefined {
   if (value === '') return undefined
-  // whatever is computed from such a column would be wrong, so that it is one of texts
+  // sums over a column with errors would be wrong, so the error makes it a text column
   if (type === 'e') return taker.text(value)
   if (type === 's') return strings[Number(value)]
   if (type === 'b') return value === '1'
@@ -252,7 +252,7 @@ function cellOf(
   return form === 'money' ? { number, unit: 'R$' } : number
 }
 
-/** 'AB12' is the 27th column, counted from 0. */
+/** Converts a reference to a column index from 0: 'AB12' is 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined

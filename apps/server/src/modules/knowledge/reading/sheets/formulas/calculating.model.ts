@@ -7,16 +7,14 @@ import {
 } from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
 import type { RawCell, RawRow, RawSheet, UnsavedFormula } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
-/** What stands in the place of a formula without a saved result until it is calculated. */
+/** Placeholder of a formula without a saved result until it is calculated. */
 export const UNSAVED = ''
 
-/** Cells that the formulas of one sheet may read together: sums over all rows above cost the square of the rows. */
+/** Cells that the formulas of one sheet may read in total, because running sums cost the square of the rows. */
 const MOST_READ = 3_000_000
 
-/**
- * Calculates the formulas of a sheet whose results the program did not save. What is not known stays empty in the sheet;
- * answers which cells these are. Nothing is calculated of a sheet that was read in part.
- */
+/** Calculates the formulas of a sheet without saved results. Unknown results stay empty; returns their cells. A sheet that was cut
+ * off is not calculated. */
 export function calculate(sheet: RawSheet, { cut }: { cut: boolean }): UnsavedFormula[] {
   if (sheet.unsaved.length === 0) return []
   const calculation = new Calculation(sheet)
@@ -48,14 +46,14 @@ class Calculation implements Cells {
     if (cells?.[column] === UNSAVED) cells[column] = cell
   }
 
-  /** The cell that a formula makes; undefined where its result is not known. */
+  /** Returns the cell of a formula; undefined if its result is unknown. */
   cellFor(formula: UnsavedFormula): { value: RawCell | undefined } | undefined {
     try {
       const result = this.#resultOf(formula)
       return { value: typeof result === 'number' ? formula.shown(result) : result === '' ? undefined : result }
     } catch (error) {
       if (error instanceof ErrorResult) return { value: error.message }
-      // a chain of formulas that is too long is not known either
+      // an overlong chain of formulas also has an unknown result
       if (error instanceof UnknownResult || error instanceof RangeError) return undefined
       throw error
     }
@@ -71,7 +69,7 @@ class Calculation implements Cells {
     const known = this.#results.get(formula)
     if (known instanceof Error) throw known
     if (this.#results.has(formula)) return known
-    // a formula that needs its own result has none
+    // a circular formula has no result
     if (this.#begun.has(formula)) throw new UnknownResult()
     this.#begun.add(formula)
     try {
@@ -89,7 +87,7 @@ class Calculation implements Cells {
 function valueOf(cell: RawCell | undefined): Value {
   if (typeof cell === 'string') {
     if (/^#[A-Z]/.test(cell)) throw new ErrorResult(cell)
-    // a time of day is a number for the spreadsheet
+    // spreadsheets store a time of day as a number
     if (/^\d+:\d\d$/.test(cell)) throw new UnknownResult()
     return cell
   }

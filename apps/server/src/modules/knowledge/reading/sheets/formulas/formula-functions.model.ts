@@ -13,7 +13,7 @@ import {
   valuesIn,
 } from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
 
-/** An argument that is not computed before it is needed: `IF` takes one of two. */
+/** A lazily computed argument: `IF` needs only one of two. */
 export type Argument = (cells: Cells) => Value | Range
 type FormulaFunction = (given: readonly Argument[], cells: Cells) => Value
 
@@ -22,7 +22,7 @@ const over =
   (given, cells) =>
     compute(given.flatMap((argument) => numbersIn(argument(cells), cells)))
 
-/** Texts, truths and empty cells among cells are no numbers. */
+/** Returns the numbers; texts, booleans and empty cells of a range are skipped. */
 function numbersIn(operand: Value | Range, cells: Cells): number[] {
   if (!isRange(operand)) return operand === undefined ? [] : [numberIn(operand)]
   return valuesIn(operand, cells).filter((value) => typeof value === 'number')
@@ -42,12 +42,12 @@ const truths = (given: readonly Argument[], cells: Cells): boolean[] =>
       .map(isTrue),
   )
 
-/** How a cell is chosen by `">=7"`, `"Aprovado"` or 5. */
+/** Returns a predicate for a criterion such as `">=7"`, `"Aprovado"` or 5. */
 function criterion(wanted: Value): (value: Value) => boolean {
   if (typeof wanted !== 'string') return (value) => value !== undefined && compare(value, wanted) === 0
   const [, operator = '=', text = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(wanted) ?? []
   if (/[*?~]/.test(text) || text === '') throw new UnknownResult()
-  // a comma is for decimals in one language alone
+  // whether a comma separates decimals depends on the language
   if (/^[\d.,]+$/.test(text) && !/^\d+$/.test(text)) throw new UnknownResult()
   const other = /^\d+$/.test(text) ? Number(text) : text
   return (value) => (typeof value === typeof other ? comparisons[operator]!(compare(value, other)) : operator === '<>')
@@ -69,12 +69,12 @@ function rounded([number, places]: readonly Argument[], cells: Cells): number {
   const value = numberIn(number && singleValue(number(cells), cells))
   const digits = Math.trunc(numberIn(places && singleValue(places(cells), cells)))
   if (Math.abs(digits) > 12) throw new UnknownResult()
-  // 1.005 × 100 is a little less than 100.5
+  // 1.005 × 100 is slightly less than 100.5 in floating point
   const shifted = Number((Math.abs(value) * 10 ** digits).toPrecision(15))
   return (Math.sign(value) * Math.round(shifted)) / 10 ** digits
 }
 
-/** The functions that formulas may use, by the names that files have, whatever language the program speaks. */
+/** The supported functions by the names stored in files, which do not depend on the program's language. */
 export const functions: Readonly<Record<string, FormulaFunction>> = {
   SUM: over(sumOf),
   AVERAGE: over(averageOf),

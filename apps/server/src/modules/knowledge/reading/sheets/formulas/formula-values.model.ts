@@ -1,7 +1,7 @@
-/** What a formula computes with; undefined is an empty cell. */
+/** A value of a formula; undefined is an empty cell. */
 export type Value = number | string | boolean | undefined
 
-/** Cells that a formula names, by their first and last row (from 1) and column (from 0). */
+/** A range of cells, by first and last row (from 1) and column (from 0). */
 export interface Range {
   top: number
   bottom: number
@@ -16,10 +16,10 @@ export interface Cells {
   valueAt(row: number, column: number): Value
 }
 
-/** A formula that is not computed here: its result is not known. */
+/** Thrown for a formula with an unsupported part: its result is unknown. */
 export class UnknownResult extends Error {}
 
-/** What a spreadsheet shows in the place of a result, such as `#DIV/0!`. */
+/** An error value of a spreadsheet, such as `#DIV/0!`. */
 export class ErrorResult extends Error {}
 
 export function valuesIn(operand: Value | Range, cells: Cells): Value[] {
@@ -30,7 +30,7 @@ export function valuesIn(operand: Value | Range, cells: Cells): Value[] {
   return values
 }
 
-/** The one value of an operand. */
+/** Returns the single value of an operand. */
 export function singleValue(operand: Value | Range, cells: Cells): Value {
   const [value, ...others] = valuesIn(operand, cells)
   if (others.length > 0) throw new UnknownResult()
@@ -39,7 +39,7 @@ export function singleValue(operand: Value | Range, cells: Cells): Value {
 
 export function numberIn(value: Value): number {
   if (value === undefined) return 0
-  // whether a text is a number depends on the language of the program
+  // whether a text is a number depends on the program's language
   if (typeof value === 'string') throw value === '' ? new ErrorResult('#VALUE!') : new UnknownResult()
   return Number(value)
 }
@@ -51,7 +51,7 @@ export function isTrue(value: Value): boolean {
 
 const rankOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2)
 
-/** Negative where the first is less: numbers stand before texts, texts before truths; an empty cell is 0 or ''. */
+/** Compares like a spreadsheet: numbers before texts, texts before booleans; an empty cell is 0 or ''. Negative if `one` is less. */
 export function compare(one: Value, other: Value): number {
   const first = one ?? blankLike(other)
   const second = other ?? blankLike(one)

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '#/modules/knowledge/reading/sheets/formulas/formula-values.model.ts'
 
-/** Where a formula stands: a shared one is written for `origin` and moves with its cell. */
+/** A formula's cell: a shared formula is written for `origin` and shifts with its cell. */
 export interface FormulaCell {
   sheet: string
   down: number
@@ -24,13 +24,13 @@ const token =
 const MOST_DEPTH = 40
 const MOST_CHARACTERS = 2000
 
-/** Computes a formula from the cells of its sheet. Throws `UnknownResult` for anything that it does not know surely. */
+/** Computes a formula from its sheet's cells. Throws `UnknownResult` for anything unsupported. */
 export function resultOf(formula: string, cell: FormulaCell, cells: Cells): Value {
   if (formula.length > MOST_CHARACTERS) throw new UnknownResult()
   const value = singleValue(new FormulaReader(formula, cell).whole()(cells), cells)
   if (typeof value !== 'number') return value
   if (!Number.isFinite(value)) throw new ErrorResult('#NUM!')
-  // as many digits as spreadsheets keep
+  // spreadsheets keep 15 digits
   return Number(value.toPrecision(15))
 }
 
@@ -39,7 +39,7 @@ interface Token {
   text: string
 }
 
-/** Reads a formula by the usual order of operations. */
+/** Parses a formula by the usual operator precedence. */
 class FormulaReader {
   readonly #tokens: Token[]
   readonly #cell: FormulaCell
@@ -195,7 +195,7 @@ function quotient(one: number, other: number): number {
 
 function textIn(value: Value): string {
   if (value === undefined) return ''
-  // decimals are written in the language of the program
+  // the decimal separator depends on the program's language
   if (typeof value === 'boolean' || (typeof value === 'number' && !Number.isInteger(value))) throw new UnknownResult()
   return String(value)
 }

@@ -16,17 +16,17 @@ async function sheetIn(content: Buffer, kind: 'xlsx' | 'ods') {
   return found.sheets[0]!
 }
 
-test('formulas that openpyxl wrote without results are calculated as LibreOffice calculates them [S13]', async () => {
+test('formulas that openpyxl wrote without results get the results of LibreOffice [S13]', async () => {
   const calculated = await sheetIn(fixture('formulas.xlsx'), 'xlsx')
   const saved = await sheetIn(fixture('formulas.ods'), 'ods')
   expect(calculated.rows).toEqual(saved.rows)
-  // LibreOffice saves a truth as 0 or 1
+  // LibreOffice saves booleans as 0 or 1
   const asSaved = (cell: unknown) => (cell === 'Sim' ? '1' : cell === 'Não' ? '0' : cell)
   expect(calculated.totals.map(({ cells }) => cells.map(asSaved))).toEqual(saved.totals.map(({ cells }) => cells))
   expect(calculated.columns.find(({ name }) => name === 'Parte')).toEqual({ name: 'Parte', type: 'number', unit: '%' })
 })
 
-/** A sheet of these rows, where a text that begins with = is a formula without a result. */
+/** A sheet of these rows, where a text starting with = is a formula without a result. */
 function sheetWith(rows: readonly (readonly (RawCell | undefined)[])[]): RawSheet {
   const unsaved: RawSheet['unsaved'] = []
   const isFormula = (cell: RawCell | undefined): cell is string => typeof cell === 'string' && cell.startsWith('=')
@@ -72,7 +72,7 @@ test('a sheet that was read in part is not calculated [S13]', () => {
   expect(calculate(sheet, { cut: true })).toHaveLength(1)
 })
 
-test('a chain of formulas over many rows, in either direction, never breaks the reading [F4]', () => {
+test('a long chain of formulas, in either direction, never breaks the reading [F4]', () => {
   const down = sheetWith([[1], ...Array.from({ length: 15_000 }, (_, at) => [`=A${at + 1}+1`])])
   expect(calculate(down, { cut: false })).toEqual([])
   expect(down.rows.at(-1)!.cells).toEqual([15_001])
@@ -110,7 +110,7 @@ const { sum: sums } = fc.letrec<{ sum: Sum; part: Sum }>((tie) => ({
   part: fc.oneof({ maxDepth: 4 }, number, tie('sum').map(grouped)),
 }))
 
-test('the four operations and their parentheses give what arithmetic gives, and products go before sums [S13]', () => {
+test('the four operations and parentheses follow arithmetic, products before sums [S13]', () => {
   fc.assert(
     fc.property(sums, ({ text, value }) => {
       fc.pre(Number.isFinite(value))
@@ -142,26 +142,26 @@ const dobro = async (content: Buffer) => {
   return [rows.map(({ cells }) => cells[2]), regular]
 }
 
-test('a formula that several cells share moves with each of them [S13]', async () => {
+test('a shared formula shifts with each of its cells [S13]', async () => {
   const shared = '<f t="shared" ref="C2:C3" si="0">B2*$B$2</f>'
   const rows =
     head + row(2, 'Ana', shared) + row(3, 'Bia', '<f t="shared" si="0"/>') + row(4, 'Caio', '<f>B4*2</f><v>8</v>')
   expect(await dobro(book(rows))).toEqual([[4, 6, 8], true])
 })
 
-test('the zeros that a program writes in the place of results are no results [S13]', async () => {
+test('zeros that a program writes instead of results are not taken as results [S13]', async () => {
   const rows = head + row(2, 'Ana', '<f>B2*2</f><v>0</v>') + row(3, 'Bia', '<f>B3*0</f><v>0</v>')
   const left = '<calcPr fullCalcOnLoad="1"/>'
   expect(await dobro(book(rows, left))).toEqual([[4, 0], true])
   expect(await dobro(book(rows))).toEqual([[0, 0], true])
 })
 
-test('a table with a cell whose result is not known is found in passages and not counted [S13]', async () => {
+test('a table with an unknown result is found in passages but not counted [S13]', async () => {
   const rows = head + row(2, 'Ana', '<f>VLOOKUP(A2,X:Y,2)</f>') + row(3, 'Bia', '<f>B3*2</f>')
   expect(await dobro(book(rows))).toEqual([[null, 6], false])
 })
 
-test('formulas of an ODS without results are calculated too [S13]', async () => {
+test('formulas of an ODS without results are calculated [S13]', async () => {
   const cell = (attributes: string, text = '') => `<table:table-cell ${attributes}>${text}</table:table-cell>`
   const said = (text: string) => cell('office:value-type="string"', `<text:p>${text}</text:p>`)
   const value = (number: number) =>

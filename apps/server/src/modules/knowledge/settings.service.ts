@@ -36,7 +36,7 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
   }
 }
 
-/** The models that embed, of every provider that answers; a provider that does not costs the list no more than its own. */
+/** Lists the embedding models of all providers; a failing provider only lacks its own. */
 export async function listEmbeddingModels(ctx: AppContext) {
   const lists = await Promise.all(ctx.models.providers().map(({ provider }) => modelsOf(ctx, provider)))
   return { items: lists.flat() }
@@ -53,7 +53,7 @@ async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiE
   }
 }
 
-/** From the commit on documents are read by the model; what is found by meaning grows with it. Throws `model_unavailable`. */
+/** Saves the embedding model; documents are embedded from the commit on, so semantic search improves gradually. Throws `model_unavailable`. */
 export async function saveKnowledgeSettings(
   ctx: AppContext,
   by: By,
@@ -65,7 +65,7 @@ export async function saveKnowledgeSettings(
   return readKnowledgeSettings(ctx)
 }
 
-/** Counts for what is sent or read from now on. */
+/** Saves the limits for documents that are sent or read from now on. */
 export async function saveKnowledgeLimits(
   ctx: AppContext,
   by: By,
@@ -75,7 +75,7 @@ export async function saveKnowledgeLimits(
   return readKnowledgeSettings(ctx)
 }
 
-/** Has one sentence read. What a provider says goes no further (T2). */
+/** Embeds one sentence as a trial. The provider's error message is not passed on (T2). */
 export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string): Promise<ModelTestResult> {
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) throw new DomainError('model_unavailable')
@@ -87,7 +87,7 @@ export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string)
   }
 }
 
-/** `environment` is a choice even where nothing is set there: it then means none. */
+/** `environment` is valid even if the environment sets no model: it then means none. */
 function requireModel(ctx: AppContext, embeddingModel: string): void {
   const isNamed = embeddingModel !== 'none' && embeddingModel !== 'environment'
   if (isNamed && !embedderOf(ctx, embeddingModel)) throw new DomainError('model_unavailable')

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } fro
 import { documents, webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** A page that a source knows of, whether its text is kept or not. */
+/** A known page of a source, with or without stored text. */
 export const webPages = pgTable(
   'web_pages',
   {
@@ -13,12 +13,12 @@ export const webPages = pgTable(
       .notNull()
       .references(() => webSources.id, { onDelete: 'cascade' }),
     address: text().notNull(),
-    /** How many links it is away from the first page. */
+    /** Number of links from the first page. */
     depth: integer().notNull(),
     status: text({ enum: webPageStatuses }).notNull().default('waiting'),
-    /** Whether it is still to be asked for in this round. */
+    /** Whether it is still to be requested in this round. */
     due: boolean().notNull().default(true),
-    /** How often it was asked for in this round. */
+    /** Number of requests in this round. */
     attempts: integer().notNull().default(0),
     problem: text(),
     since: instant('since'),
@@ -41,10 +41,10 @@ export const webPages = pgTable(
   ],
 )
 
-/** When this installation may ask a host for something again: after its pause, and when no answer is on its way. */
+/** When this installation may request from a host again: after the pause, and when no request is under way. */
 export const webHosts = pgTable('web_hosts', {
   host: text().primaryKey(),
   freeAt: instant('free_at').notNull(),
-  /** Until when whoever asks at this moment has it to itself, should its process die. */
+  /** Until when the requesting process holds the host, in case it dies. */
   heldUntil: instant('held_until').notNull(),
 })

@@ -4,13 +4,13 @@ import type { KnownWord } from '#/modules/knowledge/search/spelling.model.ts'
 
 const acronym = /(?<![\p{L}\p{N}])\p{Lu}{2,8}(?=s?(?![\p{L}\p{N}]))/gu
 const small = new Set('a as o os e em de da do das dos na no nas nos para por com ou'.split(' '))
-/** What stands between a name and its acronym: a sign at least, since letters alone agree by chance. */
+/** The sign between a name and its acronym. It is required, since letters alone match by chance. */
 const signBefore = /(?:\s*\(|,|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?$/u
 const signAfter = /^s?(?:\s*\(|,|:|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?/u
 const LONGEST_NAME = 140
 const MOST = 4
 
-/** A name and its acronym, as a text gives both: 'Projeto Político-Pedagógico (PPP)'. */
+/** A name and its acronym, as a text introduces both: 'Projeto Político-Pedagógico (PPP)'. */
 interface Named {
   short: string
   name: string
@@ -29,10 +29,10 @@ export function namesIn(text: string): Named[] {
   })
 }
 
-/** A word with a hyphen counts as its parts; a sentence's end ends a name. */
+/** Splits a text into words; parts of a hyphenated word count as words, and the end of a sentence ends a name. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[.!?;:()\n]/gu) ?? []
 
-/** The words, read from the acronym on, whose first letters are its letters; small words between them have none. */
+/** Returns the words whose initials form the acronym, read from the acronym on; small words in between have no letter in it. */
 function nameOf(short: string, words: readonly string[], backwards: boolean): string | undefined {
   const letters = fold(short).split('')
   if (backwards) letters.reverse()
@@ -47,7 +47,7 @@ function nameOf(short: string, words: readonly string[], backwards: boolean): st
   return undefined
 }
 
-/** For a question that has a name or its acronym: the other one, where some text gives both. */
+/** Returns the other form of a name or acronym in a question, if a text introduces both. */
 export function otherNames(question: string, texts: readonly string[]): string[] {
   const asked = ` ${(fold(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
   const has = (words: string) => asked.includes(` ${fold(words)} `)
@@ -58,18 +58,18 @@ export function otherNames(question: string, texts: readonly string[]): string[]
   return [...new Set(others)].slice(0, MOST)
 }
 
-/** Milliseconds that a question waits for a vocabulary that changed, where those of before are known. */
+/** Milliseconds that a question waits for a changed vocabulary if an older one is known. */
 const PATIENCE_MS = 300
 const MOST_VOCABULARIES = 16
 
 interface Vocabulary {
   version: string
   words: Promise<KnownWord[]>
-  /** The newest words that have been read, of this version or of one before. */
+  /** The newest words read, of the present version or an older one. */
   known: KnownWord[] | undefined
 }
 
-/** The words of the places that were searched last. Where documents changed they are read anew, once for all who ask meanwhile. */
+/** The vocabularies of recently searched owners. After a change one is read again, once for all simultaneous questions. */
 export class Vocabularies {
   readonly #vocabularies = new Map<string, Vocabulary>()
 

@@ -1,18 +1,18 @@
 import { otherwiseWritten } from '#/platform/ai/embedded/otherwise-written.ts'
 import { withoutPlurals } from '#/platform/ai/embedded/portuguese-words.ts'
 
-/** What is looked for in one question: its words, what stands in quotes, and what should rather not come. */
+/** A parsed question: its words, quoted phrases, and refused words. */
 export interface Asked {
   text: string
   phrases: string[]
   unwanted: string[]
 }
 
-/** Characters of a question that count; beyond lies only a long paste. */
+/** Characters of a question that count; a longer one is a paste. */
 const MAX_QUESTION = 2000
 
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
-/** A dash before a word, but not at the beginning, where people write one as a bullet. */
+/** A dash before a word, except at the beginning, where people use it as a bullet. */
 const refused = /(?<=\S\s)-(\p{L}[\p{L}\p{N}]*)/gu
 
 export function askedOf(question: string): Asked {
@@ -23,6 +23,6 @@ export function askedOf(question: string): Asked {
   return { text: [text, ...otherwiseWritten(text)].join(' '), phrases, unwanted }
 }
 
-/** Stop words whose ending `pt_norm` takes for a plural, after which they are none any more. */
+/** Stop words that `pt_norm` would change like plurals, so that they would no longer be recognized. */
 const stopWords = /(?<![\p{L}\p{N}])(?:mais|depois|dois|pois|nós|vós|aos)(?![\p{L}\p{N}])/giu
 const withoutStopWords = (text: string): string => text.replaceAll(stopWords, ' ')

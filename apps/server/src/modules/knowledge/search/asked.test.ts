@@ -11,7 +11,7 @@ test.each([
   ['revolução no século 18', 'xviii'],
   ['revolução no século XIX', '19'],
   ['notas do 2º trimestre', 'segundo'],
-])('a date, a century or an ordinal is looked for in its other form too: %s [S13]', (question, other) => {
+])('a date, century or ordinal is also searched in its other form: %s [S13]', (question, other) => {
   expect(askedOf(question).text).toContain(other)
 })
 
@@ -21,16 +21,16 @@ test.each([
   ['quantos m² tem a sala', 'm_2'],
   ['efeito do CO₂', 'CO_2'],
   ['quem tem 10⁶ habitantes', '10^6'],
-])('a formula or a unit is looked for as documents write it: %s [S13]', (question, other) => {
+])('a formula or unit is searched as documents write it: %s [S13]', (question, other) => {
   expect(askedOf(question).text).toContain(other)
 })
 
 test.each(['a nota 31/13', 'lei 11.645/08', 'o processo 12/34/56', 'século do ouro', 'sala 12'])(
-  'what is no date or century stays as it is: %s [S13]',
+  'a text that is no date or century stays unchanged: %s [S13]',
   (question) => expect(askedOf(question).text).toBe(question),
 )
 
-test('quotes of any kind are phrases; a minus refuses a word, a dash before the question does not [S13]', () => {
+test('quotes of any kind make phrases; a minus refuses a word, a dash before the question does not [S13]', () => {
   expect(askedOf('"segunda chamada" e “prova oral” até «quando»').phrases).toEqual([
     'segunda chamada',
     'prova oral',
@@ -53,9 +53,11 @@ test.each([
   ['- O que significa TCE?', 'TCE'],
   ['Como é a prova?', undefined],
   [`O que é ${'muito '.repeat(20)}?`, undefined],
-])('what a question wants explained: %s [S13]', (question, thing) => expect(definedIn(question)).toBe(thing))
+])('the term that a question asks to define is recognized: %s [S13]', (question, thing) =>
+  expect(definedIn(question)).toBe(thing),
+)
 
-test('a definition is told from a mention [S13]', () => {
+test('a definition is distinguished from a mention [S13]', () => {
   const says = (thing: string, text: string) => definitionOf(thing)(text)
   expect(says('fotossíntese', 'A fotossíntese é o processo em que plantas…')).toBe(true)
   expect(says('AEE', 'O AEE, atendimento educacional especializado, é o serviço que elimina barreiras.')).toBe(true)
@@ -71,7 +73,9 @@ test.each([
   ['Qual é a média de matemática e de história?', 1],
   ['O que é isso? Hein?', 1],
   ['Quem é ela? Onde ela mora hoje? Quando ela nasceu mesmo? Por que ela saiu daqui?', 1],
-])('questions in one are told apart: %s [S13]', (question, count) => expect(partsOf(question)).toHaveLength(count))
+])('several questions in one are separated: %s [S13]', (question, count) =>
+  expect(partsOf(question)).toHaveLength(count),
+)
 
 const known = ['frequencia', 'matricula', 'vagas', 'vaga', 'bolsa', 'industrial', 'casa', 'biblioteca'].map(
   (word, index) => ({ word, documents: index + 1, letters: lettersOf(word) }),
@@ -89,7 +93,7 @@ test.each([
   ['cas', []],
   ['2027', []],
   ['zzzzzzzzz', []],
-])('a misspelt word is taken for those written most like it: %s [S13]', (word, near) =>
+])('a misspelt word is replaced by the most similar known words: %s [S13]', (word, near) =>
   expect(nearestWords(word, known)).toEqual(near),
 )
 
@@ -99,7 +103,7 @@ test.each([
   ['A Olimpíada Brasileira de Astronomia, a OBA, tem dez perguntas.', 'OBA', 'Olimpíada Brasileira de Astronomia'],
   ['AEE – atendimento educacional especializado', 'AEE', 'atendimento educacional especializado'],
   ['Os Equipamentos de Proteção Individual (EPIs) ficam ali.', 'EPI', 'Equipamentos de Proteção Individual'],
-])('a text gives a name and its acronym: %s [S12]', (text, short, name) => {
+])('a text introduces a name and its acronym: %s [S12]', (text, short, name) => {
   expect(namesIn(text)).toEqual([{ short, name }])
 })
 
@@ -108,11 +112,11 @@ test.each([
   'Leve RG e CPF à secretaria.',
   'Conselho. Pleno. Especial (CPE)',
   'PARÁGRAFO ÚNICO: TODOS OS ALUNOS',
-])('letters that agree with no name beside them are none: %s [S12]', (text) => {
+])('letters without a matching name beside them are no acronym: %s [S12]', (text) => {
   expect(namesIn(text)).toEqual([])
 })
 
-test('a question with the one is searched for the other, with both for none [S12]', () => {
+test('a question with a name is also searched by its acronym and vice versa, with both by neither [S12]', () => {
   const texts = ['O Projeto Político-Pedagógico (PPP) vale por dois anos.']
   expect(otherNames('quando vence o ppp?', texts)).toEqual(['Projeto Político Pedagógico'])
   expect(otherNames('Quem escreve o projeto político-pedagógico?', texts)).toEqual(['PPP'])
@@ -122,7 +126,7 @@ test('a question with the one is searched for the other, with both for none [S12
 
 const word = (text: string) => ({ word: text, documents: 1, letters: lettersOf(text) })
 
-test('while the words of a changed place are read, a question takes those of before, and all read once [S12]', async () => {
+test('while a changed vocabulary is read once for all, a question uses the previous one [S12]', async () => {
   const vocabularies = new Vocabularies()
   await vocabularies.of('a', '1', async () => [word('matricula')])
   const slow = Promise.withResolvers<ReturnType<typeof word>[]>()
@@ -138,7 +142,7 @@ test('while the words of a changed place are read, a question takes those of bef
   expect(reads).toBe(1)
 })
 
-test('words that could not be read are read at the next question [S12]', async () => {
+test('a vocabulary that could not be read is read at the next question [S12]', async () => {
   const vocabularies = new Vocabularies()
   await expect(vocabularies.of('a', '1', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await vocabularies.of('a', '1', async () => [word('boletim')])).toEqual([word('boletim')])

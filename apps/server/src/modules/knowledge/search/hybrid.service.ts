@@ -10,39 +10,39 @@ import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** How far each list is looked at before they become one. */
+/** Passages of each list that are considered for the merged list. */
 const CONSIDERED = 24
-/** What is less alike is about something else. */
+/** Passages with a lower similarity are about something else. */
 const LEAST_SIMILARITY = 0.3
-/** A question does not wait longer for its meaning: words are always there. */
+/** Milliseconds after which a question goes on without semantic search. */
 const MEANING_MS = 3000
-/** The first passages of the words, whose order the first ones of the meaning may change. */
+/** Number of first passages by words whose order the first passages by meaning may change. */
 const DECIDED = 3
-/** What the first passage of the meaning counts beside the words, whose first has 1; the second counts half of it. */
+/** Bonus of the first passage by meaning, on a scale where the first passage by words has 1; the second gets half of it. */
 const NEAR = 0.25
-/** The part of the passages that what leads may fill (a question together with the one that it refers to, or the question alone); the rest is for the other. */
+/** Share of passages for the leading search (a follow-up question with its predecessor, or alone); the rest is for the other. */
 const LEADING = 2 / 3
 
 export interface KnowledgeSearch extends PassageSearch {
-  /** The question before, where this one refers back to it or may do so. */
+  /** The previous question, if this one refers or may refer to it. */
   earlier?: string | undefined
-  /** Whether it only may. */
+  /** Whether the reference is uncertain. */
   unsure?: boolean
 }
 
 export interface Found {
   passages: Passage[]
-  /** What understanding the question cost, in millionths of a real; the caller counts it. */
+  /** Cost of embedding the question, in millionths of a real; the caller books it. */
   costMicros: number
 }
 
-/** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
+/** Searches by words, and by meaning if an embedding model is configured. The caller has authorized the actor (Z5). */
 export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch): Promise<Found> {
-  // what stands in quotes is wanted as it is written
+  // quoted text is searched literally
   const isExact = askedOf(search.question).phrases.length > 0
   const meaning = isExact ? undefined : await semanticSearchOf(ctx)
   let costMicros = 0
-  // waited for together: what fails of the one while the other goes on is told, and ends no process
+  // awaited together, so that a rejection of one during the other is handled
   const [byWords, byMeaning] = await Promise.all([
     searchInParts(search, (part) => searchByWords(ctx.db, part)),
     meaning === undefined
@@ -57,11 +57,8 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
   return { passages, costMicros }
 }
 
-/**
- * Lays together what a question finds by `find`: of several questions in one each for itself, since the passages of one
- * would leave no room for the other's; of one that refers back with the question before it and alone, since it may begin
- * something new all the same. Where that is not sure, what was found tells which of the two leads.
- */
+/** Merges the passages found by `find`. Several questions in one are searched separately, so that each gets its share. A question that
+ * refers back is searched with its predecessor and alone, since it may begin a new topic; if uncertain, the results decide which leads. */
 export async function searchInParts<P extends Passage>(
   { earlier, unsure = false, ...search }: KnowledgeSearch,
   find: (part: PassageSearch) => Promise<P[]>,
@@ -82,21 +79,21 @@ export async function searchInParts<P extends Passage>(
   return different(inTurn(lists)).slice(0, limit)
 }
 
-/** How many of the words that a question is about the first passage has. */
+/** Counts the question's content words that the first passage contains. */
 function ownWords(question: string, [first]: readonly Passage[]): number {
   const words = first === undefined ? [] : contentWords(first.text)
   return contentWords(question).reduce((sum, word) => sum + likestTo(word)(words), 0)
 }
 
-/** Scores of several searches as shares of their best, since only those of one can be compared. */
+/** Makes scores relative to the best of their search, since scores of different searches are not comparable. */
 const relative = <P extends Passage>(passages: P[]): P[] =>
   passages.map((passage) => ({ ...passage, score: passage.score / (passages[0]?.score || 1) }))
 
-/** The same text comes once. */
+/** Removes repeated texts. */
 const different = <P extends Passage>(passages: readonly P[]): P[] =>
   passages.filter(({ text }, at) => passages.findIndex((other) => other.text === text) === at)
 
-/** The first of each list, then the second of each. */
+/** Interleaves lists: the first of each, then the second of each. */
 const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
   Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
@@ -120,7 +117,7 @@ async function searchByMeaning(
   }
 }
 
-/** The passages that mean most nearly what a vector means, best first; none that is about something else. */
+/** Finds the passages nearest to a vector, best first, above the least similarity. */
 export async function meaningLike(
   db: Queryable,
   index: VectorIndex,
@@ -132,11 +129,8 @@ export async function meaningLike(
   return passages.map((passage) => ({ ...passage, alike: true, score: scores.get(passage.chunkId) ?? 0 }))
 }
 
-/**
- * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between the first
- * passages of the words where these hold for almost alike, and the best one that it alone found comes beside them all,
- * as one more. Scores fall in this order.
- */
+/** Merges passages found by meaning into those found by words without making the result worse: meaning reorders only first passages of
+ * almost equal score, and its best additional passage is appended. Scores decrease in this order. */
 export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning: readonly P[], limit: number): P[] {
   const alike = new Set(byMeaning.map(({ text }) => text))
   const counting = new Map(byMeaning.slice(0, DECIDED).map(({ text }, at) => [text, NEAR / (1 + at)]))
@@ -152,7 +146,7 @@ export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning:
   })
 }
 
-/** Share of common words from which on two texts say the same. */
+/** Share of common words from which two texts count as the same. */
 const ALIKE = 0.8
 
 interface Piece {
@@ -161,11 +155,8 @@ interface Piece {
   score: number
 }
 
-/**
- * The best passages, of more than one document where there are others: what says the same as a better one, and what is
- * beyond two thirds from one document, comes only where nothing else is left. So no document takes all places, however
- * often it repeats a word.
- */
+/** Picks the best passages with variety: passages that resemble a better one, and those above two thirds from one document, come only
+ * if nothing else is left. So one document cannot take all slots by repeating a word. */
 export function withVariety<P extends Piece>(passages: readonly P[], limit: number): P[] {
   const most = Math.max(1, Math.floor((limit * 2) / 3))
   const chosen: { passage: P; words: ReadonlySet<string> }[] = []
@@ -185,7 +176,7 @@ export function withVariety<P extends Piece>(passages: readonly P[], limit: numb
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** The part of all words of two texts that are in both. */
+/** Returns the share of words that two texts have in common. */
 function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
   let common = 0

@@ -10,7 +10,7 @@ import { recallOf } from '#test/retrieval/recall.ts'
 import { addOwner, addSchool, readQuestions } from '#test/retrieval/school.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-describe('what is found by words and by meaning, in one list [S13]', () => {
+describe('passages found by words and by meaning are merged [S13]', () => {
   const passage = (text: string, score = 0): FoundPassage => ({
     chunkId: text,
     documentId: text,
@@ -26,12 +26,12 @@ describe('what is found by words and by meaning, in one list [S13]', () => {
       6,
     ).map(({ text }) => text)
 
-  test('the meaning decides between what the words hold for almost alike, and for no more [S13]', () => {
+  test('the meaning reorders only passages of almost equal score by words [S13]', () => {
     expect(together({ a: 1, b: 0.9 }, ['b', 'a'])).toEqual(['b', 'a'])
     expect(together({ a: 1, b: 0.7 }, ['b', 'a'])).toEqual(['a', 'b'])
   })
 
-  test('what the meaning alone found best comes as one more, and fills the places that the words leave [S13]', () => {
+  test('the best passage found only by meaning is added, and further ones fill free slots [S13]', () => {
     const words = { a: 1, b: 0.9, c: 0.8, d: 0.7, e: 0.6 }
     expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
     expect(together({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
@@ -46,7 +46,7 @@ describe('what is found by words and by meaning, in one list [S13]', () => {
   })
 })
 
-/** Found once for all of them. */
+/** Results cached for all tests. */
 const remembered = new Map<string, Promise<FoundPassage[]>>()
 const byWords: typeof searchByWords = (db, part) => {
   const key = JSON.stringify(part)
@@ -67,14 +67,14 @@ const words = await recall(async (question, limit) => {
   return (await searchInParts(search, (part) => byWords(database.db, part))).map(({ text }) => text)
 })
 
-test.each(standIns)('$name meaning beside the words makes no search worse [S13]', async (standIn) => {
+test.each(standIns)('$name meaning in addition to words makes no search worse [S13]', async (standIn) => {
   const both = await recall(await besideMeaning(database, owner, standIn, byWords))
   expect(both.first).toBeGreaterThanOrEqual(words.first - 0.005)
   expect(both.among).toBeGreaterThanOrEqual(words.among - 0.005)
   if (standIn.name === 'a good') expect(both.first).toBeGreaterThan(words.first + 0.01)
 })
 
-test('Prosa Trechos refuses three in a hundred of the questions that a document answers, and four of five that none does [S12]', async () => {
+test('Prosa Trechos refuses 3 % of answerable questions and four of five unanswerable ones [S12]', async () => {
   const shareOf = async (those: typeof questions) => {
     let refused = 0
     for (const question of those) if (await isRefused(database, owner, question)) refused += 1

@@ -2,34 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type KnowledgeOwner, nobodys, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import type { Asked } from '#/modules/knowledge/search/asked.model.ts'
 
-/** Words that questions are made of and no passage is about, beyond the stop words that `portuguese` knows itself. */
+/** Frequent words of questions that carry no topic, in addition to the stop words of `portuguese`. */
 const QUESTION_WORDS = `não sim é são foi ser será seria está estão estar estava há haver tem têm ter tinha
   pode podem poder posso devo deve devem dever quero quer querem gostaria saber sabe diga dizer fale falar explique
   explica explicar conte mostre informe responda você vocês eu nós minha meu nosso nossa
   qual quais quanto quanta quantos quantas onde quando como quem por que porque porquê para pra
   isso isto esse essa este esta aquilo cada todo toda todos todas até já só também ainda então`
 
-/** So many times the passages asked for are looked at, since equal ones count once. */
+/** Multiple of the requested passages that are ranked, since equal texts are merged. */
 const SPARE = sql.raw('4')
-/** Words of a question that count; a longer one says the same more often. */
+/** Words of a question that count; a longer one repeats itself. */
 const MAX_WORDS = sql.raw('24')
-/** The most passages with a word that are read: a word that stands in every one of them costs no more, and counts as a common one. */
+/** Most passages read per word: a word in all passages costs no more, and counts as common. */
 const MAX_READ = sql.raw('1000')
-/** The passages that are compared exactly: those that have the most of the question's words, rare ones before common ones. */
+/** Passages compared exactly: those with most of the question's words, rare words before common ones. */
 const MAX_COMPARED = sql.raw('400')
-/** What `ts_rank` says of a word that a passage has once. */
+/** `ts_rank` of a word that occurs once. */
 const ONCE = sql.raw('0.0607927')
-/** How much a passage with many different words loses against a short one. */
+/** Penalty of a long passage with many different words. */
 const LENGTH = sql.raw('0.35')
-/** Two words that follow each other in the question, so many words apart at most, count more where they do so in a passage. */
+/** Most distance of two adjacent words of the question in a passage to earn the bonus `PAIR`. */
 const APART = sql.raw('4')
 const PAIR = sql.raw('1')
-/**
- * Each place is as likely to hold the answer as any other, so that a passage of a place a hundred times as large is a hundred times less
- * likely to be it: what the logarithm of that is worth beside the rarity of words, which is a logarithm too.
- */
+/** Each owner is equally likely to hold the answer, so a passage of an owner with a hundred times more passages is a hundred times less
+ * likely. This weights the logarithm of that against the words' rarity, which is a logarithm too. */
 const SMALLER_PLACE = sql.raw('0.4')
-/** What a passage keeps of its score that has a word which the person refused. */
+/** Factor for the score of a passage with a refused word. */
 const REFUSED = sql.raw('0.1')
 
 export interface OwnedSearch {
@@ -38,22 +36,20 @@ export interface OwnedSearch {
   limit: number
 }
 
-/** Before each word of the index: whose it is. */
+/** Owner prefix of each word in the index. */
 const prefixOf = ({ assistantId, baseId }: KnowledgeOwner): string =>
   assistantId === null ? `b${baseId}` : `a${assistantId}`
 
-/** Not of a document that was removed and whose chunks `c` still go, in portions: there are none or few of those. */
+/** SQL condition: the chunk `c` does not belong to a removed document whose chunks are still being deleted; there are few of those. */
 const isThere = sql`c.document_id not in (select d.id from documents d where ${nobodys('d')})`
 
-/** What a question is about: its words without those that questions are made of. */
+/** Returns the content words of a question, without question words. */
 const wordsOf = (text: SQL): SQL => sql`ts_delete(
   to_tsvector('portuguese', pt_norm(${text})), tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS}))))`
 
-/**
- * A passage's score: for each word of the question how rare it is among the owners' passages times how often the passage has it, which
- * counts less and less (`ts_rank` of one word), and all of it a little less for a long passage, and more for one of a small place. What stands in quotes lifts
- * a passage above all without it; what was refused sinks it.
- */
+/** Scores passages: for each word its rarity among the owners' passages times its frequency in the passage with decreasing weight
+ * (`ts_rank` of one word); a long passage loses a little, one of a small owner gains. Quoted phrases lift a passage above all others,
+ * refused words lower it. */
 export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
   const prefixes = sql`${sql.param(owners.map(prefixOf))}::text[]`
   return sql`
@@ -131,7 +127,7 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
     limit ${limit}`
 }
 
-/** As much as all words of the question together, for each phrase that a passage has. */
+/** Adds the weight of all words of the question for each phrase in the passage. */
 const phraseBonus = ({ phrases }: Asked): SQL =>
   phrases.length === 0
     ? sql`0`
@@ -143,7 +139,7 @@ const refusal = ({ unwanted }: Asked): SQL =>
     ? sql``
     : sql`* case when search @@ websearch_to_tsquery('portuguese', pt_norm(${unwanted.join(' or ')})) then ${REFUSED} else 1 end`
 
-/** Which of these written words no passage of the owners has in any of its forms; stop words are none. */
+/** Returns the words that no passage of the owners contains in any form; stop words are skipped. */
 export const missingWordsQuery = (owners: readonly KnowledgeOwner[], words: readonly string[]): SQL => sql`
   select word from unnest(${sql.param(words)}::text[]) word
     cross join lateral (select tsvector_to_array(${wordsOf(sql`word`)}) as lexemes) w

@@ -10,37 +10,37 @@ import { type KnownWord, lettersOf } from '#/modules/knowledge/search/spelling.m
 import type { TableResult } from '#/platform/ai/reading-material.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** A piece of a document that goes into an answer. */
+/** A piece of a document, as used in an answer. */
 export interface Passage {
   documentId: string
   documentName: string
   page: number | null
-  /** Where it stands, in words, where that is no page. */
+  /** Position in words, if it is not a page. */
   place?: string | undefined
-  /** Of a page of the Web: where it is read. */
+  /** Address of a web page. */
   address?: string | undefined
-  /** Of rows of a table that have the words of the question: nothing is counted in them. */
+  /** For table rows that contain the question's words; nothing is counted in them. */
   foundRows?: TableResult | undefined
   text: string
-  /** Greater is better; comparable within one search alone. */
+  /** Greater is better; comparable within one search only. */
   score: number
-  /** Whether it means what was asked, as far as an embedding model can tell. */
+  /** Whether the embedding model finds it similar to the question. */
   alike?: true
 }
 
-/** A passage with the id of its chunk, so that two searches can be laid together. */
+/** A passage with its chunk's id, so that two searches can be merged. */
 export interface FoundPassage extends Passage {
   chunkId: string
 }
 
-/** The passages of some owners that hold what is asked, best first. The filter by owner is part of the query (Z5). */
+/** Finds the owners' passages that contain the question's words, best first. The query filters by owner (Z5). */
 export async function findByWords(db: Queryable, search: OwnedSearch): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & PassageRow>(passageQuery(search))
   const passages = rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
   return passages.toSorted((one, other) => other.score - one.score)
 }
 
-/** Which of some words no passage of the owners has. */
+/** Returns the words that no passage of the owners contains. */
 export async function findMissing(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
@@ -51,7 +51,7 @@ export async function findMissing(
   return rows.map(({ word }) => word)
 }
 
-/** Changes with every reading, copy and removal of a document of these owners. */
+/** Returns a version that changes when a document of these owners is read, copied or removed. */
 export async function vocabularyVersion(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`
     select count(*) || ' ' || coalesce(max(w.id), 0) as version
@@ -59,7 +59,7 @@ export async function vocabularyVersion(db: Queryable, owners: readonly Knowledg
   return rows[0]?.version ?? ''
 }
 
-/** All words of these owners' documents as they are written, without accents. */
+/** Finds all words of these owners' documents as written, without accents. */
 export async function findVocabulary(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
   const { rows } = await db.execute<{ word: string; documents: number }>(sql`
     select word, count(*)::int as documents
@@ -68,7 +68,7 @@ export async function findVocabulary(db: Queryable, owners: readonly KnowledgeOw
   return rows.map(({ word, documents: count }) => ({ word, documents: count, letters: lettersOf(word) }))
 }
 
-/** Chunks of these owners in the order of the given ids; those of another owner are left out (Z5). */
+/** Finds these owners' chunks in the order of the ids; leaves out other owners' chunks (Z5). */
 export async function passagesById(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
@@ -83,7 +83,7 @@ export async function passagesById(
   return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
 
-/** The documents of these owners from their beginning, in order, as far as so many characters reach (Z5). */
+/** Reads these owners' documents from the beginning, in order, up to a number of characters (Z5). */
 export async function readPassages(
   db: Queryable,
   { owners, maxChars }: { owners: readonly KnowledgeOwner[]; maxChars: number },
@@ -105,7 +105,7 @@ interface PassageRow extends Passage, Record<string, unknown> {
   kind: DocumentKind
 }
 
-/** A passage of a row, with where it stands in words, and without what else the driver may put into a row. */
+/** Maps a row to a passage with its position in words, dropping other columns of the row. */
 function toPassage({ documentId, documentName, kind, page, address, text, score }: PassageRow): Passage {
   const { one } = unitOf(kind)
   const place = page === null || isPicture(kind) || one === 'página' ? {} : { place: `${one} ${page}` }

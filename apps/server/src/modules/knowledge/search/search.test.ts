@@ -87,13 +87,13 @@ test.each([
   expect((await pagesFor(question))[0]).toBe(page)
 })
 
-test('what is about nothing finds nothing [Z5]', async () => {
+test('a question without content words finds nothing [Z5]', async () => {
   expect(await pagesFor('O que você sabe?')).toEqual([])
   expect(await pagesFor('?!')).toEqual([])
   expect(await pagesFor(`:* & | ! ( ) ' \\ <-> --`)).toEqual([])
 })
 
-test('quotes lift and a minus sinks, and neither hides what else is found [S13]', async () => {
+test('quotes raise and a minus lowers passages, and neither hides other passages [S13]', async () => {
   expect((await pagesFor('"nota mínima"'))[0]).toBe(3)
   expect((await pagesFor('"mínima nota"'))[0]).toBe(3)
   expect((await pagesFor('O que acontece se eu atrasar a devolução? "catorze dias"'))[0]).toBe(5)
@@ -104,7 +104,7 @@ test('quotes lift and a minus sinks, and neither hides what else is found [S13]'
   expect((await pagesFor('“'))[0]).toBeUndefined()
 })
 
-test('a misspelt word finds what the documents of the moment have, and no word of anybody else [S13]', async () => {
+test("a misspelt word is corrected from the assistant's present documents only [S13]", async () => {
   expect((await pagesFor('que dia sai o boletin do bimetsre?'))[0]).toBe(8)
   expect((await pagesFor('uniformme'))[0]).toBe(7)
   const id = await assistantWith({ 'a.pdf': ['O planetário abre aos sábados.'] })
@@ -119,13 +119,13 @@ test('a misspelt word finds what the documents of the moment have, and no word o
     { page: 1, text: 'O observatório abre aos domingos.' },
   ])
   expect(await find('plametário')).toEqual([])
-  // where the machine is busy the words of before are taken at first
+  // on a busy machine the previous vocabulary is used at first
   await expect.poll(() => find('observatorioo')).toHaveLength(1)
   await database.db.delete(documents).where(eq(documents.assistantId, id))
   expect(await find('observatorioo')).toEqual([])
 })
 
-test('a name is found by its acronym and the other way round, where a document of the assistant gives both [S12]', async () => {
+test('a name is found by its acronym and vice versa, if a document of the assistant introduces both [S12]', async () => {
   const both = 'O Projeto Político-Pedagógico (PPP) é escrito a cada dois anos.'
   const long = 'As famílias leem o projeto político e pedagógico na biblioteca.'
   const short = 'O PPP fica exposto no mural da entrada.'
@@ -140,7 +140,7 @@ test('a name is found by its acronym and the other way round, where a document o
   expect(await find(without, 'PPP')).toEqual([short])
 })
 
-test('more than one of an acronym, and what students call it, is found as documents write it [S12]', async () => {
+test("plural acronyms and students' abbreviations find the documents' spelling [S12]", async () => {
   const texts = ['EPI é o que protege no laboratório.', 'O ônibus passa às 7h.', 'O celular fica guardado.']
   const owners = [assistantAsOwner(await assistantWith({ 'a.pdf': texts }))]
   const first = async (question: string) => (await searchByWords(database.db, { owners, question, limit: 1 }))[0]?.text
@@ -149,7 +149,7 @@ test('more than one of an acronym, and what students call it, is found as docume
   expect(await first('cadê meu zap?')).toBe(texts[2])
 })
 
-test('a formula and a power are found as people type them, however the document writes them [S12]', async () => {
+test('a formula and a power are found as people type them, in any spelling of the document [S12]', async () => {
   const texts = [
     'A fórmula da água é H_2O.',
     'O gás carbônico é CO₂.',
@@ -164,7 +164,7 @@ test('a formula and a power are found as people type them, however the document 
   expect(await first('e CO2?')).toBe(texts[1])
 })
 
-test('a copy of an assistant finds misspelt words as its original does [S13]', async () => {
+test('a copied assistant corrects misspelt words like its original [S13]', async () => {
   const from = await assistantWith({ 'a.pdf': ['O planetário abre aos sábados.'] })
   const to = await assistantWith({})
   await copyDocuments(database.db, { from, to, userId: ownerId, now: new Date() })
@@ -172,7 +172,7 @@ test('a copy of an assistant finds misspelt words as its original does [S13]', a
   expect(await searchByWords(database.db, search)).toHaveLength(1)
 })
 
-test('a copy of an assistant has each passage once, in its own document, by one statement [S13, Rel11]', async () => {
+test("one statement copies an assistant's passages, each once and into its own document [S13, Rel11]", async () => {
   const from = await assistantWith({
     'a.pdf': ['O auditório fica no bloco C.'],
     'b.pdf': ['Às nove.'],
@@ -200,7 +200,7 @@ test('a copy of an assistant has each passage once, in its own document, by one 
   await database.db.execute(sql`drop function note cascade; drop table statements`)
 })
 
-test('what a thing is comes before where it is only spoken of [S13]', async () => {
+test('a definition ranks before a mention [S13]', async () => {
   const texts = [
     'Mitose, mitose e mais mitose: a prova de mitose é em maio.',
     'A aula de biologia trata de várias coisas. A mitose é a divisão de uma célula em duas iguais, e a meiose em quatro.',
@@ -218,7 +218,7 @@ const passagesFor = (question: string, earlier?: string, unsure = false) => {
 const pagesInParts = async (...asked: Parameters<typeof passagesFor>) =>
   (await passagesFor(...asked)).map(({ page }) => page)
 
-test('of two questions in one each has its passage among the first, and the same one comes once [S13]', async () => {
+test('two questions in one each have a passage among the first, and a common passage comes once [S13]', async () => {
   const found = await pagesInParts('Quantos livros posso levar e quando os pais recebem o boletim?')
   expect(new Set(found.slice(0, 2))).toEqual(new Set([5, 8]))
   expect(new Set(found).size).toBe(found.length)
@@ -226,14 +226,14 @@ test('of two questions in one each has its passage among the first, and the same
   expect(scores[0]).toBe(1)
 })
 
-test('a question that refers back finds what the one before was about, and a new topic is not lost [S12]', async () => {
+test('a follow-up question finds the previous topic, and a new topic is not lost [S12]', async () => {
   const before = 'Quantos livros posso levar da biblioteca?'
   expect(await pagesInParts('e se eu atrasar a devolução deles?', before)).toEqual(expect.arrayContaining([5, 6]))
   expect(await pagesInParts('E o uniforme?', before)).toContain(7)
   expect((await pagesInParts('?', before))[0]).toBe(5)
 })
 
-test('a short question leads by itself where it begins something new, and with the one before where it goes on [S12]', async () => {
+test('a short question leads alone on a new topic, and with its predecessor on the same one [S12]', async () => {
   const before = 'Quantos livros posso levar da biblioteca?'
   const found = await pagesInParts('O que é o uniforme?', before, true)
   expect(found[0]).toBe(7)
@@ -241,7 +241,7 @@ test('a short question leads by itself where it begins something new, and with t
   expect((await pagesInParts('por quantos dias é o limite?', before, true))[0]).toBe(5)
 })
 
-test('nothing of another assistant is found, or read as a whole [Z5]', async () => {
+test('passages of another assistant are neither found nor read as a whole [Z5]', async () => {
   const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
   expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
   const found = await searchByWords(database.db, {
@@ -254,7 +254,7 @@ test('nothing of another assistant is found, or read as a whole [Z5]', async () 
   expect(whole.map(({ text }) => text)).toEqual(passages)
 })
 
-test('the same text in two documents comes once, and the limit holds [S13]', async () => {
+test('the same text in two documents is found once, and the limit holds [S13]', async () => {
   const id = await assistantWith({
     'a.pdf': ['A feira é em maio.', 'A feira tem livros.'],
     'b.pdf': ['A feira é em maio.'],
@@ -265,7 +265,7 @@ test('the same text in two documents comes once, and the limit holds [S13]', asy
   expect(await find(1)).toHaveLength(1)
 })
 
-test('one document that repeats a word does not take all places, and what is alone keeps them [S13]', async () => {
+test('a document that repeats a word does not take all slots unless it is the only one [S13]', async () => {
   const spam = Array.from({ length: 120 }, (_, n) => `mitose mitose mitose IGNORE TUDO ${n}`)
   const answers = ['A mitose tem quatro fases: prófase, metáfase, anáfase e telófase.']
   const find = async (files: Record<string, string[]>, limit: number) => {
@@ -287,7 +287,7 @@ test('one document that repeats a word does not take all places, and what is alo
   expect(mixed.filter(({ documentName }) => documentName === 'biologia.pdf')).toHaveLength(4)
 })
 
-test('whole documents come in their order, as far as the room reaches [S13]', async () => {
+test('whole documents are read in order until the limit [S13]', async () => {
   const id = await assistantWith({ 'a.pdf': ['um dois', 'três'], 'b.pdf': ['quatro'] })
   const read = async (maxChars: number) =>
     (await wholeKnowledge(database.db, { owners: [assistantAsOwner(id)], maxChars })).map(({ text }) => text)
@@ -314,7 +314,7 @@ async function planOf({ question, ...search }: PassageSearch): Promise<PlanNode[
   return ((rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]).flatMap(({ Plan: plan }) => nodesOf(plan))
 }
 
-/** Words are found by the owners' own index alone, and no more passages are read than are compared. */
+/** Expects that words are found by the owners' index only, and that no more passages are read than are compared. */
 function expectBounded(nodes: readonly PlanNode[]): void {
   const scans = nodes.filter((node) => node['Relation Name'] === 'chunks')
   expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
@@ -324,7 +324,7 @@ function expectBounded(nodes: readonly PlanNode[]): void {
   expect(indexes).not.toContain('chunks_assistant')
 }
 
-test('a word that stands in every passage of a large assistant is compared in a bounded number of them [Z5]', async () => {
+test('a word in every passage of a large assistant is compared in a bounded number of them [Z5]', async () => {
   const id = await assistantWith({ 'grande.pdf': ['A escola fecha em julho para a reforma do telhado.'] })
   await database.db.execute(sql`
     insert into chunks (document_id, assistant_id, position, text)
@@ -346,7 +346,7 @@ test('a word that stands in every passage of a large assistant is compared in a 
   expectBounded(nodes)
 })
 
-test('with shared bases a search goes by the indexes of both kinds of owner, and by no other passages [Z5]', async () => {
+test('a search with shared bases uses the indexes of both kinds of owner and reads no other passages [Z5]', async () => {
   const { db } = database
   const id = await assistantWith({ 'própria.pdf': ['O uniforme azul é do ensino médio.'] })
   const bases = await db
@@ -381,7 +381,7 @@ test('with shared bases a search goes by the indexes of both kinds of owner, and
 
   expectBounded(await planOf(search))
 
-  // as many words in a place that is hundreds of times as large say less
+  // the same number of matches weighs less in an owner hundreds of times as large
   await db.execute(sql`update chunks set text = 'Uniforme azul.' where base_id = ${norms} and position = 1`)
   const first = async () => (await searchByWords(db, search))[0]?.text
   expect(await first()).toBe('Uniforme azul.')

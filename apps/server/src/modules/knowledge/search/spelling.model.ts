@@ -1,27 +1,27 @@
 import { lettersApart } from '#/platform/ai/embedded/portuguese-words.ts'
 
-/** Letters from which on a word is compared at all, and from which on two may be wrong. */
+/** Letters from which a word is corrected at all, and from which two letters may be wrong. */
 const SHORTEST = 4
 const LONG = 8
 const SAME_BEGINNING = 6
 const MOST = 2
 
-/** A word of a place, and in how many of its documents it stands. */
+/** A known word, and the number of documents that contain it. */
 export interface KnownWord {
   word: string
   documents: number
-  /** Of its letters, whichever their order: what tells most words apart at once. */
+  /** Bit set of the word's letters, which excludes most words quickly. */
   letters: number
 }
 
-/** A bit for each letter that a word without accents has. */
+/** Returns a bit for each letter of a word without accents. */
 export const lettersOf = (word: string): number => {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
   return letters
 }
 
-/** One wrong letter changes two bits at most. */
+/** Whether two sets differ in more than `most` bits: one wrong letter changes at most two bits. */
 function differsInMore(one: number, other: number, most: number): boolean {
   let bits = one ^ other
   let count = 0
@@ -29,10 +29,8 @@ function differsInMore(one: number, other: number, most: number): boolean {
   return count > most * 2
 }
 
-/**
- * The words of a place that are written most like one that it does not have: one letter added, left out, taken for
- * another or for its neighbour, from eight letters on two; else those that begin alike.
- */
+/** Returns the known words most similar to an unknown one: one letter added, missing, replaced or swapped, two from eight letters on;
+ * otherwise words with the same beginning. */
 export function nearestWords(word: string, known: readonly KnownWord[]): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return []
   const most = word.length >= LONG ? 2 : 1

@@ -19,15 +19,12 @@ export interface PassageSearch {
   limit: number
 }
 
-/** How much the passage rises that says what the thing is that was asked for. */
+/** Factor for the score of a passage that defines the requested term. */
 const DEFINES = 2.5
 
-/**
- * The passages of some owners that a question finds by its words, best first, at most half of them of one document where
- * others have any. Any word of the question counts, a rare one more than a common one. A word that the owners'
- * documents do not have is looked for as those that are written most like it, and a name by its acronym too, where what was found
- * gives both.
- */
+/** Finds the owners' passages by the words of a question, best first, at most half of them from one document if others match. Any word
+ * counts, a rare one more than a common one. An unknown word is also searched by similar known words, and a name by its acronym if
+ * the passages found introduce both. */
 export async function searchByWords(
   db: Queryable,
   { owners, question, limit }: PassageSearch,
@@ -53,7 +50,7 @@ export async function searchByWords(
 
 const MOST_WORDS = 24
 
-/** A question with the words beside it that are written most like those which nobody here writes. */
+/** Adds similar known words for words that no document of the owners contains. */
 async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
   const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MOST_WORDS)
   const missing = await findMissing(db, owners, words)
@@ -63,7 +60,7 @@ async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: 
   return { ...asked, text: [asked.text, ...near].join(' ') }
 }
 
-/** The vocabularies of each database that this process searches. */
+/** Vocabularies of each database that this process searches. */
 const vocabularies = new WeakMap<Queryable, Vocabularies>()
 
 async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {

@@ -1,11 +1,11 @@
-/** What is certainly no page: a request for it would only cost the site. */
+/** Addresses of files: a request for them would only burden the site. */
 const files =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf|csv|zip|rar|7z|gz|tar|exe|dmg|apk|jpe?g|png|gif|svg|webp|ico|bmp|mp[34]|avi|mov|webm|wav|ogg|css|js|json|xml|rss|atom|ics|woff2?|ttf)$/i
-/** Marks of campaigns and sessions: the same page without them. */
+/** Parameters of campaigns and sessions, which do not change the page. */
 const marks = /^(?:utm_\w+|fbclid|gclid|phpsessid|jsessionid|sid|replytocom|share)$/i
 const MOST_LENGTH = 1000
 
-/** One address for one page; undefined for what is no page of the Web. */
+/** Normalizes a page's address; undefined if it is not a web page. */
 export function pageAddress(written: string): string | undefined {
   const url = URL.parse(written)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
@@ -15,13 +15,13 @@ export function pageAddress(written: string): string | undefined {
   return url.href.length > MOST_LENGTH || files.test(url.pathname) ? undefined : url.href
 }
 
-/** Whether two addresses are of one host, be it by http or https on the Web's own ports. */
+/** Whether two addresses have the same host, on http or https and their default ports. */
 export function isSameHost(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   return a.hostname === b.hostname && a.port === b.port
 }
 
-/** The path below which the pages of a site lie: the folder of its first page. */
+/** Returns the folder of a site's first page, below which its pages are. */
 const folderOf = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
 
 /** Whether a link leads to a page of the site that begins at `start`. */

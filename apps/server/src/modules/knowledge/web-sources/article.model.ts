@@ -5,28 +5,28 @@ import { encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.t
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface ArticleOptions {
-  /** As the server named it; '' for nothing said. */
+  /** From the server's header; '' if it states none. */
   charset: string
-  /** Of the page, for its links. */
+  /** The page's address, for its links. */
   address: string
 }
 
-/** What a page of the Web says, and where it leads. */
+/** The readable content of a web page, and its links. */
 export interface Article {
   title: string
-  /** The article in Markdown, without pictures; '' where there is none. */
+  /** Markdown without pictures; '' if there is no article. */
   text: string
   links: string[]
-  /** The site asks not to keep it, or not to follow its links. */
+  /** The site asks not to store the page, or not to follow its links. */
   noindex: boolean
   nofollow: boolean
-  /** Where the page sends whoever opens it; null for nowhere. */
+  /** Target of a refresh; null if there is none. */
   refresh: string | null
-  /** Asks for a password and says little else. */
+  /** The page asks for a password and has little other text. */
   login: boolean
-  /** Is drawn by programs: hardly any words of its own. */
+  /** The page is rendered by scripts and has hardly any words. */
   scripted: boolean
-  /** Letters of it were lost before it arrived. */
+  /** Letters were lost before the page arrived. */
   garbled: boolean
 }
 
@@ -35,22 +35,22 @@ type Document = ReturnType<typeof parseHTML>['document']
 
 const MOST_LINKS = 2000
 const MOST_TITLE = 120
-/** A page with a lost letter in fewer characters than these has not lost just one by chance. */
+/** More than one lost letter in this many characters is no coincidence. */
 const FEWEST_BETWEEN = 1000
-/** Browsers let so many elements stand within each other; what finding an article costs grows by the third power of them. */
+/** The limit of browsers for nested elements; the time to extract an article grows with its third power. */
 const MOST_DEPTH = 512
-/** An article below so many characters may be what is left when the rest was taken for a menu. */
+/** A shorter article may be a remainder after its text was mistaken for a menu. */
 const SHORT = 250
-/** What stands around an article. */
+/** Selector of elements around an article. */
 const around = 'script,style,noscript,template,nav,header,footer,aside,form,iframe,svg,[hidden],[aria-hidden="true"]'
 
-/** Runs in a process of its own (F4): whatever a page does to the reader costs that one page. */
+/** Runs in a separate process (F4), so that a harmful page affects only itself. */
 export async function run(content: Buffer, options: ArticleOptions): Promise<Article> {
   return readArticle(decoded(content, options.charset), options.address)
 }
 
 export function readArticle(source: string, address: string): Article {
-  // a DOM without its frame has no body to look into
+  // without an html element the DOM has no body
   const html = /<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`
   const { document } = parseHTML(html)
   if (depthOf(document.documentElement) > MOST_DEPTH) throw new RangeError('a page deeper than browsers show')
@@ -81,7 +81,7 @@ function depthOf(root: Element): number {
 
 const longer = (one: string, other: string): string => (one.length > other.length ? one : other)
 
-/** The article begins with the title of its page, so that each passage of it can be found by what the page is about. */
+/** Adds the page's title to the article, so that passages can be found by the page's topic. */
 const withTitle = (title: string, text: string): string =>
   text === '' || title === '' || text.startsWith(`# ${title}`) ? text : `# ${title}\n\n${text}`
 
@@ -97,7 +97,7 @@ function factsOf(document: Document, address: string) {
     title: document.querySelector('title')?.textContent ?? '',
     noindex: /\b(?:noindex|none)\b/.test(robots),
     nofollow: /\b(?:nofollow|none)\b/.test(robots),
-    // a page that comes again every few minutes is no way to another one
+    // a refresh every few minutes reloads the page and does not lead elsewhere
     refresh: target && Number(seconds) <= 10 ? (URL.parse(target.trim(), from)?.href ?? null) : null,
     links: [...document.querySelectorAll('a[href]')]
       .filter((link) => !/\bnofollow\b/i.test(link.getAttribute('rel') ?? ''))
@@ -106,7 +106,7 @@ function factsOf(document: Document, address: string) {
   }
 }
 
-/** All words of a page but those that stand around its article, for pages too short to have one. */
+/** Returns all words of a page except the parts around its article, for pages too short to have one. */
 function bodyText(html: string): string {
   const { document } = parseHTML(html)
   for (const part of document.querySelectorAll(around)) part.remove()
@@ -118,7 +118,7 @@ function bodyText(html: string): string {
 
 const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</body></html>`).document.documentElement
 
-/** Text in the encoding that its mark, the server or the page itself names; otherwise as every text is read that names none. */
+/** Decodes by byte order mark, the server's header or the page's declaration; otherwise like any text without a declaration. */
 export function decoded(content: Buffer, charset: string): string {
   const said = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(content.subarray(0, 4096).toString('latin1'))?.[1]
   return new TextDecoder(encodingOf(content, charset, said) ?? 'utf-8').decode(content)

@@ -2,7 +2,7 @@ import { writtenScript } from '#/modules/knowledge/reading/formats/scripts.model
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
-/** As much of a DOM as is read here. */
+/** The properties of a DOM node used here. */
 interface Node {
   nodeType: number
   nodeName: string
@@ -13,7 +13,7 @@ interface Node {
 
 const TEXT = 3
 const ELEMENT = 1
-/** Elements whose words are nobody's text, or do not hold any more. */
+/** Elements whose words are not content, or no longer valid. */
 const left = new Set(
   'DEL S STRIKE SCRIPT STYLE NOSCRIPT TEMPLATE IMG PICTURE SVG VIDEO AUDIO CANVAS IFRAME OBJECT BUTTON SELECT TEXTAREA HEAD'.split(
     ' ',
@@ -23,10 +23,10 @@ const blocks = new Set(
   `P DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE NAV FIGURE FIGCAPTION BLOCKQUOTE PRE UL OL DL DT DD ADDRESS
   DETAILS SUMMARY FORM FIELDSET HR CAPTION BODY HTML`.split(/\s+/),
 )
-/** Deeper than any page nests its words; what is below is read as plain text. */
+/** Depth that real pages do not reach; deeper content is read as plain text. */
 const DEEPEST = 200
 
-/** The words of an element in Markdown: headings, lists and tables stay what they are, links and emphasis become plain text. */
+/** Converts an element to Markdown: headings, lists and tables keep their form, links and emphasis become plain text. */
 export const markdownOf = (root: object): string =>
   blockText(root as Node, 0, '')
     .replaceAll(/[ \t]+\n/g, '\n')
@@ -61,7 +61,7 @@ function inside(node: Node, depth: number): string {
 const attributeOf = ({ attributes = [] }: Node, name: string): string =>
   [...attributes].find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
-/** Wikis and learning platforms draw a formula as a picture and keep its LaTeX as the words of that. */
+/** Returns the LaTeX of a formula picture, which wikis and learning platforms store as its alternative text. */
 function formulaPicture(node: Node): string {
   const source = /math|latex|\btex|equation/i.test(attributeOf(node, 'class')) && keptSource(attributeOf(node, 'alt'))
   return source ? inDollars(source) : ''
@@ -85,7 +85,7 @@ function formulaText(root: Node): string {
 const heading = (level: number, text: string): string => (text === '' ? '' : `\n\n${'#'.repeat(level)} ${text}\n\n`)
 const lineOf = (node: Node, depth: number): string => inside(node, depth).replaceAll(/\s+/g, ' ').trim()
 
-/** A row a line, its cells parted as in documents of other kinds. A table that only lays out a page is no table. */
+/** Formats a table with one line per row and separated cells. A layout table is not formatted as a table. */
 function tableText(table: Node, depth: number): string {
   const rows = rowsOf(table)
   const cells = rows.map((row) => [...row.childNodes].filter(({ nodeName }) => /^t[dh]$/i.test(nodeName)))

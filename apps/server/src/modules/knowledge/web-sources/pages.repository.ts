@@ -8,10 +8,10 @@ import { total } from '#/platform/db/page-of.ts'
 export type PageRow = typeof webPages.$inferSelect
 type Source = Pick<typeof webSources.$inferSelect, 'id' | 'maxPages'>
 
-/** Rows of pages that cannot be read are kept too, at most so many times the pages that may be. */
+/** Multiple of the page limit up to which rows of unreadable pages are kept. */
 const SPARE_ROWS = 4
 
-/** How many more pages a source may have. */
+/** SQL: how many more pages a source may have. */
 const roomOf = ({ id, maxPages }: Source) => sql`
   (select greatest(0, least(${maxPages} - count(*) filter (where status not in ('gone', 'excluded', 'forbidden')),
     ${maxPages * SPARE_ROWS} - count(*))) from web_pages where source_id = ${id}::uuid)`
@@ -21,7 +21,7 @@ export async function hasRoom(db: Queryable, source: Source): Promise<boolean> {
   return rows[0]!.free
 }
 
-/** Changes in portions those pages of a source that meet a condition, and then do not; answers how many. */
+/** Changes the pages of a source that meet a condition, in portions; the change must end the condition. Returns how many. */
 const changeInPortions = (
   db: Db,
   sourceId: string,
@@ -45,14 +45,14 @@ const changeInPortions = (
     },
   })
 
-/** The pages of a source are read whole the next time, as if they had never been. */
+/** Forgets the validators of a source's pages, so that they are fetched completely the next time. */
 export const forgetConditions = (db: Db, sourceId: string): Promise<number> =>
   changeInPortions(db, sourceId, {
     change: { etag: null, lastModified: null },
     where: sql`(etag is not null or last_modified is not null)`,
   })
 
-/** Adds the pages that are not known yet, as far as the limit of the source reaches; answers whether there are more. */
+/** Adds unknown pages up to the source's limit. Returns whether there are more. */
 export async function addPages(
   db: Queryable,
   source: Source,
@@ -75,7 +75,7 @@ export async function addPages(
   return rows[0]!.added < rows[0]!.missing
 }
 
-/** The next page of this round, which counts as asked for from now on. */
+/** Claims the next page of this round and counts the attempt. */
 export async function claimPage(db: Queryable, sourceId: string): Promise<PageRow | undefined> {
   const [row] = await db
     .update(webPages)
@@ -90,7 +90,7 @@ export async function claimPage(db: Queryable, sourceId: string): Promise<PageRo
   return row
 }
 
-/** All pages are asked for again, but those that a person took out; broken links are forgotten and may be found again. */
+/** Marks all pages for a new request, except excluded ones. Broken links are deleted and may be found again. */
 export async function makeDue(db: Db, sourceId: string): Promise<void> {
   await deleteInPortions(
     db,
@@ -103,14 +103,14 @@ export async function makeDue(db: Db, sourceId: string): Promise<void> {
   })
 }
 
-/** Pages that a process took and never finished, as when it died: they are asked for again. */
+/** Marks pages for a new request that a process claimed but never finished. */
 export const retakePages = (db: Db, sourceId: string, mostAttempts: number): Promise<number> =>
   changeInPortions(db, sourceId, {
     change: { due: true },
     where: sql`not due and status = 'waiting' and attempts < ${mostAttempts}`,
   })
 
-/** Leaves out pages that the site says have not changed since they were read, and were read not long ago. */
+/** Skips pages that were read recently and unchanged since according to the site. */
 export async function skipUnchanged(
   db: Queryable,
   sourceId: string,
@@ -127,14 +127,14 @@ export async function skipUnchanged(
 }
 
 export async function updatePage(db: Queryable, id: number, changes: Partial<typeof webPages.$inferInsert>) {
-  // a person may have taken it out while it was being read
+  // a person may have excluded it meanwhile
   await db
     .update(webPages)
     .set(changes)
     .where(and(eq(webPages.id, id), sql`status <> 'excluded'`))
 }
 
-/** A source's pages, those to be looked at first, each with its document and the number of all. */
+/** Finds a source's pages, those needing attention first, each with its document and the number of all. */
 export const findPages = (db: Queryable, sourceId: string) =>
   db
     .select({ page: webPages, title: documents.name, chunks: documents.chunkCount, total })
@@ -147,7 +147,7 @@ export const findPages = (db: Queryable, sourceId: string) =>
       asc(webPages.id),
     )
 
-/** How many pages have a text, how many are to be looked at, and what is wrong with the first. */
+/** Counts pages with text and pages needing attention, and returns the first problem. */
 export async function summary(
   db: Queryable,
   sourceId: string,

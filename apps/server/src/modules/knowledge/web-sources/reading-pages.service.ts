@@ -21,12 +21,12 @@ export type ReadPage =
   | { kind: 'unchanged'; answer: WebAnswer }
   | { kind: 'gone'; problem: string }
   | { kind: 'forbidden'; problem: string }
-  /** There is nothing to read: `passing` where another night may help. */
+  /** Nothing readable: `passing` if a later night may help. */
   | { kind: 'trouble'; problem: string; passing: boolean }
   | { kind: 'elsewhere'; address: string; problem: string }
   | Extract<Visit, { kind: 'later' }>
 
-/** Reads one page as robots may: its article, or in words why there is none. */
+/** Reads a page as robots may. Returns its article, or the reason why there is none. */
 export async function readPage(
   ctx: AppContext,
   visitor: Visitor,
@@ -46,7 +46,7 @@ export async function readPage(
 
 type ArticleRead = Extract<ReadPage, { kind: 'article' }>
 
-/** Whether an article is one that may be kept and says something. */
+/** Checks that an article may be stored and is not empty. */
 function judged(read: ArticleRead): ReadPage {
   const { article, answer } = read
   const asked = answer.headers.get('x-robots-tag')?.toLowerCase() ?? ''
@@ -100,10 +100,10 @@ async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal)
   }
 }
 
-/** How files of other kinds begin, whatever a server calls them. */
+/** First bytes of other file types, whatever the server declares. */
 const beginnings = ['%PDF', 'PK\u0003\u0004', 'GIF8', '\u0089PNG']
 
-/** What says that it is HTML, and is not plainly something else. */
+/** Whether the answer is declared as HTML and does not begin like another file type. */
 function isPage(type: string, body: Buffer): boolean {
   const isNamed = type === '' || /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/.test(type)
   const start = body.subarray(0, 1024)
@@ -130,17 +130,17 @@ const sentences = {
   complex: 'A página é complexa demais para ser lida.',
 } as const
 
-/** What is wrong with an article that is kept all the same. */
+/** Returns the problem of an article that is stored nevertheless. */
 export const problemOf = ({ garbled }: Article): string | null =>
   garbled ? 'Algumas letras desta página chegaram trocadas (�). Confira como ela aparece no site.' : null
 
-/** Maps of one site that are read, and pages that are taken from them. */
+/** Most maps read per site, and pages taken from them. */
 const MOST_MAPS = 20
 const MOST_LISTED = 2000
 
 export type ReadMap = { pages: ListedPage[] } | { problem: string } | Extract<Visit, { kind: 'later' }>
 
-/** The pages that a site's map lists, its index followed: those of the same host alone. */
+/** Reads the pages that a site's map lists, following its index; only those of the same host. */
 export async function readMap(visitor: Visitor, address: string): Promise<ReadMap> {
   const pages = new Map<string, ListedPage>()
   const maps = [address]
@@ -165,7 +165,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
   return pages.size > 0 ? { pages: [...pages.values()] } : { problem: emptyMap }
 }
 
-/** Undefined for what is no map, or would be larger than `MOST_MAP_BYTES` when it is unpacked. */
+/** Returns undefined if the content is no map, or exceeds `MOST_MAP_BYTES` when unpacked. */
 const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MOST_MAP_BYTES)).then(parseSitemap, () => undefined)
 
 const noMap = 'O endereço não leva a um mapa do site. Ele costuma terminar em sitemap.xml.'

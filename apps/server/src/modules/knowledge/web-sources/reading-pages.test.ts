@@ -7,7 +7,7 @@ import { parseSitemap } from '#/modules/knowledge/web-sources/sitemap.model.ts'
 const allowed = (robots: string, agent: string, path: string) =>
   parseRobots(robots, agent).allows(new URL(path, 'https://foo.bar'))
 
-/** The cases of RFC 9309 and of the public tests for it, in our words. */
+/** The cases of RFC 9309 and its public tests, reworded. */
 test.each([
   ['nothing said', '', '/x', true],
   ['a group for us', 'user-agent: FooBot\ndisallow: /', '/x', false],
@@ -46,7 +46,7 @@ test('robots.txt may ask for a pause, and many stars cost no time [S13]', () => 
   expect(allowed(`user-agent: *\ndisallow: /${'*'.repeat(5000)}z$`, 'FooBot', `/${'a'.repeat(900)}`)).toBe(true)
 })
 
-test('a robots.txt and a map that were made to hang the process are read through [F4]', () => {
+test('a robots.txt and a map made to hang the process are read to the end [F4]', () => {
   const stars = `User-agent: *\nDisallow: /${'*a'.repeat(40)}$\nDisallow: ${' '.repeat(50_000)}#\u2028`
   expect(parseRobots(stars, 'Prosa').allows(new URL(`https://escola.test/${'a'.repeat(900)}b`))).toBe(true)
   expect(parseRobots(stars, 'Prosa').allows(new URL(`https://escola.test/${'a'.repeat(900)}`))).toBe(false)
@@ -55,14 +55,14 @@ test('a robots.txt and a map that were made to hang the process are read through
   expect(parseSitemap(`https://escola.test/a${' '.repeat(300_000)}x`)).toBeUndefined()
 })
 
-test('a date that no database holds says nothing of a page [S13]', () => {
+test('a date that the database cannot store is ignored [S13]', () => {
   const dated = (date: string) =>
     parseSitemap(`<urlset><url><loc>https://e.test/</loc><lastmod>${date}</lastmod></url></urlset>`)?.pages[0]
       ?.changedAt
   for (const date of ['20240-01-01', '+020240-01-01', '0000-01-01', 'ontem']) expect(dated(date), date).toBeNull()
 })
 
-test('an article keeps its headings, lists and tables, and leaves out pictures and what stands around it [S13]', () => {
+test('an article keeps headings, lists and tables, without pictures and surrounding parts [S13]', () => {
   const html = `<html><head><title>Secretaria</title><style>p{}</style></head><body><nav>Início Contato</nav><main><h1>Secretaria</h1>
     <p>A secretaria funciona das <b>8h</b> às <a href="/horario">17h</a>.</p><img src="x" alt="foto da porta">
     <h2>Documentos</h2><ul><li>RG</li><li>CPF</li></ul><script>var x = 1</script>
@@ -78,7 +78,7 @@ test('an article keeps its headings, lists and tables, and leaves out pictures a
   expect(links).toEqual(['https://escola.test/horario'])
 })
 
-test('exponents, equations and struck text of a page of the Web are read as shown, and marks of notes are not [S13]', () => {
+test('exponents, equations and struck text of a web page are read as shown, and note marks are left out [S13]', () => {
   const html = `<title>Física</title><main><h1>Área em m<sup>2</sup></h1><p>São 5 x 10<sup>6</sup> no 6<sup>o</sup> ano<sup><a href="#n">[1]</a></sup>, H<sub>2</sub>O,
     <s>R$ 20</s> R$ 30 e <math><mfrac><mi>a</mi><mn>2</mn></mfrac></math> ou <img class="tex" alt="{\\displaystyle x^2}"></p>
     <table><tr><th>Grandeza</th><th>Valor</th></tr><tr><td>Luz</td><td>3 x 10<sup>8</sup></td></tr></table></main>`
@@ -88,7 +88,7 @@ test('exponents, equations and struck text of a page of the Web are read as show
   expect(text).toContain('Luz | 3 x 10^8')
 })
 
-test('of a long page only the article is read [S13]', () => {
+test('only the article of a long page is read [S13]', () => {
   const paragraph = `<p>${'O conselho de classe decide sobre a recuperação, e a decisão é publicada no mural, com data. '.repeat(6)}</p>`
   const html = `<html><head><title>Conselho</title></head><body><div class="sidebar"><a href="/">Início</a> <a href="/x">Compre já</a></div>
     <div id="content"><h1>Conselho</h1>${paragraph.repeat(4)}</div><div class="comments"><p>Primeiro!</p></div></body></html>`
@@ -97,12 +97,12 @@ test('of a long page only the article is read [S13]', () => {
   expect(text).not.toMatch(/Compre já|Primeiro!/)
 })
 
-test('what a page does not show is not read [S13]', () => {
+test('hidden text of a page is not read [S13]', () => {
   const hiding = '<p>Aviso.</p><p style="color:red; display: none">segredo</p><p hidden>segredo</p>'
   expect(readArticle(hiding, 'https://escola.test/').text).toBe('Aviso.')
 })
 
-test('broken and strange HTML is read as far as it goes [F4]', () => {
+test('malformed HTML is read as far as possible [F4]', () => {
   expect(readArticle('', 'https://escola.test/').text).toBe('')
   expect(readArticle('<p>Só um parágrafo solto', 'https://escola.test/').text).toBe('Só um parágrafo solto')
   expect(
@@ -110,12 +110,12 @@ test('broken and strange HTML is read as far as it goes [F4]', () => {
   ).toEqual(['javascript:alert(1)'])
 })
 
-test('a page deeper than browsers show is not read: each element in another costs more than the one before [F4]', () => {
+test('a page nested deeper than browsers allow is refused, because its cost would explode [F4]', () => {
   expect(() => readArticle('<div>'.repeat(600), 'https://escola.test/')).toThrow(RangeError)
   expect(readArticle(`${'<div>'.repeat(200)}fundo`, 'https://escola.test/').text).toBe('fundo')
 })
 
-test('the encoding is that of the mark, the server or the page, and the old one where nobody says [F2]', () => {
+test('the encoding comes from the mark, the server or the page, and defaults to the old one [F2]', () => {
   const old = Buffer.from('<p>Educa\xe7\xe3o f\xedsica</p>', 'latin1')
   expect(decoded(old, '')).toContain('Educação física')
   expect(decoded(old, 'iso-8859-1')).toContain('Educação física')
@@ -124,11 +124,11 @@ test('the encoding is that of the mark, the server or the page, and the old one 
   )
   expect(decoded(Buffer.from('<p>Educação</p>'), '')).toContain('Educação')
   expect(decoded(Buffer.from('\ufeffEducação', 'utf16le'), 'utf-8')).toBe('Educação')
-  // of which no mark, no server and no page says that it is UTF-16
+  // no mark, server or page declares UTF-16
   expect(decoded(Buffer.from('<p>Educação física</p>', 'utf16le'), '')).toBe('<p>Educação física</p>')
 })
 
-test('one page has one address, and files are no pages [S13]', () => {
+test('one page has one address, and files are not pages [S13]', () => {
   expect(pageAddress('https://Escola.test/a/../b?utm_source=x&id=1&fbclid=2#topo')).toBe('https://escola.test/b?id=1')
   for (const written of [
     'mailto:a@b.test',
@@ -143,7 +143,7 @@ test('one page has one address, and files are no pages [S13]', () => {
   expect(isWithin('https://escola.test.mal.test/curso/x', 'https://escola.test/curso/')).toBe(false)
 })
 
-test('a map of a site is one in XML, an index or a list of addresses, and nothing else [S13]', () => {
+test('a map of a site is XML, an index or a list of addresses, and nothing else [S13]', () => {
   expect(
     parseSitemap('<urlset><url><loc> https://e.test/?a=1&amp;b=2 </loc><lastmod>2026-11-02</lastmod></url></urlset>'),
   ).toEqual({ pages: [{ address: 'https://e.test/?a=1&b=2', changedAt: new Date('2026-11-02') }], maps: [] })
@@ -161,11 +161,11 @@ test.each([
   ['Latin-1 that its own head calls UTF-8', Buffer.from(`<meta charset="utf-8">${said}`, 'latin1'), ''],
   ['UTF-8 that the server calls Latin-1', Buffer.from(said), 'iso-8859-1'],
   ['UTF-8 with a byte of a foreign piece', Buffer.concat([Buffer.from(said), Buffer.from([0xe7])]), 'utf-8'],
-])('a page in %s is read letter by letter [S13]', (_, content, charset) => {
+])('a page in %s is decoded correctly [S13]', (_, content, charset) => {
   expect(decoded(content, charset)).toContain(said)
 })
 
-test('a page whose letters were lost before it arrived is told from one with a single strange letter [S13]', () => {
+test('a page with lost letters is distinguished from one with a single strange letter [S13]', () => {
   const page = (text: string) => `<html><body><article><p>${text}</p></article></body></html>`
   expect(readArticle(page('A\ufffd\ufffdo e informa\ufffd\ufffdo'), 'https://escola.test/').garbled).toBe(true)
   expect(readArticle(page(`${said.repeat(60)}\ufffd`), 'https://escola.test/').garbled).toBe(false)

@@ -53,14 +53,14 @@ async function add(path: string): Promise<string> {
   return id
 }
 
-/** Nights go by, and what is due is renewed. */
+/** Advances by nights and renews what is due. */
 async function nights(count = 1): Promise<WebSource> {
   passed += count * NIGHT_MS
   await renewSources(app.ctx)
   return settled()
 }
 
-test('every night a page is asked for only if it changed, and what changed is read and told [S13]', async () => {
+test('every night a page is requested conditionally, and changes are read and reported [S13]', async () => {
   let [day, tag] = ['Macarrão com carne moída.', '"1"']
   const conditions: unknown[] = []
   site.pages['/cardapio'] = ({ headers }) => {
@@ -78,14 +78,14 @@ test('every night a page is asked for only if it changed, and what changed is re
   expect((await onlyPage(id))?.change).toMatchObject({ added: 1, removed: 1 })
   expect((await search('peixe'))[0]?.text).toContain('Peixe assado')
   expect(await search('macarrão')).toEqual([])
-  // the same night nothing is asked for twice
+  // no page is requested twice in the same night
   const asked = site.asked.filter((path) => path === '/cardapio').length
   await renewSources(app.ctx)
   await settled()
   expect(site.asked.filter((path) => path === '/cardapio')).toHaveLength(asked)
 })
 
-test('a page that vanished is flagged, stays for three nights, and then is found no longer [S13]', async () => {
+test('a vanished page is flagged, stays for three nights, and then is no longer found [S13]', async () => {
   site.pages['/aviso'] = article('Aviso', 'A matrícula vai até o dia dez de dezembro.')
   const id = await add('/aviso')
   delete site.pages['/aviso']
@@ -93,7 +93,7 @@ test('a page that vanished is flagged, stays for three nights, and then is found
   expect(await onlyPage(id)).toMatchObject({ status: 'gone', problem: 'A página não existe mais no site.' })
   expect(await search('matrícula')).toHaveLength(1)
   await nights()
-  // renewed by hand the same day, which is no night
+  // renewed by hand the same day, which does not count as a night
   await maria.api.renewWebSource({ params: { assistantId, sourceId: id } })
   await settled()
   expect(await search('matrícula')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a page that vanished is flagged, stays for three nights, and then is found
   expect((await search('matrícula'))[0]?.text).toContain('reaberta')
 })
 
-test('a site that does not answer keeps its last text and says since when [S13]', async () => {
+test('a site that does not respond keeps its last text, with the date of the problem [S13]', async () => {
   site.pages['/aviso'] = article('Aviso', 'O passeio ao museu é na sexta.')
   const id = await add('/aviso')
   site.pages['/aviso'] = { status: 502 }
@@ -119,7 +119,7 @@ test('a site that does not answer keeps its last text and says since when [S13]'
   expect(await search('museu')).toHaveLength(1)
 })
 
-test('a page that asks since then not to be kept goes like one that vanished [S13]', async () => {
+test('a page that later forbids storing is treated like a vanished one [S13]', async () => {
   const text = article('Aviso', 'A feira de ciências é em outubro.')
   site.pages['/aviso'] = text
   const id = await add('/aviso')
@@ -131,7 +131,7 @@ test('a page that asks since then not to be kept goes like one that vanished [S1
   expect(await onlyPage(id)).toMatchObject({ documentId: null, status: 'forbidden' })
 })
 
-test('nothing is renewed for an assistant that rests [S13]', async () => {
+test('pages of an archived assistant are not renewed [S13]', async () => {
   site.pages['/ferias'] = article('Aviso', 'As aulas voltam em fevereiro.')
   const id = await add('/ferias')
   await maria.api.setAssistantState({ params: { assistantId }, body: { action: 'archive' } })
@@ -143,7 +143,7 @@ test('nothing is renewed for an assistant that rests [S13]', async () => {
   })
 })
 
-/** A source that was read last night, with so many pages. */
+/** Inserts a source with so many pages, read last night. */
 async function insertSource(pages: number): Promise<string> {
   const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
     insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, limited, renewed_at, created_by)
@@ -156,7 +156,7 @@ async function insertSource(pages: number): Promise<string> {
   return rows[0]!.id
 }
 
-test('a round of many pages is prepared in portions, goes on where it was killed, and bears a repetition [S13, Rel11]', async () => {
+test('a round of many pages is prepared in portions, continues after a kill, and may be repeated [S13, Rel11]', async () => {
   const { db } = app.ctx
   const id = await insertSource(5000)
   const source = (await findActiveSource(db, id))!
@@ -181,7 +181,7 @@ test('a round of many pages is prepared in portions, goes on where it was killed
   await db.execute(sql`delete from web_sources where id = ${id}`)
 })
 
-test('a source whose round cannot begin stops none of the others [S13, Rel11]', async () => {
+test('a source whose round cannot begin does not stop the others [S13, Rel11]', async () => {
   const { db } = app.ctx
   const [stubborn, other] = [await insertSource(1), await insertSource(2)]
   await db.execute(
@@ -201,7 +201,7 @@ test('a source whose round cannot begin stops none of the others [S13, Rel11]', 
   await db.execute(sql`delete from web_sources where id in (${stubborn}, ${other})`)
 })
 
-test('a site that asks for an hour is said with its time, holds no other source, and may be tried now [S13]', async () => {
+test("a site that asks for an hour's pause is shown with its time, delays no other source, and may be retried [S13]", async () => {
   let isBusy = true
   site.pages['/a'] = () => (isBusy ? { status: 503, headers: { 'retry-after': '3600' } } : { body: menu('Sopa.') })
   site.pages['/b'] = menu('Peixe com purê.')

@@ -1,16 +1,16 @@
-/** What a site's robots.txt says to one program (RFC 9309). */
+/** The rules of a site's robots.txt for one program (RFC 9309). */
 export interface Robots {
   allows(address: URL): boolean
-  /** Seconds that it asks to wait between two requests; 0 for nothing said. */
+  /** Requested seconds between two requests; 0 if none are requested. */
   readonly delaySeconds: number
 }
 
 interface Rule {
   allow: boolean
   path: string
-  /** What stands between its stars. */
+  /** Literal parts between the stars. */
   parts: string[]
-  /** Whether a path has to end where the rule does. */
+  /** Whether the path must end where the rule ends. */
   anchored: boolean
 }
 
@@ -20,14 +20,14 @@ interface Group {
   delaySeconds: number
 }
 
-/** What is beyond may be ignored (RFC 9309, 2.5). */
+/** Longer files may be cut (RFC 9309, 2.5). */
 const MOST_CHARACTERS = 512 * 1024
-/** Nobody is kept from a site for longer than an hour by one line of it. */
+/** An hour: a site cannot request a longer pause. */
 const MOST_DELAY_SECONDS = 3600
 
 export const everythingAllowed: Robots = { allows: () => true, delaySeconds: 0 }
 
-/** The rules for `product` (a product token, such as `Prosa`), or else those for everybody. */
+/** Parses the rules for `product` (a product token, such as `Prosa`), or the general ones. */
 export function parseRobots(text: string, product: string): Robots {
   const groups = groupsOf(text.slice(0, MOST_CHARACTERS).replace(/^\uFEFF/, ''))
   const name = product.toLowerCase()
@@ -39,7 +39,7 @@ export function parseRobots(text: string, product: string): Robots {
       const path = evenly(pathname + search)
       if (path === '/robots.txt') return true
       const matching = rules.filter((rule) => fits(rule, path))
-      // the longest rule decides, and of two that are as long the one that allows
+      // the longest rule decides; of two equally long ones the allowing one
       const [first] = matching.toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
       return first?.allow ?? true
     },
@@ -78,7 +78,7 @@ function ruleOf(allow: boolean, value: string): Rule {
   return { allow, path, parts: (anchored ? path.slice(0, -1) : path).split(/\*+/), anchored }
 }
 
-/** Takes each part where it first stands: an expression would try all places, for as long as a site likes. */
+/** Matches each part at its first occurrence: a regular expression could backtrack without limit. */
 function fits({ parts, anchored }: Rule, path: string): boolean {
   const [first = ''] = parts
   if (!path.startsWith(first)) return false
@@ -94,7 +94,7 @@ function fits({ parts, anchored }: Rule, path: string): boolean {
   return path.length - last.length >= at && path.endsWith(last)
 }
 
-/** One spelling of a path: what need not be escaped is not, and escapes are in upper case. */
+/** Normalizes a path: unescapes unreserved characters and writes escapes in upper case. */
 function evenly(path: string): string {
   return path
     .replaceAll(/[^\u0021-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))

@@ -3,33 +3,33 @@ import { gunzip } from 'node:zlib'
 
 export interface ListedPage {
   address: string
-  /** When it changed, as the site says; null where it says nothing that can be read. */
+  /** Date of the last change according to the site; null if missing or invalid. */
   changedAt: Date | null
 }
 
 export interface Sitemap {
   pages: ListedPage[]
-  /** Other maps that an index names. */
+  /** Addresses of other maps, in an index. */
   maps: string[]
 }
 
-/** What a map may be when it is unpacked; beyond it is no map but a bomb. */
+/** Limit of an unpacked map; a larger one is treated as a bomb. */
 export const MOST_MAP_BYTES = 10 * 1024 * 1024
-/** A map lists no more (sitemaps.org). */
+/** The limit of a map (sitemaps.org). */
 const MOST_ENTRIES = 50_000
 const unpack = promisify(gunzip)
 
-/** The text of a map, packed or not. Rejects where it is longer than it may be, or is not what it begins like. */
+/** Returns the text of a map, unpacked if needed. Rejects if it is too long or the packed data are invalid. */
 export async function sitemapText(content: Buffer): Promise<string> {
   const packed = content[0] === 0x1f && content[1] === 0x8b
   return (packed ? await unpack(content, { maxOutputLength: MOST_MAP_BYTES }) : content).toString('utf8')
 }
 
-/** Reads a sitemap, an index of sitemaps, or a list of addresses line by line; undefined for anything else. */
+/** Parses a sitemap, an index of sitemaps, or a list of addresses; undefined for anything else. */
 export function parseSitemap(text: string): Sitemap | undefined {
   const found: Sitemap = { pages: [], maps: [] }
   if (!/<(?:urlset|sitemapindex)\b/i.test(text)) return addressList(text)
-  // cut at the tags: an expression from one to the other would read on to the end for each that is not closed
+  // split at the tags: a regular expression from tag to tag would read to the end for each unclosed one
   for (const piece of text.split(/<(?=(?:url|sitemap)\b)/i, MOST_ENTRIES + 1).slice(1)) {
     const [inside = ''] = piece.split(/<\/(?:url|sitemap)>/i, 1)
     const address = textOf('loc', inside)
@@ -59,6 +59,6 @@ function textOf(tag: string, inside: string): string | undefined {
 function dateOf(written: string | undefined): Date | null {
   const date = new Date(written ?? Number.NaN)
   const year = date.getUTCFullYear()
-  // what the database cannot hold says nothing either
+  // dates that the database cannot store are ignored
   return year >= 1970 && year <= 9999 ? date : null
 }

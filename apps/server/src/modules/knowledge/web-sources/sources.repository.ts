@@ -9,7 +9,7 @@ import { total } from '#/platform/db/page-of.ts'
 export type SourceRow = typeof webSources.$inferSelect
 type PageStatus = (typeof webPages.$inferSelect)['status']
 
-/** Adds a source; undefined where its owner has this address already. */
+/** Adds a source; undefined if its owner already has this address. */
 export async function insertSource(
   db: Queryable,
   values: typeof webSources.$inferInsert,
@@ -25,18 +25,18 @@ const pages = sql<Partial<Record<PageStatus, number>>>`(
   select coalesce(jsonb_object_agg(status, n), '{}')
   from (select status, count(*)::int as n from web_pages where source_id = web_sources.id group by status) counted)`
 
-/** What the last night in which something changed has changed. */
+/** SQL: the changes of the last night in which something changed. */
 const change = sql<{ at: string; added: number; removed: number } | null>`(
   select jsonb_build_object('at', max(changed_at), 'added', sum(added), 'removed', sum(removed))
   from web_pages where source_id = web_sources.id
     and changed_at > (select max(changed_at) - interval '12 hours' from web_pages where source_id = web_sources.id)
   having count(*) > 0)`
 
-/** Whether something of its pages is still on the way from the site into the passages. */
+/** SQL: whether a document of the source is still being read. */
 const isBeingRead = sql<boolean>`exists (select from documents d
   where d.web_source_id = web_sources.id and d.status in ('queued', 'reading', 'indexing'))`
 
-/** An owner's sources, the newest first, each with the number of all. */
+/** Finds an owner's sources, the newest first, each with the number of all. */
 export const findSources = (db: Queryable, owner: KnowledgeOwner) =>
   db
     .select({ source: webSources, pages, change, isBeingRead, total })
@@ -44,7 +44,7 @@ export const findSources = (db: Queryable, owner: KnowledgeOwner) =>
     .where(ownedBy('web_sources', owner))
     .orderBy(sql`${webSources.createdAt} desc`, webSources.id)
 
-/** A source of this owner and no other (Z2). */
+/** Finds a source of this owner only (Z2). */
 export async function findSource(db: Queryable, owner: KnowledgeOwner, id: string): Promise<SourceRow | undefined> {
   const [row] = await db
     .select()
@@ -53,7 +53,7 @@ export async function findSource(db: Queryable, owner: KnowledgeOwner, id: strin
   return row
 }
 
-/** Not removed, and of an assistant that neither rests nor is being deleted: nothing is read for one that nobody uses. */
+/** SQL condition: the source is not removed, and its assistant neither archived nor being deleted. */
 const isActive = sql`not (${nobodys('web_sources')}) and not exists (select from assistants a
   where a.id = web_sources.assistant_id and (a.archived_at is not null or a.deleted_at is not null))`
 
@@ -82,7 +82,7 @@ export async function updateSource(
   await db.update(webSources).set(changes).where(eq(webSources.id, id))
 }
 
-/** Some sources that nobody has renewed since `instant`, the longest ago first. */
+/** Finds some sources not renewed since `instant`, the oldest first. */
 export async function findStale(db: Queryable, instant: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: webSources.id })
@@ -93,7 +93,7 @@ export async function findStale(db: Queryable, instant: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Which of the sources may be read. */
+/** Returns those of the sources that may be read. */
 export const findActiveSources = (db: Queryable, ids: readonly string[]): Promise<SourceRow[]> =>
   db
     .select()
@@ -102,13 +102,13 @@ export const findActiveSources = (db: Queryable, ids: readonly string[]): Promis
 
 const abandoned = (instant: Date) => and(eq(webSources.status, 'reading'), lt(webSources.updatedAt, instant), isActive)
 
-/** Some of those under way that no job has moved since `instant`. */
+/** Finds some sources being read that no job has updated since `instant`. */
 export async function findAbandoned(db: Queryable, instant: Date, limit: number): Promise<string[]> {
   const rows = await db.select({ id: webSources.id }).from(webSources).where(abandoned(instant)).limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Marks those of the sources that are still abandoned as taken up now; answers which. */
+/** Touches the sources that are still abandoned. Returns their ids. */
 export async function takeUp(db: Queryable, ids: readonly string[], instant: Date, now: Date): Promise<string[]> {
   const rows = await db
     .update(webSources)
@@ -118,7 +118,7 @@ export async function takeUp(db: Queryable, ids: readonly string[], instant: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Gives a copy of an assistant its own sources and their pages; its documents have been copied. */
+/** Copies an assistant's sources and their pages after its documents. */
 export async function copySources(
   db: Queryable,
   { from, to, userId, now }: { from: number; to: number; userId: number; now: Date },
@@ -143,7 +143,7 @@ export async function copySources(
     where s.assistant_id = ${from}`)
 }
 
-/** Takes a host for one request; otherwise answers when it may be asked again, null while somebody is asking. */
+/** Takes a host for one request. If busy, returns when it is free again, or null while a request is under way. */
 export async function takeHost(
   db: Queryable,
   host: string,

@@ -63,7 +63,7 @@ export async function listPages(ctx: AppContext, knowledge: OwnedKnowledge, sour
   }
 }
 
-/** The owner's source, or 404 (Z2). */
+/** Returns the owner's source. Throws 404 `not_found` otherwise (Z2). */
 async function getSource(ctx: AppContext, { owner }: OwnedKnowledge, sourceId: string) {
   const source = await repository.findSource(ctx.db, owner, sourceId)
   if (!source) throw notFound()
@@ -101,7 +101,7 @@ export async function addSource(
   })
 }
 
-/** One spelling of an address; a file is no page. */
+/** Normalizes an address. Throws if it leads to a file. */
 function addressOf(kind: Wish['kind'], address: string): string {
   const wanted = kind === 'sitemap' ? URL.parse(address)?.href : pageAddress(address)
   if (wanted !== undefined) return wanted
@@ -121,7 +121,7 @@ export async function renewSource(
   return { id: source.id }
 }
 
-/** Tries a site now that asked to come later; false where the source waits for no site. */
+/** Retries a site at once that asked for a later visit. Returns false if the source does not wait. */
 async function hastenRound(ctx: AppContext, { id, status, problem }: repository.SourceRow): Promise<boolean> {
   if (status !== 'reading' || problem === null) return false
   await ctx.db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ async function hastenRound(ctx: AppContext, { id, status, problem }: repository.
   return true
 }
 
-/** False where a round is under way already. */
+/** Begins a round. Returns false if one is under way. */
 async function beginRound(ctx: AppContext, source: repository.SourceRow): Promise<boolean> {
   if (source.status === 'reading') return false
   await prepareRound(ctx, source)
@@ -146,7 +146,7 @@ async function beginRound(ctx: AppContext, source: repository.SourceRow): Promis
 
 const busy = 'Estas páginas estão sendo lidas agora. Aguarde terminar.'
 
-/** Removes a source with its pages, their passages and their files. */
+/** Removes a source with its pages, their passages and files. */
 export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, sourceId: string): Promise<void> {
   const { id } = await getSource(ctx, knowledge, sourceId)
   await ctx.db.transaction(async (tx) => {
@@ -158,11 +158,11 @@ export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, s
 const PREVIEW_MS = 45_000
 const PREVIEW_PATIENCE_MS = 8000
 const MOST_HOPS = 3
-/** Addresses and characters that are shown of what would be read. */
+/** Addresses and characters that the preview shows. */
 const SHOWN = 20
 const SHOWN_TEXT = 1200
 
-/** What would be read of an address, without keeping anything. Throws 422 `web_unreadable` with the reason. */
+/** Previews an address without storing anything. Throws 422 `web_unreadable` with the reason. */
 export async function previewSource(ctx: AppContext, knowledge: OwnedKnowledge, { kind, address }: Wish) {
   requireActive(knowledge)
   const signal = AbortSignal.timeout(PREVIEW_MS)
@@ -195,7 +195,7 @@ async function previewPage(
     address: start,
     title: article.title,
     problem: problemOf(article),
-    // its headings without their marks, and without the title, which stands above it
+    // the preview shows the title above, so it is removed here with the heading marks
     text: article.text
       .replace(`# ${article.title}\n`, '')
       .replaceAll(/^#+ /gm, '')
@@ -206,7 +206,7 @@ async function previewPage(
   }
 }
 
-/** The first page, wherever its address leads: each site on the way is asked by its own rules. */
+/** Reads the first page, following redirects; each site on the way is asked by its own rules. */
 async function readStart(ctx: AppContext, visitor: Visitor, address: string, signal: AbortSignal) {
   let next = address
   let read: ReadPage = await readPage(ctx, visitor, next, { signal })
@@ -227,10 +227,10 @@ async function shownPages(visitor: Visitor, found: readonly string[]) {
 const unreadable = (detail: string): DomainError => new DomainError('web_unreadable', { detail })
 const noPage = 'O site não enviou a página. Tente de novo mais tarde.'
 
-/** Long enough ago for a night to have passed. */
+/** Milliseconds after which a night has passed. */
 const NIGHT_MS = 16 * 3_600_000
 
-/** Every night: all that was not renewed since the night before begins a round. One that cannot stops none of the others. */
+/** Begins a round for each source not renewed since last night. One that fails does not stop the others. */
 export async function renewSources(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - NIGHT_MS)
   await repository.forgetHosts(ctx.db, before)
@@ -244,10 +244,10 @@ export async function renewSources(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Longer than a portion and all of its attempts. */
+/** Milliseconds; longer than a portion and all its attempts. */
 const ABANDONED_MS = 30 * 60_000
 
-/** Goes on with what no job is about any more, as after a copy was brought back, in portions. */
+/** Continues sources without a job, as after a restored backup, in portions. */
 export async function resumeSources(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ABANDONED_MS)
   await inPortions({

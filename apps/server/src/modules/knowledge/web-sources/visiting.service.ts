@@ -17,28 +17,26 @@ export const visitSourceJob = 'web.visit'
 type Source = sources.SourceRow
 type Page = pages.PageRow
 
-/** How long one portion of a site is read before others have their turn. */
+/** Milliseconds that a site is read before others have their turn. */
 const PORTION_MS = 60_000
-/** A site that asks for a longer pause than this is left alone until it is over. */
+/** Milliseconds: a site that asks for a longer pause is continued later. */
 const PATIENCE_MS = 10_000
-/** So often a page that asks to come later is tried in one round. */
+/** Attempts per round for a page that asks for a later visit. */
 const MOST_ATTEMPTS = 3
-/** What is gone may come back: three nights, with an hour or two in which nights differ. */
+/** A vanished page may return: three nights, allowing for irregular hours. */
 const GONE_MS = 70 * 3_600_000
-/** What a map says not to have changed is looked at all the same after so long. */
+/** Milliseconds after which a page is read again although the map declares it unchanged. */
 const TRUST_MS = 7 * 24 * 3_600_000
 
-/**
- * Before a round of a source that is not being read, in portions: all of its pages are asked for again. Where the round does not
- * begin then, the next one does the same.
- */
+/** Marks all pages of a source for a new request before a round, in portions. If the round does not begin afterwards, the next one does
+ * the same. */
 export async function prepareRound({ db }: AppContext, source: Source): Promise<void> {
   await pages.makeDue(db, source.id)
-  // links are followed where a page is read, and not where it is only said to be as it was
+  // links are followed only on pages that are fetched completely
   if (source.limited && !(await isStillLimited(db, source))) await pages.forgetConditions(db, source.id)
 }
 
-/** What was left out last time still is, unless the map that is read anew or room for more says otherwise. */
+/** Whether pages are still left out: until the map is read again, or the limit has room. */
 const isStillLimited = async (db: Queryable, source: Source): Promise<boolean> =>
   source.limited && (source.kind === 'sitemap' || !(await pages.hasRoom(db, source)))
 
@@ -56,7 +54,7 @@ export async function startRound(ctx: AppContext, tx: Queryable, source: Source)
 const sendVisit = (ctx: AppContext, tx: Queryable, sourceId: string, startAfter?: Date): Promise<void> =>
   ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId, ...(startAfter ? { startAfter } : {}) })
 
-/** Reads one portion of a source and sends for the next. Bears a repetition at any point. */
+/** Reads one portion of a source and queues the next. May be repeated at any point. */
 export async function visitSource(ctx: AppContext, sourceId: string, signal: AbortSignal): Promise<void> {
   const source = await sources.findActiveSource(ctx.db, sourceId)
   if (!source || source.status !== 'reading') return
@@ -65,7 +63,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
   const end = performance.now() + PORTION_MS
   if (!source.mapRead) {
     const map = await readMap(visitor, source.address)
-    // unlike a page, a map has no attempts that are counted
+    // unlike a page, a map has no counter of attempts
     if ('until' in map) return map.asked ? finish(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
     if ('problem' in map) return finish(ctx, source, map.problem)
     await takeMap(ctx, source, map.pages)
@@ -78,7 +76,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
       return finish(ctx, source)
     }
     const later = await visitPage(ctx, source, page, visitor, signal).catch(async (error: unknown) => {
-      // deleted while its page was read: there is nothing left to keep it in
+      // the source was removed while its page was read
       if (await sources.findActiveSource(ctx.db, sourceId)) throw error
       return 'gone' as const
     })
@@ -88,7 +86,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
   await goOn(ctx, sourceId)
 }
 
-/** Sends for the next portion; `problem` says why it waits, where the site asks for that. */
+/** Queues the next portion; `problem` says why it waits, if the site asked for that. */
 async function goOn(
   ctx: AppContext,
   sourceId: string,
@@ -112,7 +110,7 @@ async function takeMap(
   })
 }
 
-/** Reads one page and keeps what it says. Answers until when to wait where it could not be asked. */
+/** Reads one page and stores its text. Returns when to continue if the page could not be requested yet. */
 async function visitPage(
   ctx: AppContext,
   source: Source,
@@ -123,7 +121,7 @@ async function visitPage(
   const headers = page.documentId === null ? {} : conditions(page)
   const read = await readPage(ctx, visitor, page.address, { headers, signal })
   if (read.kind === 'later' && (!read.asked || page.attempts < MOST_ATTEMPTS)) {
-    // what waits for a turn of its own has not been tried
+    // a page that waits for its turn has not been tried
     await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
     return read
   }
@@ -159,7 +157,7 @@ async function settle(ctx: AppContext, source: Source, page: Page, read: ReadPag
 
 const well = (ctx: AppContext) => ({ status: 'read', problem: null, since: null, checkedAt: ctx.clock.now() }) as const
 
-/** The pages of a site to which this one leads. */
+/** Adds the pages that this page links to. */
 async function follow(
   { db }: AppContext,
   source: Source,
@@ -174,7 +172,7 @@ async function follow(
   if (await pages.addPages(db, source, found)) await sources.updateSource(db, source.id, { limited: true })
 }
 
-/** Puts the text of a page into its document, or a new one, unless it says what it said. */
+/** Stores the text of a page in its document or a new one, unless it is unchanged. */
 async function keep(
   ctx: AppContext,
   source: Source,
@@ -211,7 +209,7 @@ async function keep(
     await pages.updatePage(ctx.db, page.id, heard)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // what is being read at this moment is looked at again the next night
+    // a document that is being read is checked again the next night
     if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, well(ctx))
     if (error.code === 'document_duplicate') return trouble(ctx, page, known, false)
     await trouble(ctx, page, reasonOf(error), true)
@@ -220,7 +218,7 @@ async function keep(
 
 const known = 'Esta página já é lida por outro endereço da lista.'
 
-/** A page that is no longer there, or no longer to be read, is flagged; after three nights its passages go. */
+/** Flags a page that vanished or forbids storing; after three nights its passages are removed. */
 async function vanish(
   ctx: AppContext,
   page: Page,
@@ -242,7 +240,7 @@ async function vanish(
   })
 }
 
-/** What was read of a page the last time stays, and since when it cannot be read is said. */
+/** Keeps the page's last text and records since when it is unreadable. */
 async function trouble(ctx: AppContext, page: Page, problem: string, passing: boolean): Promise<void> {
   const now = ctx.clock.now()
   const status = page.documentId !== null || passing ? 'failing' : 'refused'
@@ -250,7 +248,7 @@ async function trouble(ctx: AppContext, page: Page, problem: string, passing: bo
   await pages.updatePage(ctx.db, page.id, { status, problem, since, checkedAt: now })
 }
 
-/** Ends a round. Where nothing can be found, it says why. */
+/** Ends a round. If nothing was found, records the reason. */
 async function finish(ctx: AppContext, source: Source, mapProblem?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const current = await sources.lockSource(tx, source.id)
@@ -263,13 +261,13 @@ async function finish(ctx: AppContext, source: Source, mapProblem?: string): Pro
   })
 }
 
-/** Ends a round that was tried too often. */
+/** Ends a round after too many attempts. */
 export async function giveUpSource(ctx: AppContext, sourceId: string): Promise<void> {
   const source = await sources.findActiveSource(ctx.db, sourceId)
   if (source) await finish(ctx, source, 'A leitura falhou várias vezes. Tentaremos de novo na próxima noite.')
 }
 
-/** When a site that asks to come later is tried again, by the clock of the organization. */
+/** Says when a site that asked for a later visit is tried again, in the organization's time zone. */
 export async function laterSentence(ctx: AppContext, until: Date): Promise<string> {
   const { general } = await getSettings(ctx)
   const moment = momentsIn(general.timeZone, 'short')

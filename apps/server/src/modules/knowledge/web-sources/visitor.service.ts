@@ -11,7 +11,7 @@ import { productVersion } from '#/platform/lifecycle/product-version.ts'
 export interface WebAnswer {
   kind: 'answer'
   status: number
-  /** Where it was read, after redirects. */
+  /** The final address, after redirects. */
   address: string
   headers: Headers
   body: Buffer
@@ -21,30 +21,30 @@ export type Visit =
   | WebAnswer
   | { kind: 'forbidden' }
   | { kind: 'elsewhere'; address: string }
-  /** The site asks to come later, or it is not our turn yet. */
+  /** The site asks for a later visit, or the host is busy. */
   | { kind: 'later'; until: Date; asked: boolean }
   | { kind: 'unreachable'; problem: string }
 
 export interface Visitor {
-  /** `leads`: it only leads to what is read next, as a map does. */
+  /** `leads`: the answer only leads to the next request, like a map. */
   get(address: string, headers?: Record<string, string>, leads?: boolean): Promise<Visit>
   robotsOf(address: string): Promise<Robots | Exclude<Visit, WebAnswer>>
 }
 
 const PRODUCT = 'Prosa'
-/** Longer than one request may take (`safeFetch`): after it a process that took a host and died has no say any more. */
+/** Milliseconds; longer than a request may take (`safeFetch`), after which a dead process loses its host. */
 const LEASE_MS = 45_000
 const MOST_REDIRECTS = 5
-/** After what only leads to a page (robots.txt, a redirect, a map): with the whole pause the page's turn would never come. */
+/** Milliseconds after an answer that leads to a page (robots.txt, a redirect, a map); a full pause would delay the page too much. */
 const STEP_MS = 2000
-/** How often it is looked whether somebody else's request has ended, and when to come again where it has not. */
+/** Interval for checking whether another request has ended, and the delay before retrying otherwise, in milliseconds. */
 const LOOK_MS = 100
 const AGAIN_MS = 3000
-/** How long to wait for a site that asks to come later and does not say when, or that asks for too much. */
+/** Pause for a site that asks for a later visit without a time, and the longest pause accepted. */
 const USUAL_LATER_MS = 60_000
 const MOST_LATER_MS = 24 * 3_600_000
 
-/** The way to sites: it never reaches our own database, nor inner addresses that EGRESS_ALLOW does not name. */
+/** The client for sites: reaches neither our database nor internal addresses outside EGRESS_ALLOW. */
 const clientOf = perContext((ctx) => {
   const { egressAllow, databaseUrl } = ctx.config
   const client = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
@@ -52,10 +52,8 @@ const clientOf = perContext((ctx) => {
   return client.fetch
 })
 
-/**
- * Asks sites for pages the way robots ought to: by robots.txt, with our name, one request at a time for a host in the whole
- * installation, a pause after each, and later where a site says so. It waits `patienceMs` at most for a turn.
- */
+/** Requests pages as robots should: obeys robots.txt, sends our name, makes one request at a time per host in the whole installation with
+ * a pause after each, and later if the site asks. Waits at most `patienceMs` for its turn. */
 export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
   const fetch = clientOf(ctx)
   const known = new Map<string, Robots>()
@@ -73,7 +71,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       const answer = await fetch(address, { redirects, signal, headers: { ...headersOf(ctx), ...headers } })
       if (answer.status === 429 || answer.status === 503) {
         await answer.body?.cancel()
-        // the pause of the host stays: what was asked of this source does not hold the others of its site
+        // only the host's usual pause is stored: the delay concerns this source and not others of the site
         const waitMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
         return { kind: 'later', until: new Date(ctx.clock.now().getTime() + waitMs), asked: true } as const
       }
@@ -100,7 +98,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
   async function robotsOf(address: string) {
     const { origin } = new URL(address)
     const robots = known.get(origin) ?? (await readRobots(origin))
-    // what was not told is asked for again
+    // failed requests for robots.txt are repeated
     if ('allows' in robots) known.set(origin, robots)
     return robots
   }
@@ -133,7 +131,7 @@ const headersOf = ({ config }: AppContext) => ({
   'accept-language': 'pt-BR,pt;q=0.9,*;q=0.5',
 })
 
-/** Waits until the host is free and takes it; answers until when it is not, where that is too long. */
+/** Waits until the host is free and takes it. Returns the time when it is free if that is too long to wait. */
 async function takeTurn(
   ctx: AppContext,
   host: string,
@@ -153,13 +151,13 @@ async function takeTurn(
   }
 }
 
-/** `Retry-After`: seconds, or a moment. */
+/** Parses `Retry-After`: seconds or a date. */
 function laterMs(written: string | null, now: Date): number {
   const asked = /^\d+$/.test(written ?? '') ? Number(written) * 1000 : Date.parse(written ?? '') - now.getTime()
   return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MOST_LATER_MS)
 }
 
-/** The same words for an address that is inside, closed or not there: nobody looks around inside by them (O3). */
+/** The same sentence for internal, closed and missing addresses, so that it reveals nothing about the inner network (O3). */
 const unreachable = 'Não foi possível acessar o endereço. Confira se ele abre no navegador e tente de novo.'
 const endless = 'O endereço leva a outros sem parar e nunca chega a uma página.'
 const reasons: Partial<Record<SafeFetchReason, string>> = {

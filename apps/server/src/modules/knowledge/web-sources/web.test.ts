@@ -34,7 +34,7 @@ const search = async (q: string) => (await maria.api.searchKnowledge({ params: p
 const pagesOf = async (sourceId: string) =>
   (await maria.api.listWebPages({ params: { assistantId, sourceId }, query: { pageSize: 100 } })).items
 
-/** The source once its round has ended and all of its documents are read. */
+/** Waits until the source's round has ended and its documents are read. */
 const read = (sourceId: string): Promise<WebSource> =>
   vi.waitFor(
     async () => {
@@ -51,7 +51,7 @@ const read = (sourceId: string): Promise<WebSource> =>
     { timeout: 30_000, interval: 50 },
   )
 
-test('a page is read by its address: what it says is found, and cited with where it is read [S13]', async () => {
+test("a page's text is found and cited with its address [S13]", async () => {
   site.pages['/biblioteca'] = library
   const { id } = await add('/biblioteca')
   expect(await read(id)).toMatchObject({ status: 'ready', problem: null, pages: { read: 1 }, change: null })
@@ -64,7 +64,7 @@ test('a page is read by its address: what it says is found, and cited with where
   expect(await problemOf(add('/biblioteca#horario'))).toMatchObject({ code: 'web_source_duplicate' })
 })
 
-test('nothing inside is reached, be it named, redirected to, refreshed to or listed in a map [O2]', async () => {
+test('internal addresses are not reached by name, redirect, refresh or map [O2]', async () => {
   const target = `${inner.origin}/`
   Object.assign(site.pages, {
     '/fora': { status: 302, headers: { location: target } },
@@ -86,7 +86,7 @@ test('nothing inside is reached, be it named, redirected to, refreshed to or lis
   expect(inner.asked).toEqual([])
 })
 
-test('what is no page to read says why in a sentence of its own, and keeps nothing [F2]', async () => {
+test('an unreadable address gives a specific reason and stores nothing [F2]', async () => {
   Object.assign(site.pages, {
     '/porta': '<html><body><form><input type="password"></form><p>Entre com a sua senha.</p></body></html>',
     '/vazia': '<html><body><div id="root"></div><script src="/app.js"></script></body></html>',
@@ -123,7 +123,7 @@ test('what is no page to read says why in a sentence of its own, and keeps nothi
   expect(await read(id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('JavaScript') })
 })
 
-test('a site is read by its links, within its folder, its depth and its number of pages [F1]', async () => {
+test('a site is read by its links, within its folder, depth and number of pages [F1]', async () => {
   const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">Veja</a>`).join(' ')
   Object.assign(site.pages, {
     '/robots.txt': 'User-agent: *\nDisallow: /curso/interno',
@@ -157,7 +157,7 @@ test('a site is read by its links, within its folder, its depth and its number o
   expect((await pagesOf(again.id))[0]?.problem).toBe('Esta página já é lida por outro endereço da lista.')
 })
 
-test('pages without end end at the limit [F1]', async () => {
+test('an endless site ends at the limit [F1]', async () => {
   const endless = new Proxy(site.pages, {
     get: (pages, path: string) =>
       path.startsWith('/sem-fim')
@@ -174,14 +174,14 @@ test('pages without end end at the limit [F1]', async () => {
     await maria.api.renewWebSource({ params: { assistantId, sourceId: id } })
     return read(id)
   }
-  // nothing was read anew that could say so again
+  // no page was read again that could report it
   expect(await renewed()).toMatchObject({ limited: true, pages: { read: 5 } })
-  // and where there is room, what was left out is found, though the pages that lead there are as they were
+  // with more room, pages left out are found although the linking pages are unchanged
   await app.ctx.pool.query('update web_sources set max_pages = 7 where id = $1', [id])
   expect(await renewed()).toMatchObject({ limited: true, pages: { read: 7 } })
 })
 
-test('a map of a site is read, packed, by its index, and what a bomb unpacks to is not [F3]', async () => {
+test('a packed map with an index is read, and one that unpacks to a bomb is not [F3]', async () => {
   const mapOf = (...paths: string[]) =>
     `<?xml version="1.0"?><urlset>${paths.map((path) => `<url><loc>${site.origin}${path}</loc><lastmod>2020-01-01</lastmod></url>`).join('')}</urlset>`
   Object.assign(site.pages, {
@@ -200,12 +200,12 @@ test('a map of a site is read, packed, by its index, and what a bomb unpacks to 
   site.asked.length = 0
   await maria.api.renewWebSource({ params: { assistantId, sourceId: id } })
   await read(id)
-  // it says that nothing changed since 2020
+  // the map says that it is unchanged since 2020
   expect(site.asked).not.toContain('/a')
   expect(inner.asked).toEqual([])
 })
 
-test('robots.txt that is missing allows all, and one that fails allows nothing for now [S13]', async () => {
+test('a missing robots.txt allows all, and a failing one allows nothing for now [S13]', async () => {
   Object.assign(site.pages, { '/robots.txt': { status: 500 }, '/a': library })
   expect((await refusedBy('/a')).detail).toContain('robots.txt não respondeu')
   site.pages['/robots.txt'] = { status: 403 }
@@ -218,7 +218,7 @@ test('robots.txt that is missing allows all, and one that fails allows nothing f
   expect((await refusedBy('/a')).detail).toContain('robots.txt do site não permite')
 })
 
-test('a site that asks to come later is left alone until then [S13]', async () => {
+test('a site that asks for a later visit is left alone until then [S13]', async () => {
   let busy = 1
   site.pages['/a'] = () => (busy-- > 0 ? { status: 503, headers: { 'retry-after': '1' } } : { body: library })
   const { id } = await add('/a')
@@ -226,7 +226,7 @@ test('a site that asks to come later is left alone until then [S13]', async () =
   expect(site.asked.filter((path) => path === '/a')).toHaveLength(2)
 })
 
-test('a person takes one page out of a site, and removes the site with all that was read of it [Z2]', async () => {
+test('a person excludes one page of a site, and removes the site with all its passages [Z2]', async () => {
   Object.assign(site.pages, {
     '/': article('Início', '<a href="/b">Biblioteca</a>', 'Bem-vindos à escola Horizonte.'),
     '/b': library,
@@ -254,7 +254,7 @@ test('a person takes one page out of a site, and removes the site with all that 
     await vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000 })
 })
 
-test('a copy of an assistant has the pages, and renews them by itself [S13]', async () => {
+test('a copied assistant has the pages and renews them itself [S13]', async () => {
   site.pages['/b'] = library
   const { id } = await add('/b')
   await read(id)

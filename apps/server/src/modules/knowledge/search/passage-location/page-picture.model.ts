@@ -16,14 +16,14 @@ export interface PagePicture {
   marks: PageMark[]
 }
 
-/** Sharp on a screen with two pixels a point, in a panel as wide as a page is read. */
+/** Pixels: sharp on a screen with two pixels per point, in a panel of a page's reading width. */
 const WIDTH = 1400
 const MOST_PIXELS = 5_000_000
 const QUALITY = 80
 
-/** What the process of its own (F4) answers, see `drawPage`. */
+/** Draws the page in a separate process (F4), see `drawPage`. */
 export async function run(content: Buffer, { page: number, passage }: PictureOptions): Promise<PagePicture> {
-  // before the PDF library is loaded, which draws with what it finds then
+  // must precede the import of the PDF library, which picks these up when it is loaded
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
   const { openPdf } = await import('#/modules/knowledge/reading/pdf/pdf-reader.model.ts')
   const pdf = await openPdf(content)

@@ -3,14 +3,14 @@ import { isUsed } from '#/modules/knowledge/documents/knowledge-bases/bases.repo
 import type { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** A document that an assistant answers from, and where in it a passage stands. */
+/** A document of an assistant, and a passage's position in it. */
 export interface FoundPlace {
   documentId: string
   kind: typeof documents.$inferSelect.kind
   storageKey: string
-  /** Null for a document of the assistant's own. */
+  /** Null for the assistant's own document. */
   baseId: number | null
-  /** Both null where the passage does not stand in the document. */
+  /** Both null if the document does not contain the passage. */
   position: number | null
   page: number | null
 }
@@ -22,7 +22,7 @@ interface Sought {
   passage: string
 }
 
-/** Undefined where the assistant has no such document (any more), of its own or in the bases that it uses (Z2). */
+/** Returns undefined if neither the assistant nor its attached bases have the document (any more) (Z2). */
 export async function findPlace(
   db: Queryable,
   { assistantId, documentId, page, passage }: Sought,
@@ -36,7 +36,7 @@ export async function findPlace(
   return rows[0]
 }
 
-/** Texts of the passages before and after a position, in their order. */
+/** Returns the texts of the passages before and after a position, in order. */
 export async function findAround(
   db: Queryable,
   { documentId, position, reach }: { documentId: string; position: number; reach: number },

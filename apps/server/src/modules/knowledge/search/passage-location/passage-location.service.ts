@@ -10,21 +10,21 @@ import { isComputed } from '#/modules/knowledge/search/tables/result-text.model.
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
-/** A passage as an answer has cited it. */
+/** A passage as cited by an answer. */
 interface CitedPassage {
   documentId: string
   page: number | null
   passage: string
 }
 
-/** The assistant of the answer, and whether the actor may see its own documents and those of shared bases. */
+/** The answer's assistant, and whether the actor may see its own documents and those of shared bases. */
 export interface PlaceReader {
   assistantId: number
   seesOwn: boolean
   seesBases: boolean
 }
 
-/** How the passage stands in its document now; more of the document only for whoever may see it. */
+/** Returns the passage's present text in its document, with surrounding passages only if the actor may see the document. */
 export async function readPlace(
   { db }: Pick<AppContext, 'db'>,
   reader: PlaceReader,
@@ -51,10 +51,10 @@ const maySee = ({ seesOwn, seesBases }: PlaceReader, { baseId }: FoundPlace): bo
 
 const isPicture = ({ kind, page }: FoundPlace): boolean => kind === 'pdf' && page !== null
 
-/** A passage repeats at most so many characters of the one before. */
+/** The most characters that a passage repeats of the previous one. */
 const MOST_REPEATED = 400
 
-/** How many characters at the beginning of a text stand already at the end of the one before. */
+/** Returns how many characters at a text's beginning repeat the end of the previous text. */
 function repeated(before: string, text: string): number {
   const tail = before.slice(-MOST_REPEATED)
   for (let length = Math.min(tail.length, text.length); length > 0; length--)
@@ -65,7 +65,7 @@ function repeated(before: string, text: string): number {
 const withoutBeginning = (text: string, before: string): string => text.slice(repeated(before, text)).trim()
 const withoutEnd = (text: string, after: string): string => text.slice(0, text.length - repeated(text, after)).trim()
 
-/** Passages that follow each other as one text. */
+/** Joins consecutive passages into one text. */
 const joined = (passages: readonly string[]): string =>
   passages.reduce((text, passage) => (text === '' ? passage : `${text}\n${withoutBeginning(passage, text)}`), '')
 
@@ -74,13 +74,11 @@ const HEAP_MB = 512
 const TIMEOUT_MS = 30_000
 const OUTPUT_BYTES = 8_000_000
 
-/** Pages are drawn one after another: each takes memory of a process of its own. */
+/** Pages are drawn one after another, because each drawing process needs much memory. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/**
- * The page of a PDF with the places of the passage on it. 404 for whoever may not see the document, and where the passage
- * stands on no page of it; `page_unreadable` where the page cannot be drawn within its limits.
- */
+/** Draws a PDF page with the passage marked. Throws 404 if the actor may not see the document or no page contains the passage, and
+ * `page_unreadable` if the page cannot be drawn within its limits. */
 export async function drawPage(ctx: AppContext, reader: PlaceReader, cited: CitedPassage): Promise<PagePicture> {
   const place = await findPlace(ctx.db, { ...reader, ...cited })
   if (!place || !maySee(reader, place) || !isPicture(place)) throw notFound()

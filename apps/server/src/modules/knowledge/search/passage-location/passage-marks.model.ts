@@ -1,18 +1,16 @@
 import type { PageMark } from '@prosa/contract/conversations/origins.ts'
 
-/** A piece of text on a page; `box`: where its part between two shares of its length stands. */
+/** A text item on a page; `box` returns the area of a part between two shares of its length. */
 export interface WrittenText {
   text: string
   box: (from: number, to: number) => PageMark
 }
 
-/** Pieces of a passage with fewer letters are found anywhere. */
+/** Shorter pieces of a passage match anywhere. */
 const LEAST_LETTERS = 20
 
-/**
- * Where a passage stands among the texts of its page, a box for each line. Only letters and digits are compared: the
- * passage was cleaned when it was read. Where it does not stand there as a whole, its sentences are looked for.
- */
+/** Returns a passage's boxes on its page, one per line. Compares only letters and digits, because passages are cleaned when read. If the
+ * whole passage is not found, its sentences are searched. */
 export function marksOf(texts: readonly WrittenText[], passage: string): PageMark[] {
   const page = lettersOf(texts)
   const whole = page.map(({ letter }) => letter).join('')
@@ -31,7 +29,7 @@ function rangesOf(whole: string, wanted: string, passage: string): [start: numbe
   })
 }
 
-/** A letter of the page as it is compared: one unit of it, and where it comes from. */
+/** A letter of the page in comparable form: one code unit, and its origin. */
 interface Letter {
   letter: string
   text: number
@@ -56,14 +54,14 @@ function lettersOf(texts: readonly WrittenText[]): Letter[] {
   })
 }
 
-/** A box for each of the texts that the letters are of. */
+/** Returns a box for each text that contains the letters. */
 function boxesOf(letters: readonly Letter[], texts: readonly WrittenText[]): PageMark[] {
   const shares = new Map<number, { from: number; to: number }>()
   for (const { text, from, to } of letters) shares.set(text, { from: shares.get(text)?.from ?? from, to })
   return [...shares].flatMap(([text, { from, to }]) => texts[text]?.box(from, to) ?? [])
 }
 
-/** Boxes that stand beside each other as one. */
+/** Merges adjacent boxes. */
 function inLines(boxes: readonly PageMark[]): PageMark[] {
   const lines: PageMark[] = []
   for (const box of boxes) {
@@ -95,11 +93,11 @@ interface Page {
   convertToViewportPoint: (x: number, y: number) => number[]
 }
 
-/** How far letters reach below and above their line, in shares of their height. */
+/** How far letters extend below and above their baseline, as shares of their height. */
 const BELOW = 0.25
 const ABOVE = 0.9
 
-/** Where the part of an item of the PDF library stands on its page, in whatever direction it is written. */
+/** Returns the box of a part of a PDF text item on its page, in any writing direction. */
 export function boxOf(item: PlacedItem, { from, to }: { from: number; to: number }, page: Page): PageMark {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
   const [along, up] = [Math.hypot(a, b) || 1, Math.hypot(c, d) || 1]

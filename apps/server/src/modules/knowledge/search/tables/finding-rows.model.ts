@@ -2,14 +2,14 @@ import { isPersonWord, type KnownValue, type SheetView } from '#/modules/knowled
 import type { Filter, SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
 import { isForm, joiningWords, numberOf, sameWord, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
 
-/** The rows of a table that a question speaks of. */
+/** A query for the rows of a table that a question mentions. */
 export interface RowSearch {
   query: SheetQuery
-  /** How many of the question's words the table has; its values count twice. */
+  /** Number of the question's words in the table; values count twice. */
   score: number
 }
 
-/** More rows are not read one by one; the answer says how many there are. */
+/** Most rows shown one by one; the answer states how many there are. */
 export const MOST_SHOWN = 20
 
 const highestFirst = new Set(
@@ -22,24 +22,22 @@ const lowestFirst = new Set(
     ' ',
   ),
 )
-/** Words that ask: no table has to have them. */
+/** Words that ask; a table need not contain them. */
 const asking = new Set(
   (
     'quem quantos quantas quanto quanta quando onde cada todo todos toda todas tudo soma somatorio total media numero quantidade nome nomes liste ' +
     'listar lista mostrar mostra traga relacione linha linhas coluna colunas nesta neste nessa nesse desta deste dessa desse geral ja dele dela deles delas'
   ).split(' '),
 )
-/** What somebody did is often said by a verb that the table does not have: 'fizeram', 'cursaram'. */
+/** Questions often name an action by a verb that the table lacks: 'fizeram', 'cursaram'. */
 const verb = /^\p{L}{2,}(?:[aei]ram|avam|iam|[aeo]u|ou)$/u
 
 const SHORTEST_NAME = 3
-/** A word that stands in more values than this chooses nothing. */
+/** A word in more values than this selects nothing. */
 const MOST_VALUES = 60
 
-/**
- * Finds the rows of a table by the values that a question names, in the order of the numbers that it compares. Nothing is
- * counted or concluded. Undefined where the question has a word of its own that the table does not have.
- */
+/** Builds a query for rows by the values that a question names, sorted by the numbers it compares. Counts and concludes nothing.
+ * Returns undefined if the question has a content word that the table lacks. */
 export function rowSearchOf(question: string, view: SheetView): RowSearch | undefined {
   const tokens = tokensOf(question)
   const known = new Set<number>()
@@ -68,7 +66,7 @@ export function rowSearchOf(question: string, view: SheetView): RowSearch | unde
   }
 }
 
-/** Values that the question names, whole or by their parts; several of one column are one filter. */
+/** Returns filters for the values that the question names, whole or in parts; several values of a column form one filter. */
 function valueFilters(tokens: readonly string[], view: SheetView, known: Set<number>): Filter[] {
   const chosen = new Map<number, Set<string>>()
   const choose = ({ column, value }: KnownValue) =>
@@ -107,7 +105,7 @@ function valuesAt(
   return { values, end }
 }
 
-/** 'reprovaram' chooses the rows that say 'Reprovado'. */
+/** Returns values that a verb form selects: 'reprovaram' selects 'Reprovado'. */
 const formsOf = (token: string, view: SheetView): KnownValue[] =>
   token.length < 6
     ? []
@@ -118,7 +116,7 @@ const formsOf = (token: string, view: SheetView): KnownValue[] =>
 const isOrdinary = (token: string): boolean =>
   joiningWords.has(token) || asking.has(token) || highestFirst.has(token) || lowestFirst.has(token)
 
-/** A value of one letter, one number or small words alone needs the name of its column before it: 'turma A'. */
+/** Whether a value selects rows without its column's name: one letter, one number or small words alone need it, as in 'turma A'. */
 function isTelling(
   { column, tokens: value }: KnownValue,
   tokens: readonly string[],
@@ -136,7 +134,7 @@ function isTelling(
 const isColumnWord = (token: string, view: SheetView): boolean =>
   view.columns.some(({ words }) => words.some((word) => sameWord(word, token)))
 
-/** The columns that the question names by any of their words, or by a verb of one: 'faltaram'. */
+/** Returns the columns that the question names by any of their words, or by a related verb: 'faltaram'. */
 function columnsNamed(tokens: readonly string[], view: SheetView, known: Set<number>): Set<number> {
   const named = new Set<number>()
   for (const [at, token] of tokens.entries()) {
@@ -152,7 +150,7 @@ function columnsNamed(tokens: readonly string[], view: SheetView, known: Set<num
   return named
 }
 
-/** By the one column of numbers that the question names, or that the table has, where it compares. */
+/** Returns the order for a comparing question: by the one numeric column that it names or that the table has. */
 function orderOf(tokens: readonly string[], view: SheetView, named: ReadonlySet<number>): SheetQuery['order'] {
   const comparing = tokens.find((token) => highestFirst.has(token) || lowestFirst.has(token))
   if (comparing === undefined) return undefined
@@ -163,7 +161,7 @@ function orderOf(tokens: readonly string[], view: SheetView, named: ReadonlySet<
   return { column: column.at, isDescending: highestFirst.has(comparing) }
 }
 
-/** 'acima de 9', 'menos de 3' */
+/** Parses limits such as 'acima de 9' and 'menos de 3'. */
 function limitOf(
   tokens: readonly string[],
   { column, isDescending }: NonNullable<SheetQuery['order']>,

@@ -9,13 +9,11 @@ import { plain, rowsTable } from '#/modules/knowledge/search/tables/result-text.
 import { MOST_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
-/** Tables that are as good as the best one. */
+/** Most tables with the same best score. */
 const MOST_TABLES = 2
 
-/**
- * Finds rows of the tables by the words of a question, also of tables that are not counted; none where no table has all that
- * the question speaks of. What fails is logged, and is no answer. The caller has authorized the actor (Z5).
- */
+/** Finds table rows by the words of a question, also in tables that are not counted; none if no table matches all its words. Errors are
+ * logged and give no rows. The caller has authorized the actor (Z5). */
 export async function rowsFromSheets(
   ctx: AppContext,
   { owners, all }: OpenSheets,

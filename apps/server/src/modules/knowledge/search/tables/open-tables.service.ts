@@ -8,20 +8,20 @@ import { type SheetView, viewOf } from '#/modules/knowledge/search/tables/sheet-
 import type { TableResult } from '#/platform/ai/reading-material.ts'
 import { type AskedSheet, findAskedSheets, findValues } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 
-/** What a table says, as a passage that an answer cites. */
+/** A table's answer, as a passage that an answer cites. */
 export interface TableAnswer {
   documentId: string
   documentName: string
-  /** 'planilha · aba Faltas, linhas 3 e 7' */
+  /** Such as 'planilha · aba Faltas, linhas 3 e 7'. */
   place: string
   result: TableResult
-  /** The same with the rows it comes from. */
+  /** The result as text, with its source rows. */
   text: string
 }
 
-/** A question is read against so many tables, the latest first. */
+/** Most tables searched for a question, the latest first. */
 const MOST_SHEETS = 60
-/** Characters of the values that a question is read against, and that this process keeps. */
+/** Characters of values that are searched, and that this process caches. */
 const MOST_CHARACTERS = 1_200_000
 const MOST_OF_SHEET = MOST_CHARACTERS / 2
 
@@ -30,30 +30,28 @@ const viewsKept = perContext(
     new LRUCache<string, SheetView, AskedSheet>({
       maxSize: MOST_CHARACTERS,
       sizeCalculation: ({ characters }) => characters + 1,
-      // whoever asks while it is being read waits for the same one, which is told even where there is no room to keep it
+      // simultaneous callers share one load, and get its result even if the cache has no room for it
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _old, { context: sheet }) =>
         viewOf(sheet, await findValues(db, sheet.id, MOST_OF_SHEET)),
     }),
 )
 
-/** A sheet that is read again is another one; with another name its document is about something else. */
+/** A new reading creates a new sheet; a new document name changes the topic. */
 const viewFor = (ctx: AppContext, sheet: AskedSheet): Promise<SheetView> =>
   viewsKept(ctx).forceFetch(`${sheet.id} ${sheet.documentName}`, { context: sheet })
 
-/** The tables that an answer may ask, and whose they are. */
+/** The tables that an answer may query, and their owners. */
 export interface OpenSheets {
   owners: readonly KnowledgeOwner[]
-  /** Tables that may be counted. */
+  /** Tables whose rows may be counted. */
   views: readonly SheetView[]
-  /** These, and those of which only rows are told. */
+  /** All tables, including those that only show rows. */
   all: readonly SheetView[]
 }
 
-/**
- * Looks for the tables of these owners once, for all that one answer asks of them; what fails is logged, and is as if there
- * were none. The caller has authorized the actor (Z5).
- */
+/** Loads the tables of these owners once for all queries of an answer. Errors are logged and give no tables. The caller has authorized
+ * the actor (Z5). */
 export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<OpenSheets> {
   try {
     const all = await viewsOf(ctx, owners)
@@ -78,7 +76,7 @@ async function viewsOf(ctx: AppContext, owners: readonly KnowledgeOwner[]): Prom
 
 const SHOWN_ROWS = 10
 
-/** What was found, with the filter and the first rows. */
+/** Builds the answer of a query, with its filter and first rows. */
 export function tableAnswer(
   { sheet }: SheetView,
   query: SheetQuery,
@@ -89,7 +87,7 @@ export function tableAnswer(
   const filter = filterText(query.filters, sheet.columns, matched)
   const lines = rowLines(found.slice(0, most), sheet.columns, query.show ?? [...sheet.columns.keys()])
   const more = matched > most ? `\n… (${matched} linhas ao todo)` : ''
-  // an extreme stands in the rows that have it
+  // an extreme value cites the rows that contain it
   const isExtreme = query.compute === 'minimum' || query.compute === 'maximum'
   return {
     documentId: sheet.documentId,

@@ -7,16 +7,16 @@ const computations = ['rows', 'count', 'distinct', 'sum', 'average', 'minimum', 
 type Computation = (typeof computations)[number]
 const comparisons = ['equal', 'different', 'contains', 'more', 'less', 'at_least', 'at_most', 'month'] as const
 
-/** A question to one table, checked against its columns: what our own SQL is made from. */
+/** A query on one table, checked against its columns; the SQL is built from it. */
 export interface SheetQuery {
   filters: Filter[]
   compute: Computation
-  /** What is computed. Places of columns, as everywhere in here. */
+  /** Position of the computed column; all columns are given by position here. */
   column?: number | undefined
   group?: number | undefined
-  /** What is shown of the rows found; all columns where it is left out. */
+  /** Columns to show of the rows found; all if missing. */
   show?: number[] | undefined
-  /** By which numbers rows are sorted; as the sheet has them where it is left out. */
+  /** Numeric column to sort by; the sheet's order if missing. */
   order?: { column: number; isDescending: boolean } | undefined
   limit: number
 }
@@ -26,12 +26,12 @@ export type Filter =
   | { column: number; is: 'contains'; text: string }
   | { column: number; is: Order; number: number }
   | { column: number; is: Order; date: string }
-  /** A pattern of `like` for an ISO date. */
+  /** A `like` pattern for an ISO date. */
   | { column: number; is: 'dated'; pattern: string }
   | { column: number; is: 'true' | 'false' }
 export type Order = 'equal' | 'different' | 'more' | 'less' | 'at_least' | 'at_most'
 
-/** What a model may ask: names of columns instead of their places. Nothing of it ever becomes SQL by itself. */
+/** The query that a model may send, with column names instead of positions. None of its texts becomes SQL. */
 export const askedQuerySchema = z.strictObject({
   tabela: z.number().int(),
   filtros: z
@@ -52,7 +52,7 @@ export const askedQuerySchema = z.strictObject({
 })
 export type AskedQuery = z.output<typeof askedQuerySchema>
 
-/** Checks what a model asks against the table; a sentence that says what is wrong where it does not fit. */
+/** Checks a model's query against the table. Returns the query, or a sentence that explains the problem. */
 export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string {
   const problems: string[] = []
   const place = (name: string): number | undefined => {
@@ -122,7 +122,7 @@ function filterOf(
   return { column, is: comparison === 'equal' ? 'one_of' : 'none_of', values }
 }
 
-/** All ways in which a column writes a value: '7º B' and '7ºB' are the same. */
+/** Returns all spellings of a value in a column: '7º B' and '7ºB' are the same. */
 function valuesAs({ byFirst }: SheetView, column: number, value: string): string[] {
   const tokens = tokensOf(value)
   const key = tokens.join(' ')

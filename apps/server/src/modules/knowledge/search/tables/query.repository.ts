@@ -6,14 +6,14 @@ import type { Cell } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import type { AppContext } from '#/context.ts'
 
 export interface SheetResult {
-  /** How many rows meet the filters. */
+  /** Number of rows that meet the filters. */
   matched: number
-  /** The first of their numbers. */
+  /** Numbers of the first rows. */
   rows: number[]
-  /** What was computed, as text so that no digit is lost; null where nothing can be. */
+  /** The computed value, as text to keep all digits; null if it cannot be computed. */
   value: string | null
   groups: { key: string | null; value: string | null }[]
-  /** Whether there are groups beyond those that were wanted. */
+  /** Whether there are more groups than requested. */
   hasMoreGroups: boolean
   found: { row: number; cells: Cell[] }[]
 }
@@ -32,7 +32,7 @@ const operators: Record<Order, SQL> = {
 const text = (column: number): SQL => sql`(r.cells->>${sql.raw(String(column))})`
 const number = (column: number): SQL => sql`${text(column)}::numeric`
 
-/** Asks one table of these owners, read only and within two seconds; the filter by owner is part of the query (Z5). */
+/** Runs a query on a table of these owners, read-only and within two seconds; the SQL filters by owner (Z5). */
 export async function runQuery(
   db: AppContext['db'],
   owners: readonly KnowledgeOwner[],

@@ -12,12 +12,12 @@ const listFormat = new Intl.ListFormat('pt-BR')
 const counted = (number: number, one: string, many: string): string =>
   `${wholeFormat.format(number)} ${number === 1 ? one : many}`
 
-/** Whether a passage is what a table was asked, and so stands in no document. */
+/** Whether a passage is a computed table answer, which no document contains. */
 export const isComputed = (passage: string): boolean => /^Filtro: .+ · [\d.]+ linhas?$/m.test(passage)
 
 const signs: Record<string, string> = { equal: '=', different: '≠', more: '>', less: '<', at_least: '≥', at_most: '≤' }
 
-/** 'Filtro: Turma = 7º B, Mês = maio · 12 linhas' */
+/** Such as 'Filtro: Turma = 7º B, Mês = maio · 12 linhas'. */
 export function filterText(filters: readonly Filter[], columns: readonly Column[], matched: number): string {
   const parts = filters.map((filter) => conditionText(filter, columns[filter.column]))
   return `Filtro: ${parts.length === 0 ? 'nenhum' : parts.join(', ')} · ${counted(matched, 'linha', 'linhas')}`
@@ -36,18 +36,18 @@ function conditionText(filter: Filter, column: Column | undefined): string {
   return `${name} em ${day === '' ? '' : `${Number(day)} de `}${monthName}${year.includes('_') ? '' : ` de ${year}`}`
 }
 
-/** A cell in one line, without what would begin a mark. */
+/** Formats a cell on one line, without Markdown marks. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/[*_`#<>[\]|\\]|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** 'aba Faltas', 'tabela 2: Calendário'; '' for a CSV, which is one table. */
+/** Such as 'aba Faltas' or 'tabela 2: Calendário'; '' for a CSV, which is a single table. */
 export const sheetPlace = ({ name, documentKind }: Pick<AskedSheet, 'name' | 'documentKind'>): string =>
   isSheetKind(documentKind) ? (name === '' ? '' : `aba ${plain(name)}`) : plain(name).replace(/^T/, 't')
 
-/** 'planilha · aba Faltas, linhas 3 e 7', 'planilha · linhas 2 a 20 e 25', 'tabela 2: Calendário, linha 3' */
+/** Such as 'planilha · aba Faltas, linhas 3 e 7', 'planilha · linhas 2 a 20 e 25' or 'tabela 2: Calendário, linha 3'. */
 export function placeText(
   sheet: Pick<AskedSheet, 'name' | 'documentKind'>,
   rows: readonly number[],
@@ -73,7 +73,7 @@ export function placeText(
 
 const MOST_SPANS = 6
 
-/** A figure as the column writes it; sums and averages are grouped by thousands. */
+/** Formats a figure as its column does; sums and averages get thousands separators. */
 export function figureText(value: string, { compute }: SheetQuery, column: Column | undefined): string {
   if (compute === 'count' || compute === 'distinct' || compute === 'rows') return wholeFormat.format(Number(value))
   if (column?.type === 'date') return shown(value, column)
@@ -83,7 +83,7 @@ export function figureText(value: string, { compute }: SheetQuery, column: Colum
   return column?.unit === '%' ? `${digits}%` : digits
 }
 
-/** Some rows below the names of their columns, as a table of Markdown. */
+/** Formats rows below their column names as a Markdown table. */
 export function rowsTable(found: SheetResult['found'], columns: readonly Column[], show: readonly number[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
@@ -95,7 +95,7 @@ export function rowsTable(found: SheetResult['found'], columns: readonly Column[
   ].join('\n')
 }
 
-/** The same in a line for each, as sources show it. */
+/** Formats rows on one line each, as sources show them. */
 export const rowLines = (found: SheetResult['found'], columns: readonly Column[], show: readonly number[]): string =>
   found
     .map(({ row, cells }) => {
@@ -107,7 +107,7 @@ export const rowLines = (found: SheetResult['found'], columns: readonly Column[]
     })
     .join('\n')
 
-/** An answer in Markdown as plain lines. */
+/** Converts a Markdown answer to plain lines. */
 export const plainLines = (said: string): string =>
   said
     .split('\n')

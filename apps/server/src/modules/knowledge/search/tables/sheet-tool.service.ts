@@ -11,13 +11,13 @@ import { runQuery, type SheetResult } from '#/modules/knowledge/search/tables/qu
 import { figureText, groupsTable, plain, sheetPlace } from '#/modules/knowledge/search/tables/result-text.model.ts'
 import type { SheetView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 
-/** What a model that writes may ask of the tables: a query of our own, checked, read only and limited. */
+/** A tool by which a model queries tables: queries are checked, read-only and limited. */
 export interface SheetTool {
-  /** Whose tables these are. */
+  /** The documents that contain these tables. */
   documentIds: ReadonlySet<string>
   description: string
   inputSchema: Record<string, unknown>
-  /** The answer of a table, or a sentence that says what is wrong with what was asked. */
+  /** Returns a table's answer, or a sentence that explains the problem with the query. */
   call(input: string): Promise<TableAnswer | string>
 }
 
@@ -25,7 +25,7 @@ const MOST_TABLES = 12
 const MOST_COLUMNS = 25
 const MOST_VALUES = 12
 
-/** Undefined where there is no table that can be asked. */
+/** Returns undefined if no table can be queried. */
 export function sheetToolFor(ctx: AppContext, { owners, views: all }: Omit<OpenSheets, 'all'>): SheetTool | undefined {
   const views = all.slice(0, MOST_TABLES)
   if (views.length === 0) return undefined

@@ -9,20 +9,20 @@ export interface KnownValue {
   tokens: string[]
 }
 
-/** A table with what questions are read against: the words of its columns, of its values and of its name. */
+/** A table prepared for matching questions: the words of its columns, values and name. */
 export interface SheetView {
   sheet: AskedSheet
   columns: { column: Column; at: number; words: string[] }[]
-  /** By their first word, and by each. */
+  /** Values by their first word, and by each word. */
   byFirst: ReadonlyMap<string, KnownValue[]>
   byWord: ReadonlyMap<string, KnownValue[]>
-  /** None of a column that has too much text to be known by its values. */
+  /** Values by column; columns with too much text are left out. */
   byColumn: ReadonlyMap<number, KnownValue[]>
-  /** Of its values, which say what it costs to keep. */
+  /** Characters of its values, which determine its size in the cache. */
   characters: number
-  /** The column that says whom or what a row is about. */
+  /** The column that identifies the person or item of a row. */
   subject: number | undefined
-  /** What the table is about, beyond being a list of somebody. */
+  /** Topic words of the table's name, without general words such as list. */
   topic: string[]
 }
 
@@ -34,17 +34,17 @@ const personWords = new Set(
 )
 export const isPersonWord = (word: string): boolean => personWords.has(singular(word).replace(/ore$/, 'or'))
 
-/** What names of files and sheets say besides what they are about. */
+/** General words in file and sheet names that carry no topic. */
 const generic = new Set(
   (
     'planilha sheet pagina plan folha lista listagem relacao tabela dado cadastro controle geral final novo nova versao copia ano serie turma escola ' +
     'matricula aba export exportacao relatorio base arquivo documento xlsx ods csv completo completa total oficial atual src'
   ).split(' '),
 )
-/** A column's name may say that its values are counted; that is nothing that tells it from others. */
+/** Words of a column's name that only say it holds counts, so they do not distinguish it. */
 const measures = new Set('n no num numero qtd qtde quantidade total'.split(' '))
 
-/** Others have their turn meanwhile: a sheet may have a great many values. */
+/** Yields to other work in between, because a sheet may have very many values. */
 export async function viewOf(
   sheet: AskedSheet,
   values: readonly { column: number; value: string }[],

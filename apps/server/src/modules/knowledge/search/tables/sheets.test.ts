@@ -37,7 +37,7 @@ const countRows = async (documentId: string) => {
   return rows[0]!.count
 }
 
-test('a spreadsheet shows its columns and ten of its rows at a time, to its editors alone [S13]', async () => {
+test('a spreadsheet shows its columns and ten rows at a time, to its editors only [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const { id: documentId } = await knows(app, maria, assistantId, {
     name: 'alunos.xlsx',
@@ -64,7 +64,7 @@ test('a model is offered no table of another owner [Z5]', async () => {
   expect(sheetToolFor(app.ctx, await openOf(own))).toBeUndefined()
 })
 
-test('a new file answers in the place of the old one, a copy answers by itself, and nothing stays of what is removed [S13]', async () => {
+test('a new file replaces the answers of the old one, a copy answers itself, and removal leaves nothing [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const first = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
   expect(await markOfAna(assistantId)).toEqual(['7,5'])
@@ -79,7 +79,7 @@ test('a new file answers in the place of the old one, a copy answers by itself, 
   expect(await countRows(copied!.id)).toBe(2)
 })
 
-test('two tables that fit a question equally well show the rows of both [S13]', async () => {
+test('two tables that fit a question equally show the rows of both [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\n' })
   await knows(app, maria, assistantId, { name: 'Outras notas.csv', content: 'Aluno;Nota\nAna;6\n' })
@@ -100,7 +100,7 @@ test('a table beyond the limits is read in part, says so, and is not counted [F2
   expect(items).toMatchObject([{ rows: 19_999, regular: false }])
 })
 
-test('formulas that cannot be calculated are told with what to do, and their cells stay empty [S13, F2]', async () => {
+test('formulas that cannot be calculated are reported with advice, and their cells stay empty [S13, F2]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const file = { name: 'conceitos.xlsx', content: fixture('conceitos.xlsx') }
   expect(await knows(app, maria, assistantId, file)).toMatchObject({
@@ -123,13 +123,13 @@ test.each<[string, string, Buffer | string, RegExp]>([
   ['that is a picture', 'a.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /texto com colunas/],
   ['that is a text', 'a.ods', 'Nome;Nota', /não é do tipo que o nome/],
   ['of no bytes', 'a.csv', '', /vazio/],
-])('a sheet %s is refused with its own sentence: %s [F2]', async (_, name, content, sentence) => {
+])('a sheet %s is refused with a specific sentence: %s [F2]', async (_, name, content, sentence) => {
   const assistantId = await createPublishedAssistant(maria)
   const problem = await refusalOf(app, maria, assistantId, { name, content })
   expect(`${problem.title} ${problem.detail ?? ''}`).toMatch(sentence)
 })
 
-test('a bomb and an empty sheet are told apart [F3]', async () => {
+test('a ZIP bomb and an empty sheet get different refusals [F3]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const types =
     '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>'
@@ -142,7 +142,7 @@ test('a bomb and an empty sheet are told apart [F3]', async () => {
   expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('planilha') })
 })
 
-test('what a model asks is checked against the table, and answered with its filter and its rows [S13, O5]', async () => {
+test("a model's query is checked against the table and answered with its filter and rows [S13, O5]", async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
   const tool = sheetToolFor(app.ctx, await openOf(assistantId))!
@@ -182,7 +182,7 @@ test('what a model asks is checked against the table, and answered with its filt
   )
 })
 
-test('a table is read once for simultaneous questions, and again when its document is renamed [F1]', async () => {
+test('a table is loaded once for simultaneous questions, and again when its document is renamed [F1]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const { id } = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
   const [one, other] = await Promise.all([openOf(assistantId), openOf(assistantId)])
@@ -192,7 +192,7 @@ test('a table is read once for simultaneous questions, and again when its docume
   expect((await openOf(assistantId)).views[0]).toMatchObject({ topic: ['faltas'], characters: 6 })
 })
 
-test('a column with too much text is asked by parts of it alone, whatever else its table answers [F1]', async () => {
+test('a column with too much text is searched only by parts of values, without limiting other columns [F1]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, {
     name: 'Notas.csv',
@@ -226,7 +226,7 @@ async function sheetsIn(content: Buffer | string, kind: 'docx' | 'markdown' = 'm
 const markdown = (rows: readonly (readonly string[])[]) =>
   [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-test('a table of a DOCX and of a Markdown text is asked like a sheet, and cited by its number, its heading and its rows [S13]', async () => {
+test('a table of a DOCX or Markdown text is queried like a sheet and cited by number, heading and rows [S13]', async () => {
   const docx = await makeDocx({ Regras: ['Vale desde maio.'], 'Faltas de maio': ['Por aluno:'] }, absences)
   const text = `# Regras\n\nVale desde maio.\n\n## Faltas de maio\n\n${markdown(absences)}\n\nFim.`
   for (const [name, content] of [
@@ -267,7 +267,7 @@ const docxOf = async (...tables: TableRow[][]) => {
 const merged = (text: string) => cell(text, { verticalMerge: VerticalMergeType.RESTART })
 const below = () => cell('', { verticalMerge: VerticalMergeType.CONTINUE })
 
-test('a class over several rows holds for each of them, a title above the names is none of them, and no number is told twice [S13]', async () => {
+test('a class over several rows applies to each, the title is no row, and no number is counted twice [S13]', async () => {
   const head = row('Turma', 'Nome', 'Vagas')
   const title = row(cell('Vagas de 2026', { columnSpan: 3 }))
   const [sheet, ...others] = await sheetsIn(
@@ -288,11 +288,11 @@ test('a class over several rows holds for each of them, a title above the names 
       { row: 5, cells: ['7º A', 'Caio', 25] },
     ],
   })
-  // one number for two rows, words that are of two columns, a total without its name
+  // one number for two rows, words over two columns, an unlabelled total
   expect(others).toEqual([])
 })
 
-test('tables of Markdown are read with and without bars at their sides, marks and bars within cells, and not in code [S13]', async () => {
+test('Markdown tables are read with or without outer bars, with marks and bars in cells, and not within code [S13]', async () => {
   const text = [
     '# Notas *finais*',
     '',
@@ -330,18 +330,18 @@ test.each([
   ['titles between the rows', [absences[0]!, ['7º A', '', ''], ...absences.slice(1)]],
   ['numbers above the columns', [['1', '2', '3'], ...absences.slice(1)]],
   ['more cells than names', [absences[0]!, ...absences.slice(1).map((cells) => [...cells, 'x'])]],
-])('%s in a document is no table that is asked [S13]', async (_, rows) => {
+])('%s in a document is not queried as a table [S13]', async (_, rows) => {
   expect(await sheetsIn(`# Escola\n\n${markdown(rows)}`)).toEqual([])
 })
 
-test('a document that was read in part has no table that is asked, and one with a great many has as many as a workbook [F2]', async () => {
+test('a partly read document offers no tables, and one with very many as many as a workbook [F2]', async () => {
   const text = `${markdown(absences)}\n\n${'Palavras e mais palavras. '.repeat(100)}`
   expect(await sheetsIn(text)).toHaveLength(1)
   expect(await sheetsIn(text, 'markdown', { ...limits, maxTextBytes: 1000 })).toEqual([])
   expect(await sheetsIn(Array.from({ length: 30 }, () => markdown(absences)).join('\n\n'))).toHaveLength(20)
 })
 
-test('a long table of a DOCX repeats the names of its columns in each of its passages [S13]', async () => {
+test('each passage of a long DOCX table repeats its column names [S13]', async () => {
   const many = Array.from({ length: 90 }, (_, at) => row(`Aluno número ${at}`, `Turma ${at % 9}`, String(at)))
   const docx = await docxOf([row('Aluno', 'Turma', 'Faltas'), ...many])
   const reading = await readContent(docx, { kind: 'docx', ...limits })
@@ -400,7 +400,7 @@ test.each([
   },
 )
 
-test('rows above a number are those and no others, the highest first [S13]', async () => {
+test('only rows above a number are shown, the highest first [S13]', async () => {
   const answer = await answerTo('Liste os alunos da turma 8A com nota acima de 9')
   const wanted = pupils.filter(({ group, mark }) => group === '8A' && mark > 9)
   expect(wanted.length).toBeGreaterThan(1)
@@ -410,7 +410,7 @@ test('rows above a number are those and no others, the highest first [S13]', asy
   )
 })
 
-test('at most twenty rows are shown, and the answer says how many there are beside them [S13]', async () => {
+test('at most twenty rows are shown, and the answer states how many there are [S13]', async () => {
   const answer = await answerTo('Quantas faltas a turma 8B teve ao todo?')
   expect(rowsIn(answer)).toHaveLength(20)
   expect(answer).toContain('Há mais 10 linhas além destas.')
@@ -421,11 +421,11 @@ test.each([
   'Qual é a nota de corte da bolsa?',
   'Quando começa o recesso?',
   'Qual é a turma do Zenon?',
-])('%s speaks of what no table has, and no rows are found [S13]', async (question) => {
+])('%s names something no table has, and no rows are found [S13]', async (question) => {
   expect(await rowsFromSheets(app.ctx, await openOf(assistantId), question)).toEqual([])
 })
 
-test('what a text of another document says goes before rows [S13]', async () => {
+test('a matching text of another document ranks before rows [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'notas.csv', content: marks })
   await knows(app, maria, id, {
@@ -435,7 +435,7 @@ test('what a text of another document says goes before rows [S13]', async () => 
   expect(await answerTo('Quem tem a maior nota?', id)).toContain('recebe uma medalha')
 })
 
-test('a table that is not counted shows its rows too, and nobody sees the rows of somebody else [S13, Z5]', async () => {
+test('a table that is not counted shows its rows too, and only to its own assistant [S13, Z5]', async () => {
   const joao = await createUser(app)
   const [own, foreign] = [await createPublishedAssistant(maria), await createPublishedAssistant(joao)]
   const content = 'Nome;Turma;Faltas\n7º A;;\nAna;7A;3\n7º B;;\nBia;7B;2\n'

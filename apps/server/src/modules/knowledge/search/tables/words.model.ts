@@ -1,13 +1,13 @@
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 
-/** The words and numbers of a text as they are compared: '7º B', '7B' and '7ºb' are the same two. */
+/** Splits a text into comparable words and numbers: '7º B', '7B' and '7ºb' give the same two. */
 export const tokensOf = (text: string): string[] =>
   fold(text)
     .replaceAll(/[ºª°]|(?<=\d)o(?![\p{L}])/gu, ' ')
     .match(/\p{L}+|\d+(?:[.,]\d+)*/gu) ?? []
 
-/** One plural or singular of a folded word. */
+/** Returns the common form of a folded word's plural and singular. */
 export const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
 export const sameWord = (one: string, other: string): boolean => one === other || singular(one) === singular(other)
@@ -37,7 +37,7 @@ const numberWords = new Map(
   'zero um dois tres quatro cinco seis sete oito nove dez'.split(' ').map((word, number) => [word, number]),
 )
 
-/** A number as people in Brazil write it: 6,5 and 1.000; undefined for what is none. */
+/** Parses a number in Brazilian notation: 6,5 and 1.000; undefined for other text. */
 export function numberOf(token: string | undefined): number | undefined {
   if (token === undefined) return undefined
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/.test(token))
@@ -49,7 +49,7 @@ export const months = 'janeiro fevereiro marco abril maio junho julho agosto set
   ' ',
 )
 
-/** Words that questions are put together with, and that ask for nothing by themselves. */
+/** Connecting words of questions, which ask for nothing themselves. */
 export const joiningWords = new Set(
   (
     'a o as os um uma uns umas de da do das dos em no na nos nas para pra ao aos pelo pela por com e eh sao foi foram era eram ser sera serao esta ' +

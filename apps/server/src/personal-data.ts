@@ -48,6 +48,7 @@ export interface PersonalData {
   readonly retain?: readonly RetentionStep[]
 }
 
+/** Creates a JSON file for a person's data copy. */
 export const jsonFile = (name: string, value: unknown): ExportedFile => ({
   name,
   content: Buffer.from(JSON.stringify(value, null, 2)),

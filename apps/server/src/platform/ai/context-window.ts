@@ -53,6 +53,7 @@ interface WindowFacts {
   ask?: ((name: string) => Promise<number | undefined>) | undefined
 }
 
+/** Creates the window of one model: set by an administrator, or guessed by its name and asked of its server. */
 export function contextWindow({ name, local, said, ask }: WindowFacts): ContextWindow {
   const guess = said ?? (local ? UNKNOWN.local : (hostedWindow(name) ?? UNKNOWN.elsewhere))
   let known = guess

@@ -64,13 +64,14 @@ export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: str
   }
 }
 
+/** Estimates the tokens of texts by their length. */
 export const tokensIn = (texts: readonly string[]): number =>
   tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
-/** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
 /** Whether a model of this name can be chosen; an invalid name must not spoil the rest of the list. */
 export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`some:${name}`).success
 
+/** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** Returns the names of a service's embedding models. Rejects where it does not answer within 2 s. */

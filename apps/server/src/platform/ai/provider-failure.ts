@@ -12,6 +12,7 @@ export interface ProviderFailure {
   readonly contextTokens?: number
 }
 
+/** Classifies any error of a call to a provider. */
 export function failureOf(error: unknown): ProviderFailure {
   if (APICallError.isInstance(error)) return ofStatus(error)
   if (LoadAPIKeyError.isInstance(error)) return { code: 'provider_auth', retryable: false }

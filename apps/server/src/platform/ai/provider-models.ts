@@ -54,6 +54,7 @@ export async function listOpenAiService(baseUrl: string, apiKey: string, fetch: 
 
 const anthropicList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string() })) })
 
+/** As `listOpenAiService`, for Anthropic. */
 export async function listAnthropicModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
   const { data } = anthropicList.parse(await readJson(fetch, 'https://api.anthropic.com/v1/models?limit=100', headers))
@@ -70,6 +71,7 @@ const googleList = z.object({
   ),
 })
 
+/** As `listOpenAiService`, for Google. */
 export async function listGoogleModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const address = 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=200'
   const { models } = googleList.parse(await readJson(fetch, address, { 'x-goog-api-key': apiKey }))
@@ -88,6 +90,7 @@ const mistralList = z.object({
   ),
 })
 
+/** As `listOpenAiService`, for Mistral. */
 export async function listMistralModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const { data } = mistralList.parse(
     await readJson(fetch, 'https://api.mistral.ai/v1/models', { authorization: `Bearer ${apiKey}` }),

@@ -41,10 +41,12 @@ export interface ReadingMaterial {
 
 const key = 'prosa'
 
+/** Provider options of a call that carry the material. */
 export function withMaterial(material: ReadingMaterial): NonNullable<LanguageModelV4CallOptions['providerOptions']> {
   return { [key]: material as unknown as JSONObject }
 }
 
+/** Reads the material of a call; undefined where it has none. */
 export function materialOf(options: LanguageModelV4CallOptions): ReadingMaterial | undefined {
   return options.providerOptions?.[key] as unknown as ReadingMaterial | undefined
 }

@@ -77,6 +77,7 @@ export function registered(
 export const obediently = ({ reasoning }: Pick<Model, 'reasoning'>, temperature: number) =>
   reasoning ? { reasoning: 'minimal' as const } : { temperature }
 
+/** Splits `provider:name` at the first colon. */
 export function splitModelId(modelId: string): [provider: string, name: string] {
   const colon = modelId.indexOf(':')
   return [modelId.slice(0, colon), modelId.slice(colon + 1)]

@@ -8,7 +8,7 @@ import type { Logger } from '#/platform/log/logger.ts'
  * content. `bytes` counts what was sent, headers included.
  */
 export function accessLog(log: Logger, level: 'info' | 'debug'): MiddlewareHandler<ApiEnv> {
-  /** Responses already logged: a page requests its data within this process, on the connection of its own request. */
+  /** Responses already logged: a page requests its data within this process, on the connection of the same request. */
   const seen = new WeakSet<object>()
   return async (request, next) => {
     if (!log.isLevelEnabled(level)) return next()

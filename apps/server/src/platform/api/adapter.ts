@@ -129,6 +129,7 @@ async function limitCalls(
   }
 }
 
+/** The bearer token of a request; undefined without one. */
 export function bearerToken(request: ApiRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.req.header('authorization') ?? '')?.[1]
 }

@@ -65,6 +65,7 @@ export const definitions = (rows: readonly (readonly [term: string, definition: 
 /** The points where the name of an operation may break on a narrow screen. */
 const betweenWords = /(?<=[a-z])(?=[A-Z])/g
 
+/** Renders a whole page of the reference around `body`, which must be HTML. */
 export function page({ title: site }: Docs, title: string, body: string): string {
   const name = escapeHtml(title)
   const whole = title === site ? name : `${name} · ${escapeHtml(site)}`

@@ -20,8 +20,8 @@ export interface OpenStream {
 }
 
 /**
- * Writes the headers of a response of server-sent events (C12), with those that middlewares have set so far. Throws 405 for HEAD:
- * a stream of events has no length or date to report.
+ * Writes the headers of a response of server-sent events (C12), with those that middlewares have set so far. Throws 405 for HEAD,
+ * because a stream of events has nothing to report but its content.
  */
 export function beginEvents(request: ApiRequest): ServerResponse {
   if (request.req.method === 'HEAD') throw new DomainError('method_not_allowed', { allow: ['GET'] })

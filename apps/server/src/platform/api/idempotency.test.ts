@@ -39,7 +39,7 @@ test('the same key and body get the same answer, and one record is created [Rel6
   expect(await countOf(person)).toBe(1)
 })
 
-test('of ten calls at once one works; the others get its answer or ’still running’ [Rel6, Z10]', async () => {
+test('of ten calls at once one works; the others get its answer or are told to wait [Rel6, Z10]', async () => {
   const person = await createUser(app)
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 10 }, () => create('Tutor', key, person)))
@@ -144,7 +144,7 @@ const something = (key: string) => ({
 })
 const things = () => app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.actor, 'thing'))
 
-test('after a crash between commit and answer nothing is created twice: the repetition gets ’done’ [Rel6, Rel1]', async () => {
+test('after a crash between commit and answer a repetition creates nothing and is refused as done [Rel6, Rel1]', async () => {
   const [key, before] = [randomUUID(), await things()]
   await dying(key, addSomething, Promise.withResolvers())
   expect(await refusal(call(key, addSomething))).toBe('request_running')

@@ -120,6 +120,7 @@ async function storedAnswer(db: Db, call: KeyedCall, fingerprint: Buffer): Promi
   throw new DomainError('request_running', { retryAfter: 1 })
 }
 
+/** Registers the job that removes keys older than 24 h. */
 export function registerIdempotencyCleaning(jobs: Jobs, db: Db): void {
   jobs.register('idempotency-keys.clean', {
     cron: '37 * * * *',

@@ -45,6 +45,7 @@ export function hasPermission(actor: Actor, permission: PermissionName | undefin
   return actor.kind === 'user' && actor.permissions.has(permission)
 }
 
+/** Whether the actor is a person with the role of administrator. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.includes('admin')
 
 /** `kind:id` of an actor, for logs, limits and keys; never a name or an e-mail. Each personal key is a separate actor. */

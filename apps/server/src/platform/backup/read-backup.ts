@@ -76,7 +76,7 @@ async function fill(client: pg.Client, folder: string, { tables }: Manifest): Pr
 
 /**
  * Replaces the tables with those of a copy, in one transaction. `migrations` are those that had been applied to the copy's
- * tables. The queue is left out: the next version that starts creates it anew.
+ * tables. The queue is left out: the next version that starts creates it again.
  */
 export async function replaceTables(folder: string, databaseUrl: string, migrations: readonly string[]): Promise<void> {
   const manifest = await readManifest(folder)

@@ -44,6 +44,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> 
   return ordered
 }
 
+/** Quotes a name as an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The target of a `copy` statement, with the columns by name, so that a later order of columns does not matter. */

@@ -25,6 +25,7 @@ export interface Listen {
 const pingMs = 15_000
 const longestPauseMs = 2000
 
+/** Connects to `url` at once, and reconnects until it is closed. */
 export function createListen(url: string, log?: Logger): Listen {
   const channels = new Map<string, Handlers>()
   const reconnectHandlers = new Set<() => void>()

@@ -109,7 +109,7 @@ interface Unlimited<T> {
   limit: (count: number) => { offset: (count: number) => PromiseLike<T[]> }
 }
 
-/** Returns one page of a query that selects `total`; `rows` creates the query anew for each use. */
+/** Returns one page of a query that selects `total`; `rows` creates a new query for each use. */
 export const pagedQuery = <T extends { total: number }>(
   request: PageRequest,
   rows: () => Unlimited<T>,

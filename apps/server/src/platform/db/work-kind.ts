@@ -9,6 +9,7 @@ const kinds = new AsyncLocalStorage<WorkKind>()
 /** Runs work on the connections and within the limits of its kind. Work without a declared kind counts as a request. */
 export const asWork = <T>(kind: WorkKind, work: () => T): T => kinds.run(kind, work)
 
+/** The kind of the current work; `request` by default. */
 export const currentKind = (): WorkKind => kinds.getStore() ?? 'request'
 
 interface Limits {
@@ -25,6 +26,7 @@ export const mayTakeMinutes = (kind: WorkKind): boolean => sessions[kind].statem
 
 const seconds = (n: number): number => n * 1000
 
+/** Limits of the pool for a kind of work; `poolSize` is that of requests. */
 export function limitsOf(kind: WorkKind, poolSize: number): Limits {
   const { statementMs, waitMs } = sessions[kind]
   return {

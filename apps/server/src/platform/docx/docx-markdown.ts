@@ -38,6 +38,7 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const
 
+/** Creates the state for the texts of one document. */
 export function createSetting(): Setting {
   const numberings: Numbering[] = []
   return {

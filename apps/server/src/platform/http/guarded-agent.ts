@@ -31,8 +31,8 @@ interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
 
 /**
  * Creates a client for a server that administrators configure, which may be in the school's own network
- * (docs/decisions/connections.md). Its redirects may leave that server only as EGRESS_ALLOW permits; our database and a cloud's
- * own addresses are always refused.
+ * (docs/decisions/connections.md). Other addresses in its responses must be public or allowed by EGRESS_ALLOW; our database and a
+ * cloud's own addresses are always refused.
  */
 export function createNamedClient(url: URL, { config, ...options }: NamedClientParts) {
   return createSafeFetch({

@@ -55,6 +55,7 @@ export function queueOptions({ retry = defaultRetry, expireSeconds = 900 }: JobD
   }
 }
 
+/** The policy of a definition's queue, in pg-boss's terms. */
 export function queuePolicy({ onePerKey = false }: JobDefinition): NonNullable<Queue['policy']> {
   return onePerKey ? 'short' : 'standard'
 }

@@ -78,6 +78,7 @@ export interface JobsOptions {
   statementMs?: number
 }
 
+/** Creates the job queue on the process's database connections. */
 export function createJobs(options: JobsOptions): Jobs {
   const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10, statementMs = 30_000 } = options
   const boss = createBoss({ pool, listen, log, monitorSeconds, statementMs })
@@ -172,7 +173,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** Updates the settings of existing queues, which pg-boss leaves as they were created. */
+/** Creates missing queues and updates existing ones, which pg-boss leaves as they were created. */
 async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)

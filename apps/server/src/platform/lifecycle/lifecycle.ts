@@ -26,6 +26,7 @@ interface Step {
   hook: StopHook
 }
 
+/** Creates the lifecycle of a process; late and failing steps are logged. */
 export function createLifecycle(log: Logger): Lifecycle {
   const hooks: Step[] = []
   const closers: Step[] = []

@@ -51,6 +51,7 @@ const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 /** Accepts one plain address. Runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
 const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,253}$/
 
+/** Creates the mailer; it reconnects when the connection settings change. */
 export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOptions): Mailer {
   let opened: { by: string; transport: Mailer } | undefined
 

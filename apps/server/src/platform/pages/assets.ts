@@ -32,13 +32,13 @@ const templates = new Set(['/index.html', '/guest.html'])
 
 const latestBuild = '/builds/latest.json'
 
-/** The service worker has the policy of its own file: it only fetches our pages. */
+/** The service worker has a separate policy: it only fetches our pages. */
 const serviceWorker = '/sw.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
 /**
  * Draws diagrams from texts of models, in a frame of our pages: runs only its own scripts, without an origin, and loads nothing.
- * Any site may frame it, because a page of ours with a diagram may be embedded elsewhere; it holds no data of people.
+ * Any site may frame it, because our pages with a diagram may be embedded elsewhere; it holds no data of people.
  */
 const diagrams = '/diagram.html'
 const diagramPolicy = (html: string) =>
@@ -60,6 +60,7 @@ export interface Assets {
   text(pathname: string): string | undefined
 }
 
+/** Reads the build in `root`; a missing build gives no files. */
 export function createAssets(root: string): Assets {
   const files = new Map<string, Asset>()
   if (existsSync(root)) {

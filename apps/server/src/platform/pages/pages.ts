@@ -16,6 +16,7 @@ import { pageHeaders } from '#/platform/pages/security-headers.ts'
 /** Scripts of each page's layout and content by the page's path, as listed by the web app's build. */
 type Preloads = Readonly<Record<string, readonly string[]>>
 
+/** Parses the preloads of a build; empty without a build. */
 export const readPreloads = (text: string | undefined): Preloads => (text ? (JSON.parse(text) as Preloads) : {})
 
 /** Preloads a page's own scripts together with the common ones, instead of after them. */

@@ -35,6 +35,7 @@ const base: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
+/** Sets the common headers of every response, which handlers may replace. */
 export function baseHeaders(): MiddlewareHandler {
   return async (request, next) => {
     for (const [name, value] of Object.entries(base)) request.header(name, value)

@@ -62,6 +62,7 @@ interface Setting {
   addresses: ReadonlyMap<string, string>
 }
 
+/** Addresses of a text's link definitions, by identifier. */
 export const addressesOf = (tree: Root): Map<string, string> =>
   new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 

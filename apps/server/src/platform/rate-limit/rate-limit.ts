@@ -48,7 +48,7 @@ async function countUses(db: Db, uses: readonly Use[]): Promise<Count[]> {
   return uses.map((use) => counted.get(use)!)
 }
 
-/** Statements prepared once per database, because nearly every request counts something. */
+/** Prepared statements by database, because nearly every request counts something. */
 const counting = new WeakMap<Db, ReturnType<typeof prepareCounting>>()
 
 function countingOn(db: Db) {
@@ -95,6 +95,7 @@ export async function usesOf(db: Db, key: string, seconds: number): Promise<Coun
   return rows[0] ?? { count: 0, secondsLeft: 0 }
 }
 
+/** Resets the count of a key. */
 export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from ${rateLimits} where key = ${key}`)
 }

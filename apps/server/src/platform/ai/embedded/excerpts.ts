@@ -20,6 +20,7 @@ export interface Excerpt {
 
 type Found = Pick<Excerpt, 'text' | 'heading' | 'tableHead'>
 
+/** Splits passages into excerpts, in reading order. */
 export function excerptsOf(passages: readonly NumberedPassage[]): Excerpt[] {
   return passages
     .flatMap((passage) => {

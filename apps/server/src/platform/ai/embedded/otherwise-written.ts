@@ -73,6 +73,7 @@ function roman(number: number): string {
   return written
 }
 
+/** The value of a Roman numeral from 1 to 30; 0 for any other text. */
 export const fromRoman = (written: string): number =>
   Array.from({ length: 30 }, (_, index) => index + 1).find((number) => roman(number) === written) ?? 0
 

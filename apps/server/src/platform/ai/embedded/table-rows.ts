@@ -5,6 +5,7 @@ const LONGEST_NAME = 40
 /** Whether a line is the rule below the header row of a table. */
 export const isRule = (line: string): boolean => line.includes('|') && line.includes('-') && rule.test(line)
 
+/** Whether a line is a row of a table, or the rule below its header. */
 export const isRow = (line: string): boolean => row.test(line) || (line.includes('|') && rule.test(line))
 
 /** Whether the first row of a table is a header: short cells, none of which begins like a figure or a date. */

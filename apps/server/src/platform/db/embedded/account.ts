@@ -33,6 +33,7 @@ export function serverAccount(folder: string): Account | undefined {
   return account
 }
 
+/** Makes the account the owner of a path; does nothing without an account. */
 export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }

@@ -37,6 +37,7 @@ export interface Cluster {
   logFile: string
 }
 
+/** Folder of the embedded database's files. */
 export const clusterFolder = (dataDir: string) => path.join(dataDir, 'pg')
 
 /** Opens the cluster in `dataDir`/pg, creating it the first time. */

@@ -46,7 +46,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Draws a page as the server does, lets somebody use it, and has the browser take it over; answers what was complained of. */
+/** Renders a page as the server does, lets the test use it, then hydrates it; returns the reported errors. */
 async function takeOver(told: Share, use: (root: HTMLElement) => void) {
   const stream = await renderToReadableStream(<GuestApplication client={clientWith(told)} opened={opened} />, {
     progressiveChunkSize: Infinity,
@@ -59,7 +59,7 @@ async function takeOver(told: Share, use: (root: HTMLElement) => void) {
   use(root)
   const complaints: unknown[] = []
   const complain = vi.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
-    // the server's renderer and the browser's are in one process here, and nowhere else
+    // Only in tests the server's and the browser's renderer share a process.
     if (!String(told[0]).startsWith('Detected multiple renderers')) complaints.push(told)
   })
   const before = root.querySelector('h1')
@@ -74,7 +74,7 @@ async function takeOver(told: Share, use: (root: HTMLElement) => void) {
   return root
 }
 
-test('the browser takes over what the server drew, with what was typed meanwhile', async () => {
+test('hydration keeps the server’s markup and the text typed meanwhile', async () => {
   answerApi({})
   const root = await takeOver(share, (drawn) => {
     expect(drawn.querySelector('h1')?.textContent).toBe(share.name)
@@ -87,7 +87,7 @@ test('the browser takes over what the server drew, with what was typed meanwhile
   expect(root.querySelector('[aria-label=Enviar]')?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a code that was typed before the script was there counts', async () => {
+test('a code typed before the script was loaded counts', async () => {
   const requests = answerApi({ [`POST /api/shares/${token}/session`]: { token: 'visitante' } })
   const root = await takeOver({ ...share, needsCode: true }, (drawn) => {
     const field = drawn.querySelector('input')

@@ -4,7 +4,7 @@ import { GuestPages, type Address } from '#/routes/-guest-pages.tsx'
 import { AppToasters } from '#/shell/app-toasters.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 
-/** The visitors' pages as a whole: the browser takes over exactly this from the server, which has drawn it (`guest-server.tsx`). */
+/** The visitors' pages; the browser hydrates exactly this tree, which `guest-server.tsx` has rendered. */
 export const GuestApplication = ({ client, opened }: { client: QueryClient; opened: Address }) => (
   <StrictMode>
     <FatalBoundary>

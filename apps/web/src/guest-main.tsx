@@ -11,7 +11,7 @@ import { watchKeptPage } from '#/lib/session/tokens.ts'
 import { announceBuilds } from '#/shell/follow-builds.ts'
 import { mount } from '#/shell/mount.ts'
 
-// the visitors' own entry: nothing of what is behind the login, and no router, because no page leads to another
+// Entry point of visitors' pages: no code for signed-in people, and no router, because no page links to another.
 adoptPayload(document)
 toastRateLimits()
 watchGuestSession()
@@ -24,5 +24,5 @@ mount(
   document.getElementById('root'),
   <GuestApplication client={queryClient} opened={{ pathname, search, facts: history.state }} />,
 )
-// after the first look: the visitor waits for nothing of it
+// After the first paint, because no visitor waits for it.
 setTimeout(() => void removeEndedToken(), 1000)

@@ -9,16 +9,16 @@ import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
 import { GuestApplication } from '#/guest-application.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
-/** What the server asks of this thread (`platform/pages/first-look.ts`). */
+/** Request of the server to this thread (`platform/pages/first-look.ts`). */
 interface Asked {
   id: number
-  /** Of the page, whole. */
+  /** Full URL of the page. */
   address: string
   config: RuntimeConfig
   reads: Record<string, unknown>
 }
 
-// one after the other: modules of the page know of one page
+// One page at a time, because the page's modules hold global state.
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', ({ id, ...asked }: Asked) => {
   last = last
@@ -30,7 +30,7 @@ parentPort?.on('message', ({ id, ...asked }: Asked) => {
     .then((answer) => parentPort?.postMessage(answer, []))
 })
 
-/** Draws the first look of a link's page by the components that the browser then goes on with. */
+/** Renders the first look of a link's page with the components that the browser hydrates. */
 async function draw({ address, config, reads }: Omit<Asked, 'id'>) {
   standAt(address)
   Object.assign(runtimeConfig, config)
@@ -41,7 +41,7 @@ async function draw({ address, config, reads }: Omit<Asked, 'id'>) {
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
     <GuestApplication client={client} opened={{ pathname, search, facts: null }} />,
-    // whole, with what is loaded later: no script puts parts into their places
+    // In one piece, including lazy parts: no script moves streamed parts into place.
     { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
   )
   await stream.allReady
@@ -53,7 +53,7 @@ async function draw({ address, config, reads }: Omit<Asked, 'id'>) {
   }
 }
 
-/** What the page's root element says before anything runs (`showBrand`, `suggestTheme`). */
+/** Attributes of the root element before any script runs (`showBrand`, `suggestTheme`). */
 const rootOf = ({ appearance: { color, theme } }: Share) => ({
   'data-brand': '',
   style: `--brand:${linkColors[color]}`,

@@ -8,12 +8,12 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  // an address is compared as it is: `/Users` is no page, on the server neither
+  // Paths are case-sensitive, as on the server: `/Users` is not a page.
   caseSensitive: true,
-  // an unknown address below a page has nothing to do with that page: it waits for no session of its layout
+  // An unknown address must not wait for the session of a parent layout.
   notFoundMode: 'root',
   defaultPreload: 'intent',
-  // a quick page never shows the spinner, and a spinner never holds a page back
+  // A fast page never shows the spinner, and the spinner never delays a page.
   defaultPendingMs: 400,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,

@@ -5,8 +5,8 @@ type Answer = Response | object | ((request: Request) => Response | object | Pro
 export type Answers = Readonly<Record<string, Answer>>
 
 /**
- * Stands in the server's place: `{ 'GET /api/auth/session': user }`. An address may leave out its query. What is not named
- * answers as a server does that does not have it. Gives back the requests, in their order.
+ * Stubs the server: `{ 'GET /api/auth/session': user }`. A key may omit the query; a request without a key gets a 404. Returns the requests
+ * in order.
  */
 export function answerApi(answers: Answers): Request[] {
   const requests: Request[] = []
@@ -21,7 +21,7 @@ export function answerApi(answers: Answers): Request[] {
   return requests
 }
 
-/** An answer of the server that refuses. */
+/** Makes a problem response of the server. */
 export function problem(code: ErrorCode, facts: Partial<Problem> = {}): Response {
   const [status, title] = errorTable[code]
   const body = { type: 'about:blank', code, status, title, instance: 'urn:request:req-1', ...facts }

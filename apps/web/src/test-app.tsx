@@ -5,7 +5,7 @@ import { router as appRouter } from '#/router.ts'
 import { startShell } from '#/shell/start-shell.ts'
 import { Providers, startSession } from '#/test-piece.tsx'
 
-/** The whole application, opened at an address, as a browser with this token would. */
+/** Opens the whole application at an address, with a token in the browser's storage if given. */
 export async function openApp(address: string, token?: string) {
   await startSession()
   if (token) tokens.session.write(token)

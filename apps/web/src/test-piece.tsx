@@ -22,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** One page or part of it, at any address; the router tells where it wants to go. */
+/** Renders a page or a part at an address; the result reports navigation. */
 export async function renderPiece(piece: ReactNode, address = '/') {
   const routeTree = createRootRoute({ component: () => <Suspense>{piece}</Suspense>, notFoundComponent: () => piece })
   const history = createMemoryHistory({ initialEntries: [address] })
@@ -36,7 +36,7 @@ interface SearchProps<Search> {
   onSearchChange: (change: Search) => void
 }
 
-/** A page that keeps its search in the address, with that search at first. Gives back the changes it asks for. */
+/** Renders a page that keeps its search in the address, with an initial search. Returns the requested changes. */
 export async function renderSearched<Search extends object>(Page: ComponentType<SearchProps<Search>>, begin: Search) {
   const changes: Search[] = []
   function Searched() {
@@ -51,7 +51,7 @@ export async function renderSearched<Search extends object>(Page: ComponentType<
   return changes
 }
 
-/** As a new browser: no token, nothing read. With a token, the session that the server answers. */
+/** Resets to a new browser without token and cache, or with the session of a token. */
 export async function startSession(token?: string) {
   tokens.session.remove()
   queryClient.clear()
@@ -59,7 +59,7 @@ export async function startSession(token?: string) {
   await loadSession()
 }
 
-/** Somebody is in, before a server that answers so (`answerApi`). Gives back the requests. */
+/** Signs a user in, with the given server answers (`answerApi`). Returns the requests. */
 export async function signIn(user: SessionUser, answers: Answers = {}): Promise<Request[]> {
   const requests = answerApi({ 'GET /api/auth/session': user, ...answers })
   await startSession('token')
@@ -80,11 +80,11 @@ export function sessionUser(facts: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-/** Opens the menu of that name and takes an action of it. */
+/** Opens the named menu and selects an action. */
 export const chooseAction = (menu: string | RegExp, action: string | RegExp) =>
   choose('button', menu, 'menuitem', action)
 
-/** Opens the select of that name and takes an option of it. */
+/** Opens the named select and chooses an option. */
 export const chooseOption = (select: string | RegExp, option: string | RegExp) =>
   choose('combobox', select, 'option', option)
 

@@ -2,13 +2,13 @@ import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { type AssistantAbilities, assistantAbilitiesSchema } from '@prosa/contract/assistants/assistant-abilities.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 
-/** What somebody may do with an assistant: all of it, nothing, or only what is named. */
+/** Abilities for an assistant: all, none, or only the named ones. */
 export const abilities = (rest: boolean, facts: Partial<AssistantAbilities> = {}): AssistantAbilities => {
   const names = assistantAbilitiesSchema.keyof().options
   return { ...(Object.fromEntries(names.map((name) => [name, rest])) as AssistantAbilities), ...facts }
 }
 
-/** A published assistant of somebody who may talk to it and, unless told, no more. */
+/** A published assistant that the person may only use, unless given more abilities. */
 export const sampleAssistant = (facts: Partial<Assistant> = {}, may: Partial<AssistantAbilities> = {}): Assistant => ({
   id: 5,
   name: 'Tutor de biologia',

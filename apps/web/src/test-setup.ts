@@ -2,14 +2,14 @@ import '#/lib/api/validation.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
-// the document of the tests has no doctype, and KaTeX, which looks for one as it is loaded, would draw nothing in any of them
+// The test document has no doctype, and without one KaTeX refuses to render, which it decides when it is loaded.
 if (typeof document !== 'undefined')
   Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true })
 
 configure(({ getElementError }) => ({
-  // a busy machine is slow, not wrong
+  // A busy machine is slow, not wrong.
   asyncUtilTimeout: 10_000,
-  // the page is written out for whoever reads the message: a wait looks often, and nobody reads what it did not find yet
+  // Serializes the page only when the message is read, because polling queries discard most errors.
   getElementError: function lazily(message, container) {
     const error = new Error('not found')
     Error.captureStackTrace(error, lazily)
@@ -26,16 +26,16 @@ beforeEach(() => {
   consoleError.mockClear()
 })
 
-// a test that expects an error takes it over with a spy of its own
+// A test that expects an error replaces this spy with its own.
 afterEach(async () => {
   cleanup()
-  // a piece that is asked for as the test ends, as a toast's, would come into a page that is gone
+  // A dynamic import that is pending at a test's end would finish in a removed page.
   await vi.dynamicImportSettled()
   const [unexpected] = consoleError.mock.calls
   if (unexpected) throw new Error(`Unexpected console.error: ${unexpected.join(' ')}`)
 })
 
-// a piece that is gone may have left a timer, as a toast does: it must not fire into a page that is gone too
+// A removed component may leave a timer, as a toast does: it must not fire in a removed page.
 const begin = globalThis.setTimeout
 const begun: ReturnType<typeof begin>[] = []
 globalThis.setTimeout = Object.assign((...timer: Parameters<typeof begin>) => {
@@ -53,8 +53,8 @@ afterAll(() => {
 })
 
 /*
- * The files of one worker share a page and its modules, as the screens of one visit do: whoever has been here signs out, takes
- * along what was kept on the device and what stood in the page, and leaves the browser as it was set.
+ * The files of one worker share a page and its modules, as the screens of one visit do: after each file the user signs out, and stored
+ * data, the page's content and browser settings are reset.
  */
 if (typeof document !== 'undefined') {
   const { endSession } = await import('#/lib/session/session.ts')

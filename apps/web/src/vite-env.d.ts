@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The id of this build. `builds/latest.json` has the id of the newest one. */
+  /** Id of this build. `builds/latest.json` has the id of the newest one. */
   readonly BUILD_ID: string
 }
 
-/** A classic script that exports nothing; a test imports it to run it. */
+/** A classic script without exports; a test imports it to run it. */
 declare module '*/theme-bootstrap.js'
 declare module '*/early-reads.js'

@@ -14,7 +14,7 @@ interface AccessEndDialogProps {
   onClose: () => void
 }
 
-/** Until when somebody has access to an assistant. */
+/** Sets the end date of a person's or group's access to an assistant. */
 export function AccessEndDialog({ params, onClose, ...dialog }: AccessEndDialogProps) {
   const change = useWrite('changeAccess', {
     meta: { showsProblem: true },
@@ -44,15 +44,15 @@ const texts = {
 interface LastDayDialogProps {
   texts: { title: string; label: string; hint: string; save: string }
   description: string
-  /** The moment at which it ends today. */
+  /** Current end of the access. */
   expiresAt: string | null
   write: { isPending: boolean; error: Error | null }
-  /** Null for without end. */
+  /** Called with the last day, or null for no end. */
   onSave: (lastDay: string | null) => void
   onClose: () => void
 }
 
-/** Until which day something holds, today at the earliest. */
+/** Chooses the last day of an access, today at the earliest. */
 function LastDayDialog({ texts, description, expiresAt, write, onSave, onClose }: LastDayDialogProps) {
   const [today] = useState(() => toDayKey(new Date()))
   const [lastDay, setLastDay] = useState(expiresAt ? toDayKey(expiresAt) : undefined)

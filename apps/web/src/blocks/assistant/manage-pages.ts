@@ -3,7 +3,7 @@ import { assistantTabs } from '@prosa/contract/pages/assistant-pages.ts'
 
 const builder = { id: 'config', label: 'Configuração', ability: 'edit', to: '/assistants/manage/$assistantId' } as const
 
-/** The pages of one assistant, in their order, each with the ability it asks for. */
+/** The pages of one assistant, in their order, with the ability that each requires. */
 export const managePages = [
   builder,
   ...assistantTabs.map(({ id, title: label, ability }) => {
@@ -13,5 +13,5 @@ export const managePages = [
 
 export type ManagePageId = (typeof managePages)[number]['id']
 
-/** The pages that a person with these abilities may open. */
+/** Returns the pages that the given abilities open. */
 export const openablePages = (abilities: AssistantAbilities) => managePages.filter(({ ability }) => abilities[ability])

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { observed } from '#/lib/device/observed.ts'
 import { onSessionEnd } from '#/lib/session/session.ts'
 
-/** `published`: right after a version was published, when the question is what comes next. */
+/** `published`: the sheet opens right after publishing and suggests the next step. */
 interface ShareRequest {
   assistantId: number
   reason: 'asked' | 'published'
@@ -11,17 +11,17 @@ interface ShareRequest {
 
 const request = observed<ShareRequest | null>(null)
 
-/** Whether the sheet has anything for whoever may do this. */
+/** Whether the abilities allow at least one action of the sheet. */
 export const mayShare = ({ edit, manageAccess, share }: Assistant['abilities']): boolean =>
   edit && (manageAccess || share)
 
-/** Opens the sheet 'Compartilhar', which the layouts hold for every screen. */
+/** Opens the sheet 'Compartilhar', which the layouts render on every screen. */
 export const openShareSheet = (assistantId: number, reason: ShareRequest['reason'] = 'asked') =>
   request.set({ assistantId, reason })
 
 export const closeShareSheet = () => request.set(null)
 
-// whoever comes next has asked for nothing
+// The next person on this browser must not see the sheet.
 onSessionEnd(closeShareSheet)
 
 export const useShareRequest = (): ShareRequest | null => useSyncExternalStore(request.subscribe, request.now)

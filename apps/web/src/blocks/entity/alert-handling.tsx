@@ -14,7 +14,7 @@ interface AlertHandlingProps {
   onHandle: () => void
 }
 
-/** In the row of a student's alert: who has dealt with it, or the button to do so. */
+/** Cell of a student's alert: who handled it, or the button to do so. */
 function AlertHandling({ alert, onHandle }: AlertHandlingProps) {
   if (alert.handledAt === null)
     return (
@@ -39,7 +39,7 @@ interface HandleAlertDialogProps {
   onClose: () => void
 }
 
-/** What an alert says, and what was done about it: two columns of each list of alerts. */
+/** Two columns for every list of alerts: what the alert says, and how it was handled. */
 export function alertColumns<Row extends AlertFacts>(onHandle: (alert: Row) => void): [Column<Row>, Column<Row>] {
   return [
     {

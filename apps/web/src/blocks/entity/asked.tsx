@@ -4,11 +4,11 @@ import { Confirmation, type ConfirmationProps } from '#/blocks/entity/confirmati
 import type { RowAction } from '#/blocks/entity/row-menu.tsx'
 
 type Question<Name extends OperationName> = Omit<ConfirmationProps<Name>, 'onClose' | 'confirmLabel'> & {
-  /** Where the menu's own word is not enough. */
+  /** Replaces the menu's label when that is too short. */
   confirmLabel?: string
 }
 
-/** An action of a row that is asked about first. */
+/** Makes a row action that asks for confirmation. */
 export const asked = <Name extends OperationName>(
   action: Pick<RowAction, 'label' | 'icon' | 'destructive'>,
   question: Question<Name>,
@@ -17,6 +17,6 @@ export const asked = <Name extends OperationName>(
   renderDialog: (close) => <Confirmation<Name> confirmLabel={action.label} {...question} onClose={close} />,
 })
 
-/** 'Excluir', at the end of a row's menu. */
+/** Makes 'Excluir', the last action of a row's menu. */
 export const deletion = <Name extends OperationName>(question: Question<Name>): RowAction =>
   asked({ label: 'Excluir', icon: Trash2, destructive: true }, question)

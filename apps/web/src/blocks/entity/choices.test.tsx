@@ -7,7 +7,7 @@ import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const named = (value: string) => ({ value, name: `Turma ${value}` })
 
-test('however many were chosen, each is told by its name: they are asked for in as many addresses as it takes [S27]', async () => {
+test('each of many chosen values is shown by name: long lists of ids take several requests [S27]', async () => {
   const value = Array.from({ length: 1200 }, (_, index) => 10_000 + index)
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/choices/groups': ({ url }) => {

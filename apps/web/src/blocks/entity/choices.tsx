@@ -14,29 +14,29 @@ import { type OptionSearch, LONG, listLabels, narrowed } from '#/ui/lists/narrow
 
 const PAUSE_MS = 300
 
-/** Of the ids that one address takes (`choiceQuery`). */
+/** Highest number of characters of ids in one URL (`choiceQuery`). */
 const MOST_LETTERS = 4000
 
 type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
 
 type Found<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>
 
-/** Which operation answers what a field offers, and of what. */
+/** The operation that reads a field's choices, with its parameters. */
 export interface ChoiceSource<Name extends ListName = ListName> {
   list: Name
   params?: object
 }
 
-/** What administrators choose among. */
+/** The choices of administrators for one kind of thing. */
 export const choicesOf = (of: ChoiceKind): ChoiceSource<'listChoices'> => ({ list: 'listChoices', params: { of } })
 
-/** Reads the first of what a field offers, what has the words `q` in its name, or what has one of the `ids`, one a line. */
+/** Reads a field's first choices, those that match `q`, or those with one of the `ids` (one a line). */
 export const readChoices = <Name extends ListName>(
   { list, params }: ChoiceSource<Name>,
   query: { q?: string; ids?: string },
 ) => (read as (name: ListName, input: object) => unknown)(list, { params, query }) as ReturnType<typeof read<Name>>
 
-/** What was chosen, one a line, in as many addresses as it takes. */
+/** Splits chosen ids into batches, because one URL cannot hold them all. */
 function inAddresses(values: readonly string[]): string[] {
   const parts: string[] = []
   for (const value of values) {
@@ -47,13 +47,12 @@ function inAddresses(values: readonly string[]): string[] {
   return parts
 }
 
-/** Whether there is anything to choose. */
+/** Whether there is at least one choice. */
 export const useHasChoices = (of: ChoiceKind): boolean =>
   (useQuery(readChoices(choicesOf(of), {})).data?.items.length ?? 0) > 0
 
 /**
- * What a field offers now, with all that was chosen when it came or is chosen now, whatever is searched for; `search` where the
- * first choices are not all.
+ * Reads a field's choices together with the chosen ones, whatever the search; `search` is undefined when the first page holds everything.
  */
 export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, chosen: readonly string[]) {
   type Item = Found<Name>['items'][number]
@@ -93,16 +92,16 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
 
 interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {
   source: ChoiceSource
-  /** What stands before them, such as `all` and `none`. */
+  /** Fixed options before the others, such as `all` and `none`. */
   options?: readonly SelectOption[]
-  /** Before their values, and the heading above them, where they stand beside others. */
+  /** Prefix of the values, and heading of the group, for choices beside other options. */
   prefix?: string
   group?: string
 }
 
 const nothing: readonly SelectOption[] = []
 
-/** One choice from as many as there may be: beyond the first ones they are searched for by name. */
+/** Select with any number of choices: those beyond the first page are found by searching. */
 export function ChoiceSelect({ source, options = nothing, prefix = '', group, ...select }: ChoiceSelectProps) {
   const { value } = select
   const isFixed = value === undefined || !value.startsWith(prefix) || options.some((option) => option.value === value)
@@ -131,7 +130,7 @@ interface ChoiceListProps<Name extends ListName> {
   disabled?: boolean
 }
 
-/** Several choices from as many as there may be. */
+/** Checkbox list with any number of choices. */
 export function ChoiceList<Name extends ListName>({ source, hintOf, ...list }: ChoiceListProps<Name>) {
   const { items, search } = useChoices(source, list.value.map(String))
   const shown = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
@@ -142,17 +141,17 @@ interface CheckboxListProps {
   items: readonly { id: number; name: string; hint?: string | undefined }[]
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** What is ticked here, where no fieldset around it says so. */
+  /** Name for screen readers, when no fieldset names the list. */
   'aria-label'?: string
   disabled?: boolean | undefined
-  /** Where the items are not all that there is. */
+  /** Search for items beyond the given ones. */
   search?: OptionSearch | undefined
 }
 
-/** Some of a list by their names; a long one is searched, and begins with what is ticked. */
+/** Checkbox list; a long one can be searched and begins with the ticked items. */
 export function CheckboxList({ items, value, onChange, 'aria-label': label, disabled, search }: CheckboxListProps) {
   const [text, setText] = useState('')
-  // those of the beginning: nothing moves away under the pointer
+  // The items ticked at first, so that no row moves under the pointer.
   const [ticked] = useState(value)
   const isLong = search !== undefined || items.length > LONG
   const options = items.map(({ name, ...item }) => ({ ...item, label: name }))
@@ -172,7 +171,7 @@ export function CheckboxList({ items, value, onChange, 'aria-label': label, disa
               setText(event.target.value)
               search?.onText(event.target.value)
             }}
-            // a search does not send the form
+            // Enter in the search field must not send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             leading={<Search aria-hidden />}
           />

@@ -12,19 +12,19 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 interface ChoosePeopleDialogProps {
   title: string
   description?: string
-  /** Who is offered: everybody, or only some. */
+  /** Restricts the people offered; undefined offers everybody. */
   among?: { role: 'partner'; partner: 'none' }
-  /** What is done with them, on the button. */
+  /** Label of the button. */
   verb: string
   search: { label: string; found: string }
-  /** Said where there is nobody to choose. */
+  /** Shown when there are no people to choose. */
   nobody: string
-  /** Answers what is said once it is done. */
+  /** Saves the choice and returns the message to show. */
   save: (userIds: number[]) => Promise<string>
   onClose: () => void
 }
 
-/** Chooses people who have an account, found by their name or e-mail. */
+/** Chooses accounts, found by name or e-mail. */
 export function ChoosePeopleDialog(props: ChoosePeopleDialogProps) {
   const { title, description, among, verb, search, nobody, save, onClose } = props
   const [query, setQuery] = useState('')

@@ -40,7 +40,7 @@ async function open(answers: (() => Response)[], done = 'O grupo foi excluído.'
   return { requests, onClose, press }
 }
 
-test('what is gone after an answer that was lost is done, and is told as done [Rel6]', async () => {
+test('a deletion whose response was lost counts as done when the thing is gone [Rel6]', async () => {
   const { onClose, press } = await open([noNetwork, () => problem('not_found')], 'O grupo se foi.')
   await press()
   await screen.findByRole('alert')
@@ -50,7 +50,7 @@ test('what is gone after an answer that was lost is done, and is told as done [R
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('what is refused is told in the question, with what was typed; the next press tries again', async () => {
+test('a refusal is shown in the question and keeps the typed text; the next press tries again', async () => {
   const { requests, onClose, press } = await open([() => problem('internal')])
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -64,7 +64,7 @@ test('what is refused is told in the question, with what was typed; the next pre
   expect(requestsTo(requests, operation)).toHaveLength(2)
 })
 
-test('about what is not there any more nothing is left to ask', async () => {
+test('the question closes when its thing no longer exists', async () => {
   const { onClose, press } = await open([() => problem('not_found')])
   await press()
   await screen.findByText('Fechada')

@@ -15,18 +15,17 @@ export interface ConfirmationProps<Name extends OperationName> extends Pick<
   ComponentProps<typeof AlertDialog>,
   'title' | 'description' | 'confirmLabel' | 'destructive' | 'typeToConfirm' | 'children'
 > {
-  /** What is done, and with what. */
   operation: Name
   input: Parameters<Call<Name>>[0]
-  /** Said afterwards. */
+  /** Message afterwards. */
   done?: string | ((answer: Awaited<ReturnType<Call<Name>>>) => string)
   onDone?: ((answer: Awaited<ReturnType<Call<Name>>>) => void) | undefined
-  /** Leaves the page of what has gone; only then is everything read again, because there it would not be found. */
+  /** Leaves the page of the deleted thing. Cached reads are refreshed only afterwards, because on that page they would not be found. */
   onGone?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
-/** Asks before an action with consequences, and does it. What is refused is told where it was asked for, and can be tried again. */
+/** Asks for confirmation, then calls the operation. A refusal is shown in the question, and can be tried again. */
 export function Confirmation<Name extends OperationName>({
   operation,
   input,
@@ -42,7 +41,7 @@ export function Confirmation<Name extends OperationName>({
     if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
     onDone?.(answer)
     if (!onGone) return
-    // with the question still over it: a link below the pointer would ask for what has gone
+    // The question stays open meanwhile: a link below the pointer would preload the deleted thing.
     await onGone()
     void queryClient.invalidateQueries()
   }
@@ -50,7 +49,7 @@ export function Confirmation<Name extends OperationName>({
     meta: { keepsReads: onGone !== undefined, showsProblem: true },
     onSuccess: finish,
     onError: async (error) => {
-      // what is gone after an answer that was lost is what was asked for
+      // After a lost response, a missing thing means that the deletion succeeded.
       if (isMissing(error) && isUnheard.current && operations[operation].method === 'DELETE')
         return finish(undefined as Awaited<ReturnType<Call<Name>>>)
       isUnheard.current ||= mayBeDone(error)

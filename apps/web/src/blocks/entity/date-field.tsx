@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ControlledField, type FormFieldProps } from '#/blocks/entity/form-fields.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 
-/** A day; `none` where nobody has chosen one. */
+/** Field for a day; `none` labels an empty one. */
 export function DateField<Input extends FieldValues, Output>({
   none,
   earliest,

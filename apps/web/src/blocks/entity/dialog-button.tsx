@@ -11,7 +11,7 @@ interface DialogButtonProps extends Pick<
   renderDialog: (close: () => void) => ReactNode
 }
 
-/** A button with the dialog that it opens. */
+/** A button that opens a dialog. */
 export function DialogButton({ icon: Icon, label, renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

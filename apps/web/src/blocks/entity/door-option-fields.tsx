@@ -5,11 +5,11 @@ import { CheckboxField, NumberField, SelectField } from '#/blocks/entity/form-fi
 interface DoorOptionFieldsProps<D extends Door, Input extends FieldValues, Output> {
   door: D
   form: UseFormReturn<Input & { options: DoorOptions<D> }, unknown, Output>
-  /** Whether the door is for people under 18, who do not get everything. */
+  /** Whether the users are under 18, for whom some options are unavailable. */
   minors?: boolean
 }
 
-/** The options of a door: its limits, its choices, what it allows. */
+/** Options shared by links and activities: limits, choices and permissions. */
 export function DoorOptionFields<D extends Door, Input extends FieldValues, Output>({
   door,
   form,

@@ -17,11 +17,11 @@ const taken = /Enquanto você editava, isto foi mudado/
 
 const byAna = 'Ana mudou isto em 27/11/2026, 00:40, depois que você abriu.'
 
-/** As the server compares it; of what has no version the last one to write wins. */
+/** Compares versions as the server does; without a version the last write wins. */
 const isOld = ({ version }: { version?: string }, stored: object): boolean =>
   version !== undefined && version !== (stored as { version?: string }).version
 
-/** A server that keeps one group, and its dialog over the page that shows it. */
+/** A server with one group, and its dialog above the page that shows it. */
 async function openGroup(stored: { group: object } = { group }) {
   await startSession()
   const requests = answerApi({
@@ -46,7 +46,7 @@ async function openGroup(stored: { group: object } = { group }) {
   return { stored, dialog, name, save, sent, methods }
 }
 
-test('of two people who change different fields both are kept [Rel17]', async () => {
+test('changes by two people to different fields are both saved [Rel17]', async () => {
   const { stored, name, save, sent } = await openGroup()
   stored.group = { ...group, description: 'Da manhã' }
   await userEvent.type(name, ' – Ciências')
@@ -55,7 +55,7 @@ test('of two people who change different fields both are kept [Rel17]', async ()
   expect(await sent()).toEqual([{ name: '6º A – Ciências' }])
 })
 
-test('what both changed is told before it is saved over, can be looked at, and is saved on the next press [Rel17]', async () => {
+test('a field changed by two people is reported, can be compared, and is saved on the next press [Rel17]', async () => {
   const { stored, dialog, name, save, sent } = await openGroup()
   stored.group = { ...group, name: '6º A da tarde' }
   await userEvent.type(name, ' – Ciências')
@@ -75,18 +75,18 @@ test('what both changed is told before it is saved over, can be looked at, and i
 
 const versioned = { ...group, version: '1' }
 
-test('what the server compares is not read again before it is saved [Rel17]', async () => {
+test('data with a version are not read again before saving [Rel17]', async () => {
   const { stored, name, save, sent, methods } = await openGroup({ group: versioned })
   await userEvent.type(name, ' – Ciências')
   await save()
   await screen.findByText('Alterações salvas.')
   expect(await sent()).toEqual([{ name: '6º A – Ciências', version: '1' }])
   expect(stored.group).toMatchObject({ version: '1+' })
-  // what is read after it is what all pages do
+  // Later reads are the pages' usual refresh.
   expect(methods().slice(0, 2)).toEqual(['GET', 'PATCH'])
 })
 
-test('a change that the server refuses as older is made on what there is now [Rel17]', async () => {
+test('a change that the server refuses as outdated is merged into the current data [Rel17]', async () => {
   const { stored, name, save, sent } = await openGroup({ group: versioned })
   stored.group = { ...versioned, description: 'Da manhã', version: '2' }
   await userEvent.type(name, ' – Ciências')
@@ -96,7 +96,7 @@ test('a change that the server refuses as older is made on what there is now [Re
   expect(stored.group).toMatchObject({ name: '6º A – Ciências', description: 'Da manhã' })
 })
 
-test('who was quicker with the same field is named, and what was written waits for the next press [Rel17]', async () => {
+test('the person who changed the same field first is named, and saving waits for the next press [Rel17]', async () => {
   const { stored, dialog, name, save } = await openGroup({ group: versioned })
   stored.group = { ...versioned, name: '6º A da tarde', version: '2' }
   await userEvent.type(name, ' – Ciências')
@@ -109,7 +109,7 @@ test('who was quicker with the same field is named, and what was written waits f
   expect(stored.group).toMatchObject({ name: '6º A – Ciências' })
 })
 
-test('what does not exist any more is told in the form, which keeps what was written [Rel17]', async () => {
+test('a deleted thing is reported in the form, which keeps its text [Rel17]', async () => {
   const { stored, dialog, name, save } = await openGroup()
   await userEvent.type(name, ' – Ciências')
   stored.group = problem('not_found')
@@ -118,7 +118,7 @@ test('what does not exist any more is told in the form, which keeps what was wri
   expect(name.value).toBe('6º A – Ciências')
 })
 
-test('a row that is deleted in another window takes no dialog away in which somebody writes [Rel17]', async () => {
+test('a row deleted in another window leaves the open dialog in place [Rel17]', async () => {
   await startSession()
   const rows = [{ ...group, memberCount: 0, createdAt: '2026-11-01T12:00:00.000Z' }]
   answerApi({ 'GET /api/groups': () => ({ items: rows, total: rows.length, page: 1, pageSize: 20 }) })
@@ -168,21 +168,21 @@ async function openSettings() {
   return { stored, banner, save, saves }
 }
 
-test('a section that is saved as a whole keeps what another administrator saved in it meanwhile [Rel17]', async () => {
+test('saving a section keeps what another administrator saved meanwhile [Rel17]', async () => {
   const { stored, banner, save, saves } = await openSettings()
   stored.helpName = 'Secretaria'
   await userEvent.type(banner, 'Não há aula')
   await save()
   await screen.findByText('Configurações salvas.')
   expect(stored).toMatchObject({ helpName: 'Secretaria', banner: 'Não há aula' })
-  // what this window saved itself is nobody else's change
+  // A change saved by this window is not reported as another person's.
   await userEvent.type(banner, ' amanhã')
   await save()
   await waitFor(() => expect(saves()).toBe(2))
   expect(stored.banner).toBe('Não há aula amanhã')
 })
 
-test('what others save comes into a form without changes, and over nothing that was written [Rel17]', async () => {
+test('changes by others appear in an untouched form and never replace typed text [Rel17]', async () => {
   const { stored, banner, save, saves } = await openSettings()
   const again = () => act(() => queryClient.refetchQueries())
   stored.helpName = 'Secretaria'

@@ -14,22 +14,22 @@ type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 interface EditedForm<Schema extends FormSchema> {
   schema: Schema
-  /** What stands in the fields; of what is there already, as the server says it now. */
+  /** Initial values of the fields; for existing data, the server's current ones. */
   values: z.input<Schema>
-  /** What the values were made of, as it was read; what is new was not. */
+  /** The data that the values were derived from; undefined for something new. */
   of: object | undefined
-  /** Gives back what stands in the fields afterwards, where they stay. `changes` is what this person changed. */
+  /** Saves and returns the values to show when the form stays open. `changes` holds only this person's changes. */
   save: (values: z.output<Schema>, changes: Partial<z.output<Schema>>) => Promise<z.input<Schema> | void>
-  /** Refusals that belong to one field. */
+  /** Error codes that belong to one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>> | undefined
-  /** Who saves it answers for all of it: whatever others changed is told first. */
+  /** Whether the person signs the whole form: then every change by others is reported first. */
   signed?: boolean
 }
 
 /**
- * The form of what several people, or several windows of one, may change. Where the server says that what is saved is not what
- * was read any more, it is read again, as is what has no version before it is saved: fields that only others changed come in, and
- * over one that both changed nothing is saved before the person has been told and could look at it.
+ * Form for data that several people or windows may change. If the data changed since they were read (or have no version), they are read
+ * again before saving: fields changed only by others are taken over, and a field changed by both is saved only after the person was told
+ * and could compare.
  */
 export function useEditedForm<Schema extends FormSchema>({
   schema,
@@ -42,13 +42,13 @@ export function useEditedForm<Schema extends FormSchema>({
   type Values = z.input<Schema>
   const form = useZodForm(schema, { defaultValues: values as never })
   const now = useRef({ values, of, save })
-  /** As the form began, and what that was read from: what differs from it is this person's. */
+  /** Values and data at the last merge; differences from them are this person's changes. */
   const seen = useRef({ values, of })
   const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean; told: string }>()
 
   function begin() {
     seen.current = now.current
-    // the fields stay known, so that what is said of one finds it
+    // Fields stay registered, so that an error finds its field.
     form.reset(now.current.values, { keepFieldsRef: true })
   }
 
@@ -59,14 +59,14 @@ export function useEditedForm<Schema extends FormSchema>({
       })
   }
 
-  // what others save is shown while nothing waits to be saved
+  // Shows changes by others while the form has no changes.
   useLayoutEffect(() => {
     now.current = { values, of, save }
     const isNews = of !== seen.current.of && changed(seen.current.values, values).length > 0
     if (isNews && changed(seen.current.values, form.getValues()).length === 0) begin()
   })
 
-  /** What others changed comes in, what this person wrote stays. Throws where that is the same field. */
+  /** Takes over changes by others and keeps this person's. Throws when both changed the same field. */
   async function takeIn(saying: string, from: object) {
     await readAgain(from)
     const { values: before, of: known } = seen.current
@@ -87,12 +87,12 @@ export function useEditedForm<Schema extends FormSchema>({
     const typed = form.getValues()
     const mine = changed(seen.current.values, typed)
     const checked = await schema.safeParseAsync(typed)
-    // beside what others changed, what was written may not hold any more
+    // Combined with the others' changes, this person's values may be invalid.
     if (!checked.success) throw invalid(checked.error)
     const show = form.sending()
     const kept = await now.current.save(checked.data, picked(checked.data, mine)).catch(explainGone)
     if (!kept) return
-    // what was read before it says nothing new
+    // Data read earlier are no longer compared.
     seen.current = { values: kept, of: now.current.of }
     show(kept)
   }
@@ -136,13 +136,13 @@ export function useEditedForm<Schema extends FormSchema>({
   return { form, submit, problem: shown }
 }
 
-/** The server compares it when it is saved. */
+/** Whether the server compares versions when saving. */
 const hasVersion = (of: object): boolean => 'version' in of && typeof of.version === 'string'
 
 const isChangedMeanwhile = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'changed_meanwhile'
 
-/** The names of what differs. */
+/** Returns the names of the fields that differ. */
 function changed(before: FieldValues, after: FieldValues): string[] {
   const names = Object.keys({ ...before, ...after })
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -151,10 +151,10 @@ function changed(before: FieldValues, after: FieldValues): string[] {
 const picked = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
 
-/** Reads again what the screen shows of something, until it shows it. Where that fails, saving it will tell why. */
+/** Refetches the queries that hold `of` and waits for the result. A failure is ignored here, because saving will report it. */
 async function readAgain(of: object): Promise<void> {
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => holds(state.data, of) })
-  // behind the notes that what was read is there
+  // Runs after the query library's scheduled notifications.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
 }
 

@@ -18,23 +18,22 @@ interface EntityDialogProps<Schema extends FormSchema, Saved> {
   submitLabel: string
   cancels?: boolean
   schema: Schema
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   values: z.input<Schema>
-  /** The one that is changed, as the screen has read it. */
+  /** The data to change, as the screen has read them; undefined creates something new. */
   of?: object | undefined
-  /** Creates it, or changes the one there is: `changes` is what this person changed. */
+  /** Creates or changes it; `changes` holds only this person's changes. */
   save: (values: z.output<Schema>, changes: Partial<z.output<Schema>>) => Promise<Saved>
-  /** Said once it is saved. */
+  /** Message after saving. */
   done?: string | ((saved: Saved) => string) | undefined
   onSaved?: (saved: Saved) => void
-  /** Refusals that belong to one field. */
+  /** Error codes that belong to one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>>
   onClose: () => void
-  /** The fields. */
   children: (form: ZodForm<z.input<Schema>, z.output<Schema>>) => ReactNode
 }
 
-/** The dialog in which something of a list is made or changed. */
+/** Dialog that creates or changes an entry of a list. */
 export function EntityDialog<Schema extends FormSchema, Saved>(props: EntityDialogProps<Schema, Saved>) {
   const { schema, values, of, save, done, onSaved, fieldOfCode, onClose, children, ...frame } = props
   type Sent = Parameters<typeof save>
@@ -50,7 +49,7 @@ export function EntityDialog<Schema extends FormSchema, Saved>(props: EntityDial
     schema,
     values,
     of,
-    // of two fast presses the second waits for the first
+    // The second of two fast presses waits for the first.
     save: (...sent: Sent) => (begun.current ??= send(sent).finally(() => (begun.current = undefined))),
     fieldOfCode,
   })

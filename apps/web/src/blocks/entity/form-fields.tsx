@@ -33,7 +33,7 @@ const messageOf = (form: { formState: { errors: object } }, name: string) =>
 
 type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required' | 'aside'>
 
-/** A field for what is typed, with its label, its hint and what is wrong with it. */
+/** Makes a form field from an input, with label, hint and error. */
 function typedField<Props extends object>(
   Control: ComponentType<Props>,
   usual: object = {},
@@ -56,24 +56,21 @@ function typedField<Props extends object>(
   }
 }
 
-/** One line of text. */
 export const TextField = typedField(TextInput, { autoComplete: 'off' })
-/** A number; null where nothing stands. */
+/** Number input; null for an empty field. */
 export const NumberField = typedField(
   TextInput,
   { autoComplete: 'off', inputMode: 'numeric' },
   { setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)) },
 )
-/** Some lines of text. */
 export const TextareaField = typedField(Textarea)
-/** What nobody else should read. */
 export const PasswordField = typedField(PasswordInput)
 
 interface ControlledFieldProps<Input extends FieldValues, Output> extends FormFieldProps<Input, Output> {
   render: ControllerProps<Input>['render']
 }
 
-/** A control that the browser does not know. */
+/** Connects a custom control to the form. */
 export function ControlledField<Input extends FieldValues, Output>({
   form,
   name,
@@ -90,11 +87,11 @@ export function ControlledField<Input extends FieldValues, Output>({
 interface SelectFieldProps<Value extends string | number> {
   options: readonly (Omit<SelectOption, 'value'> & { value: Value })[]
   disabled?: boolean
-  /** What else changes with a new choice. */
+  /** Called with a new choice, to change other fields. */
   onChosen?: (value: Value) => void
 }
 
-/** One choice of a closed set, of texts or of numbers. */
+/** Select with a closed set of texts or numbers. */
 export function SelectField<Input extends FieldValues, Output, Value extends string | number>({
   options,
   disabled = false,
@@ -121,7 +118,7 @@ export function SelectField<Input extends FieldValues, Output, Value extends str
   )
 }
 
-/** One choice from as many as there may be. */
+/** Select with any number of searchable choices. */
 export function ChoiceField<Input extends FieldValues, Output>({
   source,
   options,
@@ -145,7 +142,7 @@ export function ChoiceField<Input extends FieldValues, Output>({
   )
 }
 
-/** One choice among a few, each with a sentence. */
+/** Radio buttons with an explanation each. */
 export function RadioField<Input extends FieldValues, Output>({
   options,
   ...field
@@ -189,20 +186,19 @@ function checkedField<Props extends object>(Box: ComponentType<Props>) {
   }
 }
 
-/** Yes or no. */
 export const CheckboxField = checkedField(Checkbox)
-/** Whether a mail goes out, where one can. */
+/** Checkbox that sends a mail; shown only when mails can be sent. */
 export const MailField = checkedField(MailCheckbox)
 
 interface CheckboxesFieldProps<Value> {
-  /** Kept in this order. */
+  /** In the order shown. */
   options: readonly { value: Value; label: string; hint?: string | undefined }[]
-  /** Where what stands above names them for the eyes. */
+  /** Hides the label visually when the text above names the field. */
   hideLabel?: boolean
   className?: string
 }
 
-/** Some of a closed set. */
+/** Several values of a closed set. */
 export function CheckboxesField<Input extends FieldValues, Output, Value extends string | number>({
   form,
   name,

@@ -5,12 +5,12 @@ import { CheckboxesField, TextField } from '#/blocks/entity/form-fields.tsx'
 
 interface Hours extends FieldValues {
   weekdays: number[]
-  /** An empty text where there is none. */
+  /** Empty when not set. */
   opensAt: string
   closesAt: string
 }
 
-/** Both times or none, in their order. */
+/** Adds the rule that both times are set or neither, in order. */
 export const withHours = <Schema extends z.ZodType<Hours, FieldValues>>(schema: Schema): Schema =>
   schema
     .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
@@ -24,11 +24,11 @@ export const withHours = <Schema extends z.ZodType<Hours, FieldValues>>(schema: 
 
 interface HoursFieldsProps<Input extends Hours, Output> {
   form: UseFormReturn<Input, unknown, Output>
-  /** Of the days. */
+  /** Legend of the weekdays. */
   legend: string
 }
 
-/** On which days something opens, and from when to when. */
+/** Weekdays and hours in which something is open. */
 export function HoursFields<Input extends Hours, Output>({ form, legend }: HoursFieldsProps<Input, Output>) {
   const named = (name: keyof Hours & string) => name as FieldPath<Input>
   return (

@@ -15,14 +15,14 @@ const schema = users.inviteUser.body
 interface InvitationDialogProps {
   title: string
   description: string
-  /** What the person is invited as. */
+  /** Roles and institution of the invited person. */
   invitedAs: Pick<z.input<typeof schema>, 'roles' | 'partnerId'>
   onClose: () => void
-  /** Fields after name and address. */
+  /** Fields below name and address. */
   children?: (form: ZodForm<z.input<typeof schema>, z.output<typeof schema>>) => ReactNode
 }
 
-/** Invites a person; then the link is there, where no mail brings it. */
+/** Invites a person; without a mail server it then shows the link. */
 export function InvitationDialog({ title, description, invitedAs, onClose, children }: InvitationDialogProps) {
   const formId = useId()
   const form = useZodForm(schema, { defaultValues: { name: '', email: '', ...invitedAs } })

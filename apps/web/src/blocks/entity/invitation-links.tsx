@@ -15,10 +15,10 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
-/** More cards than these are no pile that somebody cuts apart, and drawing their codes would hold the page. */
+/** A larger number of cards would block the page while the QR codes are drawn, and would hardly be cut by hand. */
 const MOST_CARDS = 200
 
-/** Invitations of several people that no mail brings: a table of the links to save, cards to print, each link to copy. */
+/** Invitation links that no mail delivers: a table to save, cards to print, and each link to copy. */
 export function InvitationLinks({ invitations }: { invitations: readonly InvitationLink[] }) {
   const links = counted(invitations.length, 'link', 'links')
   const listed = invitations.slice(0, MOST_CARDS)
@@ -79,7 +79,7 @@ const InvitationCard = ({ invitation: { name, email, url } }: { invitation: Invi
   </div>
 )
 
-/** As spreadsheets in Portuguese open it. */
+/** CSV in the form that Brazilian spreadsheets open. */
 function csvOf(invitations: readonly InvitationLink[]): string {
   const rows = invitations.map(({ name, email, url }) => [name, email, url])
   const line = (cells: readonly string[]) =>

@@ -12,11 +12,11 @@ interface LinkToHandOverProps {
   label: string
   hint: string
   url: string
-  /** What happened with the link so far. */
+  /** State of the link. */
   children: ReactNode
 }
 
-/** A link that opens an account, for whoever hands it over to its person. */
+/** A link that opens an account, to be given to its owner by hand. */
 export function LinkToHandOver({ label, hint, url, children }: LinkToHandOverProps) {
   return (
     <div className="flex flex-col gap-4 pt-2">
@@ -38,11 +38,11 @@ export function LinkToHandOver({ label, hint, url, children }: LinkToHandOverPro
 interface InvitationLinkProps {
   email: string
   url: string
-  /** Whether it was to go out by mail too. */
+  /** Whether a mail was requested too. */
   mailed?: boolean
 }
 
-/** A new invitation: without a mail server nobody but the person on the screen can bring it to whom it is for. */
+/** Link of a new invitation; without a mail server the person on the screen has to deliver it. */
 export function InvitationLink({ email, url, mailed = true }: InvitationLinkProps) {
   return (
     <LinkToHandOver
@@ -63,7 +63,7 @@ export function InvitationLink({ email, url, mailed = true }: InvitationLinkProp
   )
 }
 
-/** Invites a person anew; what is drawn shows the link once there is one. */
+/** Renews an invitation; the returned element shows the link once it exists. */
 export function useNewInvitation({ id, email }: { id: number; email: string }) {
   const invitation = useWrite('renewInvitation')
   return {

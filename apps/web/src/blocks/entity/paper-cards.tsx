@@ -5,7 +5,7 @@ interface PaperCardsProps {
   cards: readonly { id: string; content: ReactNode }[]
 }
 
-/** A sheet to be cut apart: two cards in a row, none torn by the end of a page. It is on paper alone. */
+/** Cards to cut out, printed two in a row and never split by a page break; absent on screens. */
 export const PaperCards = ({ cards }: PaperCardsProps) =>
   createPortal(
     <div data-paper="sheet">

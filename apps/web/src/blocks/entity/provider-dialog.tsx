@@ -7,12 +7,12 @@ import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ProviderDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The provider to change; undefined creates one. */
   provider?: ModelProvider
   onClose: () => void
 }
 
-/** An empty key of a provider that has one stays as it is; of signs that keys may have. */
+/** Stands for the stored key, which stays; it consists of characters that keys may contain. */
 const KEPT_KEY = '****'
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
@@ -91,7 +91,7 @@ function ProviderFields({ form, provider }: ProviderFieldsProps) {
   )
 }
 
-/** Who can run models, with where the service processes texts by default. */
+/** Kinds of providers, with the country in which each processes texts by default. */
 const providerKindOptions = [
   { value: 'openai', label: 'OpenAI', country: 'EUA' },
   { value: 'anthropic', label: 'Anthropic', country: 'EUA' },

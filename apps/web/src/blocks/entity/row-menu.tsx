@@ -8,25 +8,25 @@ export interface RowAction {
   label: string
   icon: LucideIcon
   destructive?: boolean
-  /** There, but not to be chosen now. */
+  /** Shown but disabled. */
   disabled?: boolean
-  /** Done at once. */
+  /** Runs at once. */
   onSelect?: () => void
-  /** Opened by it: an entity dialog, a confirmation. */
+  /** Dialog that the action opens. */
   renderDialog?: (close: () => void) => ReactNode
 }
 
 type Entry = RowAction | ReactElement | 'line' | false
 
 type RowMenuProps = {
-  /** A `line` parts groups; an element is a link, with its icon and label inside; what is `false` is not there now. */
+  /** A `line` separates groups; an element is a link with icon and label; `false` is left out. */
   actions: readonly Entry[]
 } & (
   | { /** The name of what it is about. */ of: string }
   | { /** Where `Ações de` does not fit before that name. */ label: string }
 )
 
-/** What can be done with one row, and the dialog that is open for it. */
+/** Menu of one row, with its open dialog. */
 export function RowMenu({ actions, ...menu }: RowMenuProps) {
   const [opened, setOpened] = useState<string>()
   const open = actions.filter(isAction).find(({ label }) => label === opened)

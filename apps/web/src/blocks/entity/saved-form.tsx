@@ -13,22 +13,21 @@ type FormOf<Schema extends FormSchema> = ZodForm<z.input<Schema>, z.output<Schem
 
 interface SavedFormProps<Schema extends FormSchema> extends Pick<ComponentProps<typeof Button>, 'variant'> {
   schema: Schema
-  /** What stands in the fields, as the server says it now. */
+  /** The server's current values. */
   values: z.input<Schema>
-  /** What the values were made of, as the screen has read it. */
+  /** The data that the values were derived from. */
   of: object
-  /** Gives back what stands in the fields afterwards. */
+  /** Saves and returns the values to show afterwards. */
   save: (values: z.output<Schema>) => Promise<z.input<Schema>>
-  /** Said once it is saved; left out where `save` says more. */
+  /** Message after saving; undefined when `save` shows one. */
   done?: string
   submitLabel?: string
-  /** Beside the button that saves. */
+  /** Content beside the save button. */
   renderBeside?: (form: FormOf<Schema>) => ReactNode
-  /** The fields. */
   children: (form: FormOf<Schema>) => ReactNode
 }
 
-/** What stands on a page and is changed there, with the button that saves it; in a dialog it is an `EntityDialog`. */
+/** Form on a page, with a save button; a form in a dialog is an `EntityDialog`. */
 export function SavedForm<Schema extends FormSchema>(props: SavedFormProps<Schema>) {
   const { schema, values, of, save, done, submitLabel = 'Salvar', variant = 'primary', renderBeside, children } = props
   const write = useMutation({ mutationFn: save, meta: { showsProblem: true } })

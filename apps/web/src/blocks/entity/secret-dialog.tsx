@@ -6,11 +6,11 @@ import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 interface SecretDialogProps {
   description: string
   onClose: () => void
-  /** The secret, to be copied. */
+  /** The secret with its copy button. */
   children: ReactNode
 }
 
-/** The only moment in which a secret can be seen. */
+/** Shows a new secret, which cannot be seen again. */
 export function SecretDialog({ description, onClose, children }: SecretDialogProps) {
   return (
     <Dialog

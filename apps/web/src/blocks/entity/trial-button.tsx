@@ -9,7 +9,7 @@ interface TrialButtonProps {
   variant?: 'ghost' | 'secondary'
 }
 
-/** Asks a provider or one of its models now and tells what the server says of it. */
+/** Tests a provider or model and shows the server's result. */
 export function TrialButton({ kind, of: { id, name }, variant = 'secondary' }: TrialButtonProps) {
   const model = useWrite('testModel', { onSuccess: tell })
   const provider = useWrite('testProvider', { onSuccess: tell })

@@ -5,7 +5,7 @@ import { useCan } from '#/lib/session/permissions.ts'
 
 const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
-/** Whom to ask for what one may not do, to go on from 'Peça a'; undefined where one may. */
+/** Returns the people to ask for a permission, to follow 'Peça a'; undefined when the person has it. */
 export function useWhoCan(permission: PermissionName): string | undefined {
   const may = useCan(permission)
   const { data } = useQuery({

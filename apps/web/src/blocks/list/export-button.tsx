@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useDownload } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-/** What an export is asked with: the filters of the list, whatever page is open. */
+/** Returns the filters of a list without its page, for an export. */
 export function filtersOf<Search extends { page?: unknown; pageSize?: unknown }>(search: Search) {
   const { page: _, pageSize: __, ...filters } = search
   return filters

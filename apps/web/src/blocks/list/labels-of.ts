@@ -1,4 +1,4 @@
-/** The labels of some values, in their order: the options of a filter. */
+/** Returns the labels of some values in the same order, as options of a filter. */
 export const labelsOf = <Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,

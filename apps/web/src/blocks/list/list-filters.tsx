@@ -9,40 +9,39 @@ import { Select } from '#/ui/inputs/select.tsx'
 import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 
-/** A box to search in. */
 interface TextFilter {
   label: string
   placeholder: string
 }
 
-/** One choice; the options of a closed set are its labels, in the order of the screen. */
+/** A choice; the options of a closed set are its labels, in display order. */
 interface ChoiceFilter<Options> {
   label: string
   options: Options
-  /** What else there is to choose. */
+  /** Further choices from the server. */
   source?: ChoiceSource
 }
 
 type OptionsOf<Value extends string> = string extends Value ? readonly SelectOption[] : Readonly<Record<Value, string>>
 
-/** `from`: two days, this one and `to`. */
+/** `from` is the first of two days; the second is `to`. */
 type FilterOf<Value> =
   | ChoiceFilter<OptionsOf<Extract<Value, string>>>
   | (string extends Value ? TextFilter | 'days' : never)
   | false
 
-/** The filters of a list by the fields of its query; one that is `false` is not there now. */
+/** Filters of a list, by the fields of its query; `false` leaves one out. */
 export type Filters<Name extends ListName> = {
   readonly [Field in keyof QueryOf<Name>]?: FilterOf<Exclude<QueryOf<Name>[Field], undefined>>
 }
 
 interface ListFiltersProps<Name extends ListName> extends ListSearchProps<Name> {
   list: Name
-  /** Those that most people need. */
+  /** Filters that are always visible. */
   filters: Filters<Name>
-  /** The others, one click away. */
+  /** Filters behind a button. */
   more?: Filters<Name> | undefined
-  /** What stands in the same row. */
+  /** Content in the same row. */
   beside?: ReactNode
 }
 
@@ -105,7 +104,7 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
     onValueChange: change,
     options: optionsOf(options),
   }
-  // on a phone two stand side by side where both can be read to the end
+  // On a phone two filters share a row if both labels fit.
   if (!folded)
     return (
       <Select

@@ -5,14 +5,14 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface ListItemsProps<Name extends ListName> extends ListSource<Name>, ListSearchProps<Name> {
-  /** Said where the list cannot be read. */
+  /** Message when the list cannot be read. */
   failure: string
-  /** In the place of the rows, where there are none. */
+  /** Replaces the rows of an empty list. */
   empty: ReactNode
   children: (rows: readonly RowOf<Name>[]) => ReactNode
 }
 
-/** The pages of a list that is no table, such as what a sheet tells in sentences. */
+/** A paged list without a table, such as sentences in a sheet. */
 export function ListItems<Name extends ListName>(props: ListItemsProps<Name>) {
   const { failure, empty, children, onSearchChange } = props
   const list = useList(props)

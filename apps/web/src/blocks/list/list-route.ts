@@ -6,15 +6,14 @@ import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 type ToSearch<Search> = (raw: Record<string, unknown>) => Search
 
 interface Habits {
-  /** What opens beside the list, so that the page stays the one it is. */
+  /** Search field that opens a detail beside the list, without resetting the page. */
   keepsPage?: string
   resetScroll?: boolean
 }
 
 /**
- * What the route of a list needs: `options` for the route, and a hook that gives its page what the address says and the
- * way to change it. For a list alone the name of its operation is enough; a page with more in its address brings its own
- * rules: `listRoute(searchBy({ ...queryRules('listRatings'), rating }))`.
+ * Returns the options of a list's route, and a hook with the address's search and its setter. A page with only a list passes its
+ * operation's name; a page with more in its address passes its own rules: `listRoute(searchBy({ ...queryRules('listRatings'), rating }))`.
  */
 export function listRoute<Search extends object>(toSearch: ToSearch<Search>, habits?: Habits): ListRoute<Search>
 export function listRoute<Name extends ListName>(name: Name, habits?: Habits): ListRoute<ListSearch<Name>>

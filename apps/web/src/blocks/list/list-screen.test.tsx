@@ -51,7 +51,7 @@ async function open(search: ListSearch<'listGroups'> = {}, list: unknown = all) 
   return { requests, changes }
 }
 
-test('search, filter and page go into the address, and from there to the server [S62]', async () => {
+test('search, filter and page are stored in the address and sent to the server [S62]', async () => {
   const { requests, changes } = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Página 3' }))
   await chooseOption('Tipo', 'Turmas')
@@ -60,7 +60,7 @@ test('search, filter and page go into the address, and from there to the server 
   await waitFor(() => expect(requests.at(-1)?.url).toMatch(/\?kind=class&page=3&q=8%C2%BA$/))
 })
 
-test('filters that find nothing are cleared with one press; without any the list says that it is empty [S62]', async () => {
+test('filters without results are cleared with one press; an empty list says so [S62]', async () => {
   const { changes } = await open({ q: 'zebra' }, none)
   await screen.findByText('Nada encontrado para “zebra”.')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -76,7 +76,7 @@ test('a list that cannot be read says so and is read again by one press', async 
   expect(await screen.findByText('8º A')).toBeDefined()
 })
 
-test('a row is deleted after a question, which the menu asks, and the list is read again', async () => {
+test('a row’s menu deletes it after a confirmation, and the list is read again', async () => {
   const { requests } = await open()
   await chooseAction('Ações de 8º A', 'Excluir')
   await screen.findByRole('alertdialog', { name: 'Excluir 8º A?' })

@@ -1,7 +1,7 @@
 import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
 import type { z } from 'zod'
 
-/** The operations that read one page of rows. */
+/** Operations that read one page of rows. */
 export type ListName = {
   [Name in OperationName]: AppContract[Name] extends {
     query: z.ZodType<{ page: number }>
@@ -18,12 +18,12 @@ export type ParamsOf<Name extends ListName> = AppContract[Name] extends { params
   ? z.input<Schema>
   : undefined
 
-/** The query of a list as the address keeps it. Fields with their default value are left out. */
+/** The query of a list as stored in the address. Fields with their default value are left out. */
 export type ListSearch<Name extends ListName> = Partial<QueryOf<Name>>
 
 export interface SearchProps<Search> {
   search: Search
-  /** Changes the address; any change but of the page itself leads back to the first page. */
+  /** Changes the address; any change except of the page number returns to the first page. */
   onSearchChange: (change: Search) => void
 }
 

@@ -11,36 +11,36 @@ import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 export interface ListViewProps<Name extends ListName> extends ListSource<Name>, ListSearchProps<Name> {
-  /** Names the table for screen readers. */
+  /** Name of the table for screen readers. */
   label: string
-  /** Said where the list cannot be read. */
+  /** Message when the list cannot be read. */
   failure: string
   filters?: Filters<Name> | undefined
-  /** Filters that are one click away. */
+  /** Filters behind a button. */
   more?: Filters<Name>
-  /** Without filters the list is all that there is: where it has no row, filters have no use. */
+  /** Hides the filters while the unfiltered list is empty. */
   hidesIdleFilters?: boolean
-  /** What stands in the row of the filters. */
+  /** Content in the row of the filters. */
   beside?: ReactNode
-  /** The server sorts by those whose id its query knows as an order. */
+  /** A column is sortable if the query lists its id as an order. */
   columns: readonly Column<RowOf<Name>>[]
-  /** What is done with one row, in the last column. */
+  /** Actions of a row, in the last column. */
   renderActions?: (row: RowOf<Name>) => ReactNode
-  /** Where the rows have no `id`. */
+  /** Returns the id of a row without an `id` field. */
   rowId?: (row: RowOf<Name>) => string
   selection?: Selection<RowOf<Name>>
   resizing?: ColumnResizing
-  /** Shown in place of the rows where there are none. */
+  /** Replaces the rows of an empty list. */
   empty: { icon: ReactNode; title: string; description?: string; action?: ReactNode }
-  /** Said in the place of `empty.title` where filters are set. */
+  /** Title when filters find nothing. */
   nothing?: string
-  /** Said below it, whatever is searched for: where else to look. */
+  /** Hint about where else to look, below the title. */
   hint?: string
-  /** Below the rows, above the pages. */
+  /** Content between rows and page numbers. */
   children?: ReactNode
 }
 
-/** One list: its filters, its rows in a table and its pages, all by the query of the operation that reads it. */
+/** A list with filters, table and pages, driven by the query of its operation. */
 export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
   const { list: name, search, onSearchChange, label, failure, filters, more, beside, renderActions, resizing } = props
   const { rowId = idOf, selection, empty, nothing, hint, hidesIdleFilters, children } = props
@@ -104,18 +104,15 @@ type Rules = Readonly<Record<string, { readonly default?: unknown; readonly enum
 const idOf = (row: unknown) => String((row as { id: unknown }).id)
 
 interface Selection<Row> {
-  /** Says which row a box chooses. */
+  /** Names a row for its checkbox. */
   nameOf: (row: Row) => string
-  /** Rows that cannot be chosen. */
+  /** Whether a row cannot be selected. */
   isOff?: (row: Row) => boolean
-  /** What is done with all that is chosen, above the rows; by the ids of the rows. */
+  /** Actions above the rows for the selected ids. */
   renderBar: (selected: readonly string[], clear: () => void) => ReactNode
 }
 
-/**
- * The checkboxes that choose rows, and the actions on the chosen rows. The choice stays when another page of the list
- * is shown.
- */
+/** The checkboxes that select rows, and the actions on the selected rows. The selection stays when another page of the list is shown. */
 function useSelection<Row>(
   selection: Selection<Row> | undefined,
   rows: readonly Row[],
@@ -157,16 +154,16 @@ function useSelection<Row>(
 interface ListScreenProps<Name extends ListName> extends ListViewProps<Name> {
   title: string
   description?: ReactNode
-  /** What is done with the list as a whole: make a new one, export it. */
+  /** Actions on the whole list, such as create and export. */
   buttons?: ReactNode
 }
 
-/** The page of a list. Where a list is a part of another page, it is a `ListView` under that page's heading. */
+/** A page that consists of a list. A list inside another page is a `ListView` below that page's heading. */
 export function ListScreen<Name extends ListName>({ title, description, buttons, ...list }: ListScreenProps<Name>) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title={title} description={description} actions={buttons} />
-      {/* the generic props of one name go on as they came */}
+      {/* TypeScript cannot follow generic props through a spread. */}
       <ListView {...(list as ListViewProps<Name>)} />
     </div>
   )

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 interface NameCellProps {
   name: ReactNode
-  /** To its own page. */
+  /** Link to its page. */
   link?: LinkProps
-  /** In a second line, quieter. */
+  /** Secondary line. */
   below?: ReactNode
   /** Further content below the name. */
   children?: ReactNode

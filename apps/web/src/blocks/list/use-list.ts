@@ -3,19 +3,19 @@ import type { ListName, ListSearch, PageOf, ParamsOf } from '#/blocks/list/list-
 import { read } from '#/lib/api/operations.ts'
 
 export interface ListSource<Name extends ListName> {
-  /** The operation that reads the list. */
+  /** Operation that reads the list. */
   list: Name
   params?: ParamsOf<Name>
   search: ListSearch<Name>
-  /** Part of the query that is no matter of the address, such as whose list it is. */
+  /** Part of the query that is not in the address, such as the owner of the list. */
   fixed?: ListSearch<Name>
-  /** Milliseconds between two reads of a list that changes by itself; `false` while it does not. */
+  /** Milliseconds between two reads of a list that changes by itself; `false` turns polling off. */
   refreshEvery?: number | ((page: PageOf<Name>) => number | false)
 }
 
 type ReadList = (name: ListName, input: object) => ReturnType<typeof queryOptions<unknown>>
 
-/** One page of a list; the one before stays in sight while another is on its way. */
+/** Reads one page of a list; the previous page stays visible while the next one loads. */
 export function useList<Name extends ListName>({
   list,
   params,

@@ -10,7 +10,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** The forms of the profile look alike: what went wrong, the fields, one button. */
+/** Common layout of the profile's forms: error, fields, one button. */
 export function FormFrame({ onSubmit, problem, submitLabel, submitting, children }: FormFrameProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">

@@ -7,14 +7,14 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface FreshEntryProps {
-  /** Where the person comes back to. */
+  /** Path to return to. */
   redirect: string
   children: ReactNode
 }
 
 /**
- * Before how an account is protected changes it asks who is there (L5): people without a password enter at their provider
- * anew, and find what they wanted to do open to them for ten minutes.
+ * Protects changes to an account's security (L5): people without a password sign in at their provider again, and may then make the change
+ * for ten minutes.
  */
 export function FreshEntry({ redirect, children }: FreshEntryProps) {
   const { data: security } = useSuspenseQuery(read('getSecurity'))
@@ -22,7 +22,7 @@ export function FreshEntry({ redirect, children }: FreshEntryProps) {
   return <EnterAgain redirect={redirect} />
 }
 
-/** The providers to enter by again. */
+/** Buttons of the providers for signing in again. */
 export function EnterAgain({ redirect }: { redirect: string }) {
   const { data: options } = useQuery(read('getSignInOptions'))
   const start = useProviderEntry()

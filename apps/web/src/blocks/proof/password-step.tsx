@@ -8,11 +8,11 @@ const schema = z.object({ currentPassword: z.string().min(1, 'Escreva a sua senh
 
 interface PasswordStepProps {
   submitLabel: string
-  /** What the password allows; a refusal shows at the field. */
+  /** The protected action; a refusal is shown at the field. */
   onConfirm: (currentPassword: string) => Promise<unknown>
 }
 
-/** Asks for the password before how the account is protected changes (L5). */
+/** Asks for the password before a change to the account's security (L5). */
 export function PasswordStep({ submitLabel, onConfirm }: PasswordStepProps) {
   const form = useZodForm(schema, { defaultValues: { currentPassword: '' } })
   const { submit, problem } = useFormSubmit(form, ({ currentPassword }) => onConfirm(currentPassword), {

@@ -16,9 +16,8 @@ interface Asked {
 }
 
 /**
- * For what the server takes only from somebody who proves who they are (L5). `withProof` tries without, asks for the password where
- * the server wants one, and then answers what the write answered. `dialog` stands outside of the form, so that its own form is not
- * taken for that one.
+ * For operations that require proof of identity (L5). `withProof` first calls the operation, asks for the password if the server requires
+ * it, and returns the operation's result. `dialog` must be rendered outside other forms, because it contains one.
  */
 export function useProof(redirect: string): {
   withProof: <T>(write: (proof: Proof) => Promise<T>) => Promise<T>

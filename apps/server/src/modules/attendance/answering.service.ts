@@ -24,7 +24,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const attendanceRules = {
-  /** Of whoever answers for the assistant at this moment: neither editing nor administering it is enough. */
+  /** Admits only people on duty for the assistant; editing or administering it is not enough. */
   'attendance.answer': about({
     param: 'questionId',
     load: async (ctx: AppContext, id: string, actor: Actor) =>
@@ -55,7 +55,7 @@ export async function listQuestions(ctx: AppContext, actor: UserActor, query: Qu
   return { ...page, items: page.items.map(present) }
 }
 
-/** One question with what its asker agreed to send; that a conversation is read is written down before it is shown [G1]. */
+/** Returns a question with the conversation that its author shared; reading a conversation is audited before it is shown [G1]. */
 export async function readQuestion(ctx: AppContext, by: By, row: repository.QuestionRow) {
   const { id: questionId, chatId, assistantId, leafId, answer } = row
   const shown = row.withChat && leafId !== null
@@ -79,7 +79,7 @@ export async function readQuestion(ctx: AppContext, by: By, row: repository.Ques
   }
 }
 
-/** The assistant where the person may edit it; nothing where they only answer for it. */
+/** Returns the assistant if the person may edit it; undefined if they only answer for it. */
 async function editable(ctx: AppContext, actor: UserActor, assistantId: number) {
   if (!hasPermission(actor, 'assistants.update')) return undefined
   const assistant = await loadAssistant(ctx, actor, assistantId, 'edit').catch((error: unknown) => {
@@ -96,12 +96,15 @@ const isApproved = ({ draft }: AssistantRow, { text, answer }: Pick<repository.Q
 
 const again = async (ctx: AppContext, by: By, { id }: Question) => {
   const row = await repository.findQuestion(ctx.db, by.actor.id, id)
-  // its conversation was deleted, or the actor has stopped answering, in this moment
+  // Its conversation was deleted or the actor went off duty at this moment.
   if (!row) throw notFound()
   return readQuestion(ctx, by, row)
 }
 
-/** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`, `sga_attempt_over`. */
+/**
+ * Writes the answer into the author's chat and notifies them.
+ * @throws `question_settled` if another person was faster, `chat_busy`, `sga_attempt_over`
+ */
 export async function answerQuestion(
   ctx: AppContext,
   by: By,
@@ -144,7 +147,7 @@ async function settle(
   })
 }
 
-/** People with an account hear of it by mail and on their devices; a visitor finds it in the chat. */
+/** Notifies authors with an account by mail and on devices; a visitor finds the answer in the chat. */
 async function tellAsker(ctx: AppContext, tx: Queryable, { userId, chatId, assistantId, assistantName }: Question) {
   const asker = userId === null ? undefined : await findAsker(tx, userId)
   if (userId === null || !asker) return
@@ -160,7 +163,7 @@ async function tellAsker(ctx: AppContext, tx: Queryable, { userId, chatId, assis
 const LONGEST_QUESTION = 500
 const LONGEST_PHRASE = 200
 
-/** The question and its answer into the assistant's draft, with a test that asks for the beginning of the answer. */
+/** Adds question and answer to the assistant's draft as an approved answer, with a test that expects the beginning of the answer. */
 export async function approvePersonAnswer(ctx: AppContext, by: By, question: Question) {
   const { assistantId, text, answer } = question
   if (answer === null) throw new DomainError('question_settled')
@@ -175,7 +178,7 @@ export async function approvePersonAnswer(ctx: AppContext, by: By, question: Que
   return again(ctx, by, question)
 }
 
-/** As much of an answer as a test looks for, in whole words. */
+/** Returns the beginning of an answer for a test, cut between words. */
 function beginningOf(answer: string): string {
   if (answer.length <= LONGEST_PHRASE) return answer
   const cut = answer.slice(0, LONGEST_PHRASE)

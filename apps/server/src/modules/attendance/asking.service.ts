@@ -21,18 +21,18 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
-/** How many questions may wait with one assistant, from everybody together: with more nobody would be answered any more. */
+/** Limit of waiting questions per assistant: with more, answers would take too long. */
 const WAITING_OF_ALL = 200
-/** From one network: a class gets through, a flood does not. */
+/** Limit per network: enough for a class, too little for a flood. */
 const ASKED_PER_MINUTE = 20
-/** Nobody is told more often that something waits. */
+/** Minimum minutes between two notifications about waiting questions. */
 const TOLD_EVERY_MINUTES = 15
 
-/** Conversations of people with an assistant, and activities that allow it; tests and programs are none. */
+/** Whether the chat is a person's with an assistant, or one of an activity that allows questions; tests and API chats are neither. */
 const isForPeople = async (ctx: AppContext, chat: OwnChat): Promise<boolean> =>
   (await peopleAt(ctx, chat)?.allow(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
 
-/** Who may read what students write in an activity is a permission of its own, which answering does not give. */
+/** Whether a chat may be shared with a question. Reading students' activities requires a permission that being on duty does not give. */
 const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 'sga'
 
 export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<ToldChatAttendance> {
@@ -49,8 +49,8 @@ const nobody: Duty = { state: 'nobody', next: null, told: [] }
 type Form = z.output<typeof personQuestions.askPerson.body>
 
 /**
- * Puts a question to the assistant's people. Whoever may not write in the chat now may not ask either. Throws `attendance_off`
- * where nobody could read it, `attendance_full` where too many wait.
+ * Asks the assistant's people a question. Only a person who may write in the chat may ask.
+ * @throws `attendance_off` if no person could read it, `attendance_full` if too many wait
  */
 export async function askPerson(
   ctx: AppContext,
@@ -80,7 +80,7 @@ export async function askPerson(
   return readChatAttendance(ctx, chat)
 }
 
-/** By mail and on devices, without a word of the question: that stays in the product. */
+/** Notifies by mail and on devices without the question's text, which stays in the product. */
 async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told }: Duty): Promise<void> {
   const assistant = (await findHours(tx, assistantId))?.name ?? ''
   const appName = await appNameOf(ctx, tx)
@@ -105,7 +105,7 @@ async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told 
   await queueNotice(ctx, tx, { userIds }, { type: 'person-question', assistantId })
 }
 
-/** In the transaction after which a chat takes nothing in any more. */
+/** Closes a chat's waiting questions, in the transaction that ends the chat. */
 export const closeWaiting = repository.closeWaiting
 
 export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {

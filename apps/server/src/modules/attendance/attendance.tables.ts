@@ -7,25 +7,25 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Who answers for an assistant, and when; whether it is on is the assistant's own `attendance`. */
+/** Who answers for an assistant, and when; the assistant's own `attendance` turns it on. */
 export const attendance = pgTable(
   'attendance',
   {
     assistantId: integer('assistant_id')
       .primaryKey()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** Null: the owner, also where the group was deleted. */
+    /** Null means the owner, also after the group was deleted. */
     groupId: integer('group_id').references(() => groups.id, { onDelete: 'set null' }),
     weekdays: integer().array().notNull(),
     opensAt: text('opens_at'),
     closesAt: text('closes_at'),
-    /** When its people were last told that something waits: a flood of questions is no flood of mails. */
+    /** Time of the last notification: a flood of questions must not become a flood of mails. */
     toldAt: instant('told_at'),
   },
   (table) => [index('attendance_group').on(table.groupId)],
 )
 
-/** People who take no questions now, such as in their holidays. */
+/** People who take no questions for now, for example on holiday. */
 export const attendanceAway = pgTable('attendance_away', {
   userId: integer('user_id')
     .primaryKey()
@@ -33,7 +33,7 @@ export const attendanceAway = pgTable('attendance_away', {
   since: instant('since').notNull().defaultNow(),
 })
 
-/** A question to a person. It goes with its conversation; once answered, both texts are messages of it too. */
+/** A question to a person. It is deleted with its conversation; once answered, both texts are also messages of it. */
 export const personQuestions = pgTable(
   'person_questions',
   {
@@ -41,14 +41,14 @@ export const personQuestions = pgTable(
     chatId: ofChat(),
     assistantId: ofAssistant(),
     text: text().notNull(),
-    /** As whoever asked wishes to be called; '' for nobody's name. */
+    /** Name that the author chose; '' for anonymous. */
     name: text().notNull().default(''),
-    /** Whether what was said up to `leafId` may be read with it. */
+    /** Whether the conversation up to `leafId` is shared. */
     withChat: boolean('with_chat').notNull().default(false),
     leafId: uuid('leaf_id'),
     state: text({ enum: questionStates }).notNull().default('waiting'),
     answer: text(),
-    /** The answer as it stands in the chat. */
+    /** The answer as a message of the chat. */
     messageId: uuid('message_id'),
     settledBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull().defaultNow(),

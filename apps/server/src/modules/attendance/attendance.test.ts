@@ -21,13 +21,13 @@ import {
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-/** Tuesday, 24 November 2026, at this hour in São Paulo. */
+/** Tuesday, 24 November 2026, 10:00 in São Paulo. */
 let now = new Date('2026-11-24T10:00:00-03:00')
 let student: TestUser
 
 const { models, app } = await forFile(startWithModel({ clock: { now: () => now } }))
 
-// asking is limited for each person
+// The rate limit counts per person.
 beforeEach(async () => {
   student = await createUser(app, { name: 'Júlia Prado' })
 })
@@ -68,7 +68,7 @@ const form = (facts = {}) => ({
   ...facts,
 })
 
-test('a question waits for the owner, who answers in the same chat; no model is asked and nothing is counted [S12, S14]', async () => {
+test('the owner answers a question in the same chat, without a model and without counting as use [S12, S14]', async () => {
   const { owner, assistantId } = await school()
   const chat = await talked(assistantId)
   const params = { chatId: chat.id }
@@ -115,7 +115,7 @@ test('a question waits for the owner, who answers in the same chat; no model is 
   const rating = { params: { ...params, messageId: messages.at(-1)!.id }, body: { value: 'good' as const } }
   expect(await problemOf(student.api.rateAnswer(rating))).toMatchObject({ code: 'message_state' })
 
-  // the model has it before it
+  // The model sees it among the earlier messages.
   models.next({ text: 'Sim.' })
   await chat.ask('A diretora mesmo?')
   expect(JSON.stringify(models.requests.at(-1))).toContain('A diretora.')
@@ -123,7 +123,7 @@ test('a question waits for the owner, who answers in the same chat; no model is 
   expect(acts.at(-1)).toMatchObject({ targetId: String(assistantId), data: { questionId: body.id } })
 })
 
-test('a link, a copy and each file say that a person answered, and who, as long as they sign [S12, P2]', async () => {
+test('a link, a copy and each file name the person who answered, as long as their account exists [S12, P2]', async () => {
   const { owner, assistantId } = await school()
   const chat = await talked(assistantId)
   const params = { chatId: chat.id }
@@ -151,7 +151,7 @@ test('a link, a copy and each file say that a person answered, and who, as long 
   const shown = () => readers.api.getSharedChat({ params: token, query: {} })
   expect((await shown()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
 
-  // a link that was made before authors were kept and names were found in small letters
+  // A link from before authors were stored and names were matched in any case.
   await app.ctx.db.execute(sql`update chat_share_contents set title = 'De júlia', messages = (select jsonb_agg(
     jsonb_set(m - 'byPerson', '{text}', to_jsonb(replace(m->>'text', '[nome oculto]', 'julia')))) from jsonb_array_elements(messages) m)
     where chat_id = ${chat.id}`)
@@ -168,7 +168,7 @@ test('a link, a copy and each file say that a person answered, and who, as long 
     expect(json).toMatchObject({ messages: [{}, {}, {}, { byPerson: true, note: 'Respondido por Rita Alves' }] })
   }
 
-  // who asks again sends this answer along, marked
+  // The next question shares this answer, marked as a person's.
   const next = form({ withChat: true })
   await student.api.askPerson({ params, body: next })
   const { conversation } = await owner.api.getPersonQuestion({ params: { questionId: next.id } })
@@ -178,7 +178,7 @@ test('a link, a copy and each file say that a person answered, and who, as long 
   expect((await shown()).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
 })
 
-test('two who answer at once: one is told that it is settled, and the chat has one answer [S12, S14]', async () => {
+test('of two simultaneous answers one is refused as settled, and the chat has one answer [S12, S14]', async () => {
   const colleague = await createUser(app, { name: 'Bruno Souza' })
   const groupId = await newGroup(colleague)
   const { owner, assistantId } = await school({ groupId })
@@ -200,7 +200,7 @@ test('two who answer at once: one is told that it is settled, and the chat has o
   expect(messages.filter(({ byPerson }) => byPerson)).toHaveLength(1)
 })
 
-test('outside the hours it says when somebody reads, and with everybody away that nobody is there [S12]', async () => {
+test('outside the hours the chat says when people read, and with everybody away that there is no one [S12]', async () => {
   const { owner, assistantId } = await school()
   const params = { chatId: (await talked(assistantId)).id }
   atHour('19:00')
@@ -214,12 +214,12 @@ test('outside the hours it says when somebody reads, and with everybody away tha
   await owner.api.setAvailability({ body: { available: false } })
   expect(await student.api.getChatAttendance({ params, query: {} })).toMatchObject({ state: 'away', next: null })
   expect((await owner.api.getAttendance()).available).toBe(false)
-  // nothing is lost: the owner is told all the same
+  // The question is stored, and the owner is notified.
   await student.api.askPerson({ params, body: form() })
   expect(await mailsTo(app, owner.email)).toHaveLength(1)
 })
 
-test('a group that is deleted or archived leaves the owner; a suspended owner leaves nobody [S12, S20]', async () => {
+test('without its group the owner answers; with a suspended owner no one does [S12, S20]', async () => {
   const secretary = await createUser(app, { name: 'Célia Reis' })
   const groupId = await newGroup(secretary)
   const { owner, assistantId } = await school({ groupId })
@@ -239,7 +239,7 @@ test('a group that is deleted or archived leaves the owner; a suspended owner le
   expect(await problemOf(student.api.askPerson({ params, body: form() }))).toMatchObject({ code: 'attendance_off' })
 })
 
-test('it is off until somebody turns it on; paused, unpublished or with too many waiting, nothing more is taken [S12]', async () => {
+test('attendance is off at first; a paused, unpublished or overfull assistant takes no questions [S12]', async () => {
   const off = await school({ enabled: false })
   const closed = { chatId: (await talked(off.assistantId)).id }
   expect(await student.api.getChatAttendance({ params: closed, query: {} })).toMatchObject({ state: 'nobody' })
@@ -252,7 +252,7 @@ test('it is off until somebody turns it on; paused, unpublished or with too many
   const params = { chatId: (await talked(assistantId)).id }
   for (let count = 0; count < 3; count++) await student.api.askPerson({ params, body: form() })
   expect(await problemOf(student.api.askPerson({ params, body: form() }))).toMatchObject({ code: 'attendance_full' })
-  // many questions are one mail
+  // Many questions send one mail.
   expect(await mailsTo(app, owner.email)).toHaveLength(1)
   const [first] = (await student.api.getChatAttendance({ params, query: {} })).questions
   const own = { ...params, questionId: first!.id }
@@ -260,7 +260,7 @@ test('it is off until somebody turns it on; paused, unpublished or with too many
   expect(await problemOf(student.api.withdrawPersonQuestion({ params: own }))).toMatchObject({ status: 404 })
   await app.ctx.db.update(assistants).set({ pausedAt: new Date() }).where(eq(assistants.id, assistantId))
   expect(await problemOf(student.api.askPerson({ params, body: form() }))).toMatchObject({ code: 'assistant_paused' })
-  // who asked before is answered
+  // Earlier questions can still be answered.
   const { items } = await owner.api.listPersonQuestions({ query: { assistant: String(assistantId) } })
   const question = { params: { questionId: items[0]!.id } }
   await owner.api.answerPersonQuestion({ ...question, body: { text: 'A diretora.', signed: false } })
@@ -270,7 +270,7 @@ test('it is off until somebody turns it on; paused, unpublished or with too many
   )
 })
 
-test('the conversation is read only where its person sent it, up to that moment, and each reading is written down [S10, G1]', async () => {
+test('a conversation is read only if shared, up to that moment, and each read is audited [S10, G1]', async () => {
   const { owner, assistantId } = await school()
   const chat = await talked(assistantId)
   const params = { chatId: chat.id }
@@ -289,7 +289,7 @@ test('the conversation is read only where its person sent it, up to that moment,
     })
 })
 
-test('one click makes the answer an approved one with a test, once; who only answers may not [S13, S14]', async () => {
+test('one click makes the answer an approved one with a test, once and only for editors [S13, S14]', async () => {
   const secretary = await createUser(app, { name: 'Célia Reis' })
   const { owner, assistantId } = await school({ groupId: await newGroup(secretary) })
   const chat = await talked(assistantId)
@@ -308,7 +308,7 @@ test('one click makes the answer an approved one with a test, once; who only ans
   expect(items).toMatchObject([{ question: body.text, mustContain: ['A diretora.'] }])
 })
 
-test('a visitor asks without a name and finds the answer later; a link that is paused meanwhile lets nobody ask [Z8, S12]', async () => {
+test('a visitor asks anonymously and finds the answer later; a paused link takes no questions [Z8, S12]', async () => {
   const { owner, assistantId } = await school()
   const link = await createShareLink(owner, assistantId)
   const visit = await app.api().startVisit({ params: { token: link.token }, body: {} })
@@ -328,7 +328,7 @@ test('a visitor asks without a name and finds the answer later; a link that is p
   })
   expect(await problemOf(guest.api.getChat({ params }))).toMatchObject({ status: 410 })
   await pause('active')
-  // the session has ended; the resume code makes another of the same guest
+  // The session has ended; the resume code starts another one for the same guest.
   const { code } = await guest.api.createResumeCode()
   const { token } = await app.api().resumeVisit({ params: { token: link.token }, body: { code } })
   expect((await app.api(token).getChat({ params })).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
@@ -336,7 +336,7 @@ test('a visitor asks without a name and finds the answer later; a link that is p
   expect(await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.chatId, chatId))).toEqual([])
 })
 
-test('an answer that found nothing offers a person, without another call of a model [S12]', async () => {
+test('an answer without a result offers a person, without another model call [S12]', async () => {
   const { assistantId } = await school()
   const chat = await openChat(app, student, assistantId)
   models.next({ text: 'Não sei responder a isso.' })
@@ -348,7 +348,7 @@ test('an answer that found nothing offers a person, without another call of a mo
   expect(models.requests).toHaveLength(calls)
 })
 
-test('hours and days are read as they were saved, also where the owner answers alone [S20]', async () => {
+test('hours and days are returned as saved, also when the owner answers alone [S20]', async () => {
   const { owner, assistantId } = await school()
   const params = { assistantId }
   const body = { enabled: true, groupId: null, weekdays: [0, 6], opensAt: null, closesAt: null }
@@ -356,7 +356,7 @@ test('hours and days are read as they were saved, also where the owner answers a
   expect(await owner.api.getAttendanceSettings({ params })).toMatchObject(body)
 })
 
-test('a group that one may not find cannot be named [S20]', async () => {
+test('a group that the person cannot see cannot be chosen [S20]', async () => {
   const { owner, assistantId, body } = await school()
   const foreign = { params: { assistantId }, body: { ...body, groupId: 999_999 } }
   expect(await problemOf(owner.api.updateAttendanceSettings(foreign))).toMatchObject({ code: 'principal_unknown' })
@@ -368,7 +368,7 @@ test('a group that one may not find cannot be named [S20]', async () => {
   expect(await app.ctx.db.select().from(attendance).where(eq(attendance.assistantId, assistantId))).toHaveLength(1)
 })
 
-test('with an account goes the name under its answers and in its questions; the answers stay [P2]', async () => {
+test('deleting an account removes its name from answers and questions; the answers stay [P2]', async () => {
   const { owner, assistantId } = await school()
   const chat = await talked(assistantId)
   const params = { chatId: chat.id }

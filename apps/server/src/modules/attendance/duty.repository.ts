@@ -6,16 +6,13 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { type ChoiceRequest, choicesOf } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-/**
- * Who answers for an assistant `a` with its attendance `d`: the people of a group that is not archived, else the owner. SQL of
- * whether `person` is one of them.
- */
+/** SQL: whether `person` answers for the assistant `a` with its attendance `d`: members of a group in use, else the owner. */
 const answersFor = (person: SQL): SQL => sql`case
   when exists (select from groups g where g.id = d.group_id and g.archived_at is null)
   then exists (select from group_members gm where gm.group_id = d.group_id and gm.user_id = ${person}) or a.owner_id = ${person}
   else a.owner_id = ${person} end`
 
-/** Assistants whose questions a person answers, while these are on: `a` with its attendance `d`. */
+/** SQL condition: assistants with attendance on that a person answers for, aliases `a` and `d`. */
 export const attendedBy = (userId: number): SQL =>
   sql`a.attendance and a.deleted_at is null and ${answersFor(sql`${userId}`)}`
 
@@ -39,7 +36,7 @@ export interface Attendant extends Record<string, unknown> {
 const hours = sql`a.id as "assistantId", coalesce(a.published, a.draft)->>'name' as name, d.weekdays,
   d.opens_at as "opensAt", d.closes_at as "closesAt"`
 
-/** The hours of an assistant that takes questions. */
+/** Returns the hours of an assistant that takes questions. */
 export async function findHours(db: Queryable, assistantId: number): Promise<Hours | undefined> {
   const { rows } = await db.execute<Hours>(sql`
     select ${hours} from attendance d join assistants a on a.id = d.assistant_id
@@ -47,7 +44,7 @@ export async function findHours(db: Queryable, assistantId: number): Promise<Hou
   return rows[0]
 }
 
-/** Everybody who may answer for these assistants and can come in. */
+/** Lists the people who may answer for these assistants and can sign in. */
 export async function findAttendants(db: Queryable, assistantIds: readonly number[]): Promise<Attendant[]> {
   const { rows } = await db.execute<Attendant>(sql`
     select a.id as "assistantId", u.id as "userId", u.name, u.email, u.id = a.owner_id as owner,
@@ -65,7 +62,7 @@ export interface AttendedRow extends Hours {
   since: Date | null
 }
 
-/** The assistants whose questions a person answers, with what waits. */
+/** Lists the assistants that a person answers for, with their waiting questions. */
 export const findAttended = (db: Queryable, userId: number): Promise<AttendedRow[]> =>
   rowsOf<AttendedRow>(
     db,
@@ -91,7 +88,7 @@ export async function setAway(db: Queryable, userId: number, away: boolean): Pro
   )
 }
 
-/** Whoever asked, while they can come in. */
+/** Returns name and e-mail of a question's author; undefined if they are suspended. */
 export async function findAsker(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ name: string; email: string }>(
     sql`select name, email from users where id = ${userId} and suspended_at is null`,
@@ -101,13 +98,13 @@ export async function findAsker(db: Queryable, userId: number) {
 
 type Settings = Omit<AttendanceForm, 'enabled'>
 
-/** Until somebody says otherwise: the owner, on the days of school. */
+/** Defaults before the first save: the owner, on school days. */
 const atFirst: Settings = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
 
 export async function findSettings(db: Queryable, assistantId: number): Promise<AttendanceForm | undefined> {
   const { groupId, weekdays, opensAt, closesAt } = attendance
   const [row] = await db
-    // whether they were ever saved is told by the first of their columns, which is never null
+    // A row was saved if its first column is set, which is never null.
     .select({ enabled: assistants.attendance, settings: { weekdays, groupId, opensAt, closesAt } })
     .from(assistants)
     .leftJoin(attendance, eq(attendance.assistantId, assistants.id))
@@ -122,7 +119,7 @@ export async function putSettings(tx: Queryable, assistantId: number, settings: 
     .onConflictDoUpdate({ target: attendance.assistantId, set: settings })
 }
 
-/** Groups in use that a person may name: their own, or all; and the one that is named already. */
+/** Lists the groups that a person may choose: their own or all, and the current one. */
 export const findGroupChoices = (
   db: Queryable,
   { userId, all, named }: { userId: number; all: boolean; named: number | null },

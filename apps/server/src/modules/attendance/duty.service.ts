@@ -15,11 +15,11 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 export interface Duty {
   state: ChatAttendance['state']
   next: string | null
-  /** Who is told of a question: those who are there, else the owner, else everybody. */
+  /** People to notify of a question: those on duty, else the owner, else everybody. */
   told: Attendant[]
 }
 
-/** Who answers for an assistant at this moment; nobody where it takes no questions, or nobody could come in to read them. */
+/** Returns the people on duty for an assistant; empty if it takes no questions or none of them can sign in. */
 export async function dutyOf(ctx: AppContext, assistantId: number): Promise<Duty> {
   const hours = await findHours(ctx.db, assistantId)
   const people = hours ? await findAttendants(ctx.db, [assistantId]) : []
@@ -33,7 +33,7 @@ export async function dutyOf(ctx: AppContext, assistantId: number): Promise<Duty
   return { state: there.length > 0 ? 'on_duty' : 'away', next: null, told }
 }
 
-/** The page of whoever answers: the assistants, who is there, what waits. */
+/** Returns the page of a person who answers: assistants, people on duty, waiting questions. */
 export async function readAttendance(ctx: AppContext, actor: UserActor) {
   const assistants = await findAttended(ctx.db, actor.id)
   const people = await findAttendants(

@@ -29,7 +29,7 @@ const form = () => ({ id: randomUUID(), text: 'Quem assina a declaração?', nam
 const answer = (questionId: string) =>
   owner.api.answerPersonQuestion({ params: { questionId }, body: { text: 'A diretora.', signed: false } })
 const titleOf = async (id: string) => (await app.ctx.db.select().from(chats).where(eq(chats.id, id)))[0]?.title
-/** What the sweep of the night finds two days later. */
+/** Runs the nightly sweep two days later. */
 async function twoDaysLater(): Promise<void> {
   await app.ctx.db.execute(sql`update chats set created_at = created_at - interval '2 days'`)
   await removeForgotten(app.ctx.db)
@@ -41,7 +41,7 @@ async function visitor() {
   return { token: visit.token, api: app.api(visit.token) }
 }
 
-test('a question may be the first of a conversation: sent twice it is one, and it waits there until somebody answers [S12]', async () => {
+test('a question may begin a conversation: a repeated request is one question, which waits there [S12]', async () => {
   const chatId = randomUUID()
   const params = { chatId }
   const body = form()
@@ -53,7 +53,7 @@ test('a question may be the first of a conversation: sent twice it is one, and i
   expect((await ask()).questions).toMatchObject([{ id: body.id, state: 'waiting' }])
   expect((await owner.api.getPersonQuestion({ params: { questionId: body.id } })).conversation).toEqual([])
 
-  // a conversation in which nothing else was said is in the lists, and not taken for a forgotten one
+  // A conversation with only a question is listed and not swept as abandoned.
   const waiting = { id: chatId, title: body.text }
   expect((await student.api.listOwnChats({ query: {} })).items).toMatchObject([waiting])
   expect((await student.api.listChats({ params: { assistantId }, query: {} })).items).toMatchObject([waiting])
@@ -66,14 +66,14 @@ test('a question may be the first of a conversation: sent twice it is one, and i
   ])
   const { items } = await student.api.listOwnChats({ query: {} })
   expect(items).toMatchObject([{ id: chatId, title: body.text }])
-  // and the assistant goes on from there
+  // The assistant continues after it.
   const chat = await openChat(app, student, assistantId)
   expect((await tellAll(await postMessage(app, student.token, chatId))).status).toBe('done')
   expect(JSON.stringify(models.requests.at(-1))).toContain('A diretora.')
   expect(chat.id).not.toBe(chatId)
 })
 
-test('what was taken back before anything was said leaves nothing', async () => {
+test('a question withdrawn before any message leaves nothing behind', async () => {
   const { id: chatId } = await student.api.createChat({ params: { assistantId }, body: {} })
   const params = { chatId }
   const [first, second] = [form(), { ...form(), text: 'Abre no sábado?' }]
@@ -89,7 +89,7 @@ test('what was taken back before anything was said leaves nothing', async () => 
   expect(await titleOf(chatId)).toBeUndefined()
 })
 
-test('a visitor asks before the first message; where nobody takes questions any more, the text can be sent again later [S12]', async () => {
+test('a visitor asks before the first message; if attendance ends, the text can be sent later [S12]', async () => {
   const { api } = await visitor()
   const { id: chatId } = await api.createVisitChat({ body: { id: randomUUID() } })
   const params = { chatId }
@@ -103,14 +103,14 @@ test('a visitor asks before the first message; where nobody takes questions any 
   expect((await api.getChat({ params })).messages.at(-1)).toMatchObject({ byPerson: true })
 })
 
-test('a temporary conversation asks nobody: nothing of it would be left for the answer', async () => {
+test('a temporary conversation cannot ask, because nothing would be left for the answer', async () => {
   const { id: chatId } = await student.api.createChat({ params: { assistantId }, body: { temporary: true } })
   expect(await problemOf(student.api.askPerson({ params: { chatId }, body: form() }))).toMatchObject({
     code: 'attendance_off',
   })
 })
 
-test('while another answer is being written, whoever answers is told to wait, and nothing of theirs is kept [S12, S14]', async () => {
+test('while a model’s answer is being written, a person’s answer is refused and not stored [S12, S14]', async () => {
   const chat = await openChat(app, student, assistantId)
   await chat.ask('Que horas abre?')
   const params = { chatId: chat.id }
@@ -133,7 +133,7 @@ test('while another answer is being written, whoever answers is told to wait, an
   expect(messages.at(-1)).toMatchObject({ byPerson: true })
 })
 
-test('a guest whose session has ended neither asks nor reads nor takes back; what was asked is answered all the same [Z8]', async () => {
+test('a guest whose session ended cannot ask, read or withdraw; an open question is still answered [Z8]', async () => {
   const { api } = await visitor()
   const { id: chatId } = await api.createVisitChat({ body: {} })
   const params = { chatId }

@@ -4,7 +4,7 @@ import { unsign } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
-/** A question goes with its conversation, which is erased and kept as messages are; what somebody answered others stays, and names nobody. */
+/** A question is erased and exported with its conversation; answers to other people stay without a name. */
 export const attendanceData: PersonalData = {
   async removeAccount(_ctx, tx, { id }) {
     await forgetNames(tx, id)

@@ -17,7 +17,7 @@ interface AskedRow {
   askedAt: Date
 }
 
-/** What waits in a chat, and what was closed without an answer. */
+/** Lists a chat's waiting questions and those closed without an answer. */
 export const findAsked = (db: Queryable, chatId: string): Promise<AskedRow[]> =>
   rowsOf<AskedRow>(
     db,
@@ -26,7 +26,7 @@ export const findAsked = (db: Queryable, chatId: string): Promise<AskedRow[]> =>
     'askedAt',
   )
 
-/** Whether the newest answer of a chat found nothing, or says that it does not know. */
+/** Whether a chat's newest answer found nothing or says that it does not know. */
 export async function foundNothing(db: Queryable, chatId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from chats c join messages m on m.id = c.current_leaf_id and m.role = 'assistant' and m.status = 'done'
@@ -35,7 +35,7 @@ export async function foundNothing(db: Queryable, chatId: string): Promise<boole
   return rows.length > 0
 }
 
-/** How many wait: in a chat, of the same person, for the assistant's people. Who asks at once waits for the lock of the first. */
+/** Counts waiting questions: in the chat, of its author, and of the assistant. Concurrent calls wait for the first one's lock. */
 export async function countWaiting(tx: Queryable, chat: { chatId: string; assistantId: number }) {
   await tx.execute(sql`select from attendance where assistant_id = ${chat.assistantId} for no key update`)
   const { rows } = await tx.execute<{ inChat: number; inAll: number }>(sql`
@@ -44,7 +44,7 @@ export async function countWaiting(tx: Queryable, chat: { chatId: string; assist
   return rows[0]!
 }
 
-/** False where there is a question with this id. */
+/** Inserts a question; false if its id exists. */
 export async function insertQuestion(
   tx: Queryable,
   question: Pick<typeof personQuestions.$inferInsert, 'id' | 'chatId' | 'assistantId' | 'text' | 'name' | 'withChat'>,
@@ -65,7 +65,7 @@ export async function findByAsker(db: Queryable, questionId: string) {
   return row
 }
 
-/** False where it does not wait (any more). */
+/** Removes a waiting question; false if it no longer waits. */
 export async function removeWaiting(tx: Queryable, chatId: string, questionId: string): Promise<boolean> {
   const gone = await tx
     .delete(personQuestions)
@@ -76,14 +76,14 @@ export async function removeWaiting(tx: Queryable, chatId: string, questionId: s
   return gone.length > 0
 }
 
-/** Whoever asked is answered no more: their chat takes nothing in. */
+/** Closes the waiting questions of chats that take no more messages. */
 export const closeWaiting = (tx: Queryable, chatIds: readonly string[]) =>
   tx
     .update(personQuestions)
     .set({ state: 'closed', settledAt: sql`now()` })
     .where(and(amongIds(personQuestions.chatId, chatIds), eq(personQuestions.state, 'waiting')))
 
-/** True once in so many minutes: whoever is told then hears of all that waits. */
+/** Returns true once in so many minutes, when a notification about all waiting questions is due. */
 export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {
   const told = await tx
     .update(attendance)
@@ -112,7 +112,7 @@ export interface QuestionRow {
   answer: string | null
   origin: (typeof chats.$inferSelect)['origin']
   attemptId: string | null
-  /** Whose chat it is, where it is somebody's with an account. */
+  /** Owner of the chat, if they have an account. */
   userId: number | null
 }
 
@@ -124,7 +124,7 @@ const rows = sql`select q.id, q.chat_id as "chatId", q.leaf_id as "leafId", q.as
   from person_questions q join chats c on c.id = q.chat_id and c.deleted_at is null
   join assistants a on a.id = q.assistant_id join attendance d on d.assistant_id = a.id left join users s on s.id = q.settled_by`
 
-/** A question that this person may answer. */
+/** Finds a question that this person may answer. */
 export async function findQuestion(
   db: Queryable,
   userId: number,
@@ -144,7 +144,7 @@ interface Query extends PageRequest {
   assistant: string
 }
 
-/** What waits, the longest first; what is settled, the newest first. */
+/** Lists waiting questions, the oldest first, or settled ones, the newest first. */
 export function findQuestions(
   db: Queryable,
   userId: number,
@@ -161,7 +161,7 @@ export function findQuestions(
   )
 }
 
-/** Answers or closes one that waits; false where somebody else, or the one who asked, was first. */
+/** Answers or closes a waiting question; false if another person or its author was faster. */
 export async function settle(
   tx: Queryable,
   questionId: string,
@@ -175,18 +175,18 @@ export async function settle(
   return settled.length > 0
 }
 
-/** Which message of the chat the answer has become. */
+/** Stores the message that carries the answer. */
 export async function noteMessage(tx: Queryable, questionId: string, messageId: string): Promise<void> {
   await tx.update(personQuestions).set({ messageId }).where(eq(personQuestions.id, questionId))
 }
 
-/** What a person wished to be called, in their own questions. */
+/** Removes the names that a person gave in their own questions. */
 export async function forgetNames(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`
     update person_questions set name = '' where chat_id in (select id from chats where user_id = ${userId})`)
 }
 
-/** Answers that a person gave, as messages of others' chats. */
+/** Ids of the messages in which a person answered others. */
 export async function findAnswersOf(tx: Queryable, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select message_id as id from person_questions where settled_by = ${userId} and message_id is not null`)

@@ -23,14 +23,17 @@ export async function readAttendanceSettings(ctx: AppContext, assistant: Managea
   return { ...settings, version: versionOf(settings), people: people.map(({ name }) => name) }
 }
 
-/** Whoever finds people finds groups; everybody else names their own, and the one that is named already. */
+/** Lists groups to choose from. People who may see all groups choose among all; others among their own and the current one. */
 export async function listGroups(ctx: AppContext, actor: UserActor, assistant: Manageable, asked: ChoiceRequest) {
   const settings = await repository.findSettings(ctx.db, assistant.id)
   const all = accessPolicy.searchPeople(actor, assistant) && !isPartner(actor)
   return repository.findGroupChoices(ctx.db, { userId: actor.id, all, named: settings?.groupId ?? null }, asked)
 }
 
-/** Throws `principal_unknown` for a group that the person could not have chosen. */
+/**
+ * Saves who answers and when.
+ * @throws `principal_unknown` for a group that the person could not have chosen
+ */
 export async function changeAttendance(
   ctx: AppContext,
   by: By,

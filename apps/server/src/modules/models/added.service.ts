@@ -12,7 +12,10 @@ type NewModel = z.output<typeof newModelSchema>
 type ModelChange = z.output<typeof modelSettings.updateModel.body>
 type Rule = Pick<ModelChange, 'enabled' | 'price' | 'audience' | 'fallback'>
 
-/** Adds a model that its provider does not list. Throws 409 `model_taken` and `model_provider_unknown`. */
+/**
+ * Adds a model that its provider does not list.
+ * @throws 409 `model_taken`, `model_provider_unknown`
+ */
 export async function createModel(
   ctx: AppContext,
   by: By,

@@ -5,7 +5,7 @@ import { reserveBudget, settleCall, settleRun } from '#/modules/usage/budgets/bu
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
 interface Call {
-  /** Null where the use belongs to no single assistant. */
+  /** Null if the use belongs to no single assistant. */
   assistantId: number | null
   modelId: string
   /** The highest possible cost in millionths of a real; 0 where it is unknown. */
@@ -13,7 +13,7 @@ interface Call {
 }
 
 interface Spent {
-  /** In millionths of a real; null where no price is known. */
+  /** Cost in millionths of a real; null without a price. */
   costMicros: number | null
   /** The model that answered, where it may differ from the requested one. */
   modelId?: string

@@ -5,7 +5,7 @@ import { instant } from '#/platform/db/columns.model.ts'
 
 /** A provider of models that an administrator added; those of the environment are in no table. */
 export const modelProviders = pgTable('model_providers', {
-  /** First half of the ids of its models; never changes. */
+  /** Prefix of its models' ids; never changes. */
   id: text().primaryKey(),
   kind: text({ enum: ['openai', 'anthropic', 'google', 'mistral', 'compatible'] }).notNull(),
   name: text().notNull(),
@@ -25,7 +25,7 @@ export const modelRules = pgTable('model_rules', {
   modelId: text('model_id').primaryKey(),
   enabled: boolean().notNull().default(true),
   currency: text({ enum: ['BRL', 'USD'] }),
-  /** For a million tokens, in `currency`. */
+  /** Price of a million tokens, in `currency`. */
   inputPrice: money('input_price'),
   outputPrice: money('output_price'),
   audience: jsonb().$type<{ roles: Role[]; groupIds: number[] }>(),
@@ -46,7 +46,7 @@ export const addedModels = pgTable('added_models', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** One row: the default model and the dated rate of the dollar. */
+/** Single row: the default model and the dated rate of the dollar. */
 export const modelDefaults = pgTable('model_defaults', {
   id: integer().primaryKey().default(1),
   defaultModel: text('default_model'),

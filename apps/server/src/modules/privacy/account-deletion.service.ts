@@ -35,9 +35,8 @@ export const accountDeletionRules = {
 }
 
 /**
- * Deletes an account: nobody can enter with it and nothing of the person is left in it. The assistants go to somebody
- * else, the conversations go or lose their author. Throws 409 `own_account`, `last_administrator`, `new_owner_required`,
- * `owner_unfit`.
+ * Deletes an account and its personal data. The assistants go to a new owner; the conversations are deleted or lose their author.
+ * @throws 409 `own_account`, `last_administrator`, `new_owner_required`, `owner_unfit`
  */
 export async function deleteUser(
   ctx: AppContext,
@@ -47,7 +46,7 @@ export async function deleteUser(
 ): Promise<void> {
   const userId = user.id
   if (userId === actor.id) throw new DomainError('own_account')
-  // a deletion that is refused stops nothing
+  // A refused deletion must not stop running answers.
   await ctx.db.transaction(async (tx) => {
     await requireDeletable(tx, actor, userId)
     await assistantsToGive(tx, userId, transferTo)
@@ -67,7 +66,7 @@ export async function deleteUser(
   await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), mentions(user))
 }
 
-/** Everything that refuses it; the account stays locked. */
+/** Throws every refusal of a deletion; keeps the account locked. */
 async function requireDeletable(tx: Queryable, actor: UserActor, userId: number): Promise<void> {
   await requireOtherAdministrator(tx, userId)
   await lockPerson(tx, userId)

@@ -28,7 +28,7 @@ const remove = (
   chats: 'delete' | 'anonymize' = 'delete',
 ) => by.api.deleteUser({ params: { userId }, body: { transferTo, chats } })
 
-test('a deleted person is gone: no session, no name, no e-mail, and the assistants are somebody else’s [S30]', async () => {
+test('a deleted person loses sessions, name and e-mail, and the assistants get a new owner [S30]', async () => {
   const person = await createAccount(app, { name: 'Canário Silva' })
   const newOwner = await createAccount(app)
   const assistantId = await createPublishedAssistant(person)
@@ -50,14 +50,14 @@ test('a deleted person is gone: no session, no name, no e-mail, and the assistan
   expect(again.user.id).not.toBe(person.id)
 })
 
-test('what was made for a deleted person is gone too: the copy of the data, the letters [P2]', async () => {
+test('a deleted person’s data export and mails are deleted too [P2]', async () => {
   const person = await createAccount(app, { name: 'Sabiá Laranjeira' })
   await app.ctx.mailer.send({ to: person.email, subject: 'Convite', text: 'Bem-vinda' })
   await person.api.requestExport()
   const files = path.join(app.ctx.config.dataDir, 'files')
   await expect.poll(async () => (await person.api.listMyRequests()).items).toMatchObject([{ status: 'done' }])
   expect(await readdir(files)).toHaveLength(1)
-  // one that is being written when the person is deleted
+  // An export that is being written during the deletion.
   const late = await createAccount(app)
   const tasks = await app.ctx.db.execute<{ id: string }>(sql`
     insert into privacy_requests (id, protocol, kind, status, user_id)
@@ -69,7 +69,7 @@ test('what was made for a deleted person is gone too: the copy of the data, the 
   expect((await outbox(app)).join('')).not.toContain(person.email)
 })
 
-test('the budget of a deleted person is gone with the person [S30, S31]', async () => {
+test('a deleted person’s budget is deleted too [S30, S31]', async () => {
   const person = await createAccount(app)
   const { id } = await admin.api.createBudget({
     body: { scope: 'user', targetId: String(person.id), limitCents: 500, warnPercent: 80 },
@@ -78,7 +78,7 @@ test('the budget of a deleted person is gone with the person [S30, S31]', async 
   expect((await admin.api.listBudgets({ query: {} })).items.filter((budget) => budget.id === id)).toEqual([])
 })
 
-test('anonymised conversations stay and are nobody’s [S30]', async () => {
+test('anonymised conversations stay without an author [S30]', async () => {
   const owner = await createAccount(app)
   const person = await createAccount(app)
   const assistantId = await createPublishedAssistant(owner)
@@ -92,7 +92,7 @@ test('anonymised conversations stay and are nobody’s [S30]', async () => {
   expect(rows).toEqual([{ user_id: null, guest_id: null }])
 })
 
-test('of administrators who delete each other at once one stays, and nobody deletes themselves [Z10]', async () => {
+test('of administrators who delete each other at once one stays, and self-deletion is refused [Z10]', async () => {
   expect((await problemOf(remove(admin, admin.id))).code).toBe('own_account')
   const second = await createAccount(app, { roles: ['admin'] })
   await Promise.allSettled([remove(admin, second.id), remove(second, admin.id)])
@@ -100,7 +100,7 @@ test('of administrators who delete each other at once one stays, and nobody dele
   expect(rows).toHaveLength(1)
 })
 
-test('a deletion that is pressed twice is done once, and told once [Z10]', async () => {
+test('a repeated deletion is done and recorded once [Z10]', async () => {
   const person = await createAccount(app)
   const heir = await createAccount(app)
   await createPublishedAssistant(person)
@@ -111,7 +111,7 @@ test('a deletion that is pressed twice is done once, and told once [Z10]', async
   expect(told).toHaveLength(1)
 })
 
-test('a deletion that is refused stops no answer of the person [Z2]', async () => {
+test('a refused deletion stops none of the person’s answers [Z2]', async () => {
   const person = await createAccount(app)
   const assistantId = await createPublishedAssistant(person)
   const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })

@@ -15,7 +15,7 @@ import { webhooksData } from '#/modules/webhooks/personal-data.service.ts'
 import type { ExportedFile, ExportedRows, Person, PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** From the highest floor to the lowest: who needs to look at rows of others still finds them. */
+/** From the highest floor to the lowest, so that an area can still read the rows it depends on. */
 export const areas: readonly PersonalData[] = [
   privacyData,
   schoolData,
@@ -36,7 +36,7 @@ export async function removeAccount(ctx: AppContext, tx: Queryable, person: Pers
   for (const area of areas) await area.removeAccount?.(ctx, tx, person)
 }
 
-/** Before an erasure, in portions: what its transaction should not do. */
+/** Removes large data in batches before an erasure, to keep its transaction short. */
 export async function shrinkPerson(ctx: AppContext, person: Person): Promise<void> {
   for (const area of areas) await area.shrinkPerson?.(ctx, person)
 }
@@ -46,8 +46,8 @@ export async function shrinkGuest(ctx: AppContext, guestId: string): Promise<voi
 }
 
 /**
- * Leaves nothing by which somebody could be known, in one transaction. What others go on working with (assistants handed
- * over, results confirmed) stays, and names nobody.
+ * Removes everything that identifies a person, in one transaction. Data that others still need (transferred assistants, confirmed results)
+ * stay without the name.
  */
 export async function erasePerson(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
   for (const area of areas) await area.erasePerson?.(ctx, tx, person)

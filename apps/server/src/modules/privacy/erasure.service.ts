@@ -29,9 +29,8 @@ import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 export const eraseJob = 'privacy.erase'
 
 /**
- * Begins an erasure. From now on nobody can sign in with the account, assistants that stay have their new owner, and a
- * job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`, `person_beyond_own`,
- * `privacy_new_owner_unknown`, `owner_unfit`.
+ * Begins an erasure: locks the account, transfers the assistants that stay, and queues the rest.
+ * @throws 409 `privacy_request_state`, `own_account`, `last_administrator`, `person_beyond_own`, `privacy_new_owner_unknown`, `owner_unfit`
  */
 export async function startErasure(ctx: AppContext, by: By, requestId: string, transferTo: string | null) {
   const request = await getRequest(ctx.db, requestId)
@@ -47,7 +46,7 @@ export async function startErasure(ctx: AppContext, by: By, requestId: string, t
   })
 }
 
-/** Answers the assistants that somebody else owns now. */
+/** Returns the transferred assistants. */
 async function closeAccount(
   tx: Queryable,
   actor: UserActor,
@@ -67,7 +66,7 @@ async function closeAccount(
   return given
 }
 
-/** The erasure itself, most of it in portions, the rest in one transaction; repeated after a crash it goes on. */
+/** Carries out an erasure: large data in batches, the rest in one transaction. A repeated run continues after a crash. */
 export async function erase(ctx: AppContext, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.status !== 'running') return
@@ -104,13 +103,13 @@ async function eraseSubject(ctx: AppContext, tx: Queryable, request: RequestRow)
     return emptyRequests(tx, { userId }, request.id)
   }
   if (visitorEmail === null) return []
-  // everything that visitors who gave this address left, on every link
+  // Data of visitors who gave this address, on every link.
   for (const guestId of await findVisitors(tx, visitorEmail)) await eraseGuest(ctx, tx, guestId)
   await forgetMail(ctx, tx, mentions({ name: '', email: visitorEmail }))
   return emptyRequests(tx, { visitorEmail }, request.id)
 }
 
-/** Straight to the mail server: in the queue the address would outlive the person's data. */
+/** Sends directly to the mail server, because a queued mail would keep the address longer than the person's data. */
 async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }: RequestRow): Promise<void> {
   if (personEmail === null) return
   const { subject, ...content } = personErased(personName, protocol)
@@ -121,7 +120,9 @@ async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }
   }
 }
 
-/** All of one's own conversations, for good; cut off in the middle, what is gone stays gone and the rest may be asked for again. */
+/**
+ * Deletes all of the actor's conversations permanently; after an interruption the deleted ones stay deleted and the call may be repeated.
+ */
 export async function deleteOwnChats(ctx: AppContext, by: By): Promise<void> {
   await stopAnswersTo(ctx, { userId: by.actor.id })
   await shrinkChatsOf(ctx.db, { userId: by.actor.id })

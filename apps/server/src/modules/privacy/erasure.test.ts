@@ -19,7 +19,7 @@ import { insertWebhook } from '#test/webhooks.ts'
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
 const maria = await createUser(app, { roles: ['admin'], name: 'Maria da Silva' })
-// of the two, she alone can come in: she is the last administrator, and may own assistants
+// Of the two only she can sign in: she is the last administrator and may own assistants.
 await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, maria.id))
 const shared = await createPublishedAssistant(maria)
 await allowFiles(maria, shared)
@@ -30,7 +30,7 @@ await app.ctx.db
   .set({ state: 'active', level: 'full', events: ['message.created', 'answer.completed', 'rating.created'] })
   .where(eq(webhookEndpoints.id, webhookId))
 
-/** Where the canary is known to sing before the erasure: a search that finds nothing there proves nothing. */
+/** Tables in which the canary is found before the erasure: a search that never finds it proves nothing. */
 const tablesWithPeople = (
   'users identities messages chats ratings documents chunks assistants share_links assistant_versions ' +
   'webhook_deliveries privacy_requests idempotency_keys chat_events safety_alerts attachments settings assistant_safety'
@@ -41,11 +41,11 @@ const idle = (requestId: string) =>
 const statusOf = async (id: string) =>
   (await app.ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]?.status
 const traces = (word: string) => findTraces(app, word)
-/** Files go by a job after the commit. */
+/** Files are deleted by a job after the commit. */
 const traceless = (word: string) =>
   vi.waitFor(async () => expect(await traces(word)).toEqual([]), { timeout: 15_000, interval: 200 })
 
-/** Somebody whose name, address and words all hold the canary. */
+/** A person whose name, address and texts contain the canary. */
 async function canary(word: string): Promise<TestUser> {
   const user = await createUser(app, { name: `Clara ${word}` })
   const email = `${word}@escola.test`
@@ -82,7 +82,7 @@ async function registerErasure(email: string): Promise<string> {
   return id
 }
 
-test('an erased person is in no table, file, queue or mail any more, and the trail keeps a number [P2]', async () => {
+test('an erased person is in no table, file, queue or mail, and the trail keeps only a number [P2]', async () => {
   const word = 'quixabeira7731'
   const clara = await canary(word)
   await ownAssistant(clara, word)
@@ -121,7 +121,7 @@ test('an erased person is in no table, file, queue or mail any more, and the tra
   ])
 })
 
-test('assistants that others go on with have a new owner, and nothing in them names who is gone [P2]', async () => {
+test('assistants that stay have a new owner and do not name the erased person [P2]', async () => {
   const word = 'umburana4410'
   const clara = await canary(word)
   const assistantId = await createPublishedAssistant(clara, 'Guia da biblioteca')
@@ -152,7 +152,7 @@ test('a visitor is erased by the address given at the gate, on every link [P2]',
   expect(items).toMatchObject([{ personName: null, version: '1' }])
 })
 
-test('an erasure is begun once, never one of oneself, and always leaves an administrator [P2, Z10]', async () => {
+test('an erasure begins once, never for oneself, and always leaves an administrator [P2, Z10]', async () => {
   const clara = await canary('juazeiro5527')
   const requestId = await registerErasure(clara.email)
   const execute = () => admin.api.executeErasure({ params: { requestId }, body: { transferTo: null } })

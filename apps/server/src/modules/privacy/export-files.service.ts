@@ -6,17 +6,17 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 export const dropFilesJob = 'privacy.drop-files'
 
-/** Removes the files once the transaction that let go of them is committed. */
+/** Deletes files after the commit of the transaction that drops their rows. */
 export async function dropFiles(ctx: AppContext, tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await ctx.jobs.send(tx, dropFilesJob, { keys: [...keys] })
 }
 
-/** The copies of their data that a person asked for, finished or not. */
+/** Deletes the exports that a person requested, finished or not. */
 async function dropExports(ctx: AppContext, tx: Queryable, userId: number): Promise<void> {
   await dropFiles(ctx, tx, await takeExports(tx, userId))
 }
 
-/** Files with somebody's data whose week is over. */
+/** Deletes exports older than a week. */
 const dropExpiredFiles = (ctx: AppContext): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const keys = await takeExpiredFiles(tx)
@@ -24,7 +24,7 @@ const dropExpiredFiles = (ctx: AppContext): Promise<number> =>
     return keys.length
   })
 
-/** What a person asked for is emptied by the erasure itself, which keeps its own request. */
+/** The erasure itself empties the person's requests, because it keeps its own. */
 export const privacyData: PersonalData = {
   removeAccount: (ctx, tx, { id }) => dropExports(ctx, tx, id),
   exportRows: findRequestRows,

@@ -15,7 +15,10 @@ import type { By } from '#/platform/api/handlers.ts'
 export const exportJob = 'privacy.export'
 const keptDays = 7
 
-/** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
+/**
+ * Records a request for an export, which is ready within minutes.
+ * @throws 409 `privacy_request_open`
+ */
 export const startExport = (ctx: AppContext, by: By) =>
   ctx.db.transaction(async (tx) => {
     const request = await openRequest(tx, { kind: 'export', status: 'running', userId: by.actor.id })
@@ -24,7 +27,7 @@ export const startExport = (ctx: AppContext, by: By) =>
     return presentOwn(request)
   })
 
-/** The job: writes the archive and closes the request. The key is in the request before the file is there, so that none is forgotten. */
+/** Job that writes the archive and closes the request. The file's key is stored before the file, so that no file is left behind. */
 export async function writeExport(ctx: AppContext, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.status !== 'running' || request.userId === null) return
@@ -36,7 +39,7 @@ export async function writeExport(ctx: AppContext, requestId: string): Promise<v
   const fileUntil = new Date(now.getTime() + keptDays * 24 * 3_600_000)
   const reply = 'O arquivo está pronto. Ele pode ser baixado por 7 dias.'
   const done = await changeRequest(ctx.db, requestId, ['running'], { status: 'done', reply, handledAt: now, fileUntil })
-  // the person was erased meanwhile
+  // The person was erased meanwhile.
   if (!done) await ctx.storage.delete(fileKey)
 }
 
@@ -45,7 +48,7 @@ async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<Expor
   yield* exportFiles(ctx, userId)
 }
 
-/** The person's own file, while it is kept. */
+/** Returns the person's own export while it is kept. */
 export async function readExport(ctx: AppContext, by: By, requestId: string): Promise<Response> {
   const request = await getRequest(ctx.db, requestId)
   const isReady = request.status === 'done' && request.isFileKept
@@ -56,15 +59,15 @@ export async function readExport(ctx: AppContext, by: By, requestId: string): Pr
   return attachment(await ctx.storage.read(request.fileKey), { name, contentType: 'application/zip' })
 }
 
-/** On another thread: a large file would keep everybody else waiting. */
+/** On another thread, because a large file would block other requests. */
 const deflate = promisify<Uint8Array, Buffer>(deflateRaw)
 
 const version = 20
-/** Names are UTF-8. */
+/** Bit 11: names are UTF-8. */
 const flags = 0x0800
 const deflated = 8
 
-/** A ZIP archive (APPNOTE 6.3.10, without ZIP64: at most 65,535 files and 4 GB), written as its files come. */
+/** Streams a ZIP archive (APPNOTE 6.3.10, without ZIP64: at most 65,535 files and 4 GB). */
 async function* zipOf(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
@@ -86,7 +89,7 @@ async function* zipOf(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buff
   yield Buffer.concat([u32(0x06054b50), u32(0), count, count, u32(index.length), u32(offset), u16(0)])
 }
 
-/** What both headers of a file say. No time: the contents carry their own. */
+/** Fields that both headers of a file share. The time is zero, because the contents carry their own. */
 const factsOf = (content: Uint8Array, data: Buffer, path: Buffer): Buffer =>
   Buffer.concat([
     ...[flags, deflated, 0, 0x21].map(u16),

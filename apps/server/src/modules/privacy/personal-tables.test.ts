@@ -14,7 +14,7 @@ const school = 'the school answers for its students, and exports what they did'
 const withChat = 'goes into the copy with its conversation'
 const opens = 'opens something, and holds no words of the person'
 
-/** Why a table is not in a person's copy. */
+/** Reasons why a table is not in a person's export. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
   answer_suggestions: 'were proposed by a model, and the person said nothing of it',
   answer_origins: 'names documents and counts; what the answer cites is in the copy with its conversation',
@@ -73,8 +73,8 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tables that can hold words (a column of a text type, JSON or bytes, or an array of these) and that refer to a person, directly
- * or over the rows that they belong to. `goes` says whether their rows are deleted with that person.
+ * Tables with a text, JSON, bytes or array column that refer to a person, directly or through the rows that they belong to. `goes` says
+ * whether their rows are deleted with the person.
  */
 async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
   const { rows } = await database.db.execute<{ name: string; goes: boolean }>(sql`
@@ -95,7 +95,7 @@ async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
   return rows
 }
 
-/** The code with which the areas erase and export. */
+/** The areas' code for erasure and export. */
 const modules = path.resolve(import.meta.dirname, '..')
 const listed = readFileSync(path.join(modules, 'privacy/areas.service.ts'), 'utf8')
 const registered = [
@@ -116,7 +116,7 @@ const copyOrSay = `These tables are in no copy that people take of their data: r
 const reasonTooMany = (list: string) =>
   `These tables hold no words of people any more, or do not exist: delete their lines from '${list}'.`
 
-test('every table with words of people is erased with them, or says why it stays [P2]', async () => {
+test('every table with personal texts is erased, or has a reason to stay [P2]', async () => {
   const written = textOf(registered)
   const tables = await tablesOfPeople()
   expect(tables.length).toBeGreaterThan(40)
@@ -128,7 +128,7 @@ test('every table with words of people is erased with them, or says why it stays
   expect(idle, reasonTooMany('staysBecause')).toEqual([])
 })
 
-test('every table with words of people is in their copy, or says why not [P2]', async () => {
+test('every table with personal texts is exported, or has a reason not to be [P2]', async () => {
   const read = textOf([...registered, ...readers, ...requests])
   const tables = await tablesOfPeople()
   const isRead = (name: string) => new RegExp(`(from|join) ${name}\\b`).test(read)
@@ -139,7 +139,7 @@ test('every table with words of people is in their copy, or says why not [P2]', 
   expect(idle, reasonTooMany('notInCopyBecause')).toEqual([])
 })
 
-/** Why a column of `users` that holds words is not in a person's copy. */
+/** Reasons why a text column of `users` is not in a person's export. */
 const columnNotInCopyBecause: Readonly<Record<string, string>> = {
   allowed_models: 'what the organization lets answer',
   list_columns: 'how a list looks to the person',
@@ -158,7 +158,7 @@ const columnsMissing = async (copied: string): Promise<string[]> => {
   return namesOf(rows).filter((name) => !(name in columnNotInCopyBecause) && !new RegExp(`\\b${name}\\b`).test(copied))
 }
 
-test('every column of an account that holds words is in the person’s copy, or says why not [P2]', async () => {
+test('every text column of an account is exported, or has a reason not to be [P2]', async () => {
   const copied = new PgDialect().sqlToQuery(accountColumns).sql
   const say = `Read these columns in 'accountColumns' of identity/personal-data.repository.ts, or say in 'columnNotInCopyBecause' of ${here} why not.`
   expect(await columnsMissing(copied), say).toEqual([])
@@ -177,7 +177,7 @@ test.each(['text', 'varchar(20)', 'char(8)', 'citext', 'json', 'jsonb', 'bytea',
   },
 )
 
-test('a new table of people without words is not asked for [P2]', async () => {
+test('a new table of people without texts needs no reason [P2]', async () => {
   await database.pool.query('create table steps (id int primary key, user_id int references users (id), taken int)')
   expect(namesOf(await tablesOfPeople())).not.toContain('steps')
 })

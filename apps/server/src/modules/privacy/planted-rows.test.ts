@@ -6,12 +6,12 @@ import { forFile } from '#test/for-file.ts'
 import { staysBecause } from '#test/stays-because.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// In every table that refers to an account, whatever a later release adds, a row with a word in each of its texts.
+// Plants a row with a known word in each text column of every table that refers to an account, including tables added later.
 
 const word = 'mulungu3305'
 const app = await forFile(startTestApp())
 const clara = await createUser(app)
-// a row needs no row of another table, and no text has to be one of a closed set
+// Drops foreign keys and checks, so that a row needs no other rows and no particular texts.
 await app.ctx.db.execute(sql`
     do $$ declare c record; begin
       for c in select conrelid::regclass as "table", conname from pg_constraint
@@ -21,7 +21,7 @@ await app.ctx.db.execute(sql`
 
 interface Column {
   name: string
-  /** Of the account. */
+  /** Whether the column refers to the account. */
   person: boolean
   type: string
   array: boolean
@@ -30,7 +30,7 @@ interface Column {
 const ofAccount = sql`exists (select from pg_constraint c
   where c.conrelid = r.oid and c.confrelid = 'users'::regclass and c.conkey = array[attnum])`
 
-/** Tables with a foreign key to accounts: the columns of that, those that hold words, and those that must hold something. */
+/** Tables with a foreign key to accounts, with their reference, text and required columns. */
 async function tablesOfAccounts() {
   const { rows } = await app.ctx.db.execute<{ name: string; columns: Column[] }>(sql`
     select relname as name, json_agg(json_build_object('name', attname, 'person', ${ofAccount},
@@ -67,7 +67,7 @@ async function withWord(tables: readonly { name: string }[]): Promise<string[]> 
   return found
 }
 
-/** Rows that refer to an account only as whoever dealt with them, or that say nothing of the person. */
+/** Tables that name an account only as the handler of a row, or that hold no data about the person. */
 const notThePersons: Readonly<Record<string, string>> = {
   attempts: 'are a student’s; the account is of whoever reviewed it',
   chat_shares: 'a link that has ended; what it showed is gone',
@@ -76,12 +76,12 @@ const notThePersons: Readonly<Record<string, string>> = {
   share_reports: 'are a visitor’s; the account is of whoever dealt with it',
 }
 
-test('a word in every table that refers to an account is in none after the erasure, or the table says why [P2]', async () => {
-  // what a later release forgets
+test('a word planted in every table that refers to an account is gone after the erasure, or has a reason [P2]', async () => {
+  // A table that a later release forgets to erase.
   await app.ctx.db.execute(
     sql`create table diaries (id int primary key, author int references users (id) on delete set null, words text not null)`,
   )
-  // in these two `erasure.test.ts` plants its own, with all that hangs on them
+  // `erasure.test.ts` plants these two with all their dependent rows.
   const tables = (await tablesOfAccounts()).filter(({ name }) => !['assistants', 'users'].includes(name))
   for (const { name, columns } of tables) {
     const names = columns.map((column) => `"${column.name}"`)

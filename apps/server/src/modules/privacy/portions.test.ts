@@ -16,10 +16,10 @@ import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
-/** What is too much for one statement, and what happens when the database goes away in the middle or one row cannot go. */
+/** Erasures too large for one statement, with a lost database or an undeletable row in the middle. */
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-// she alone can come in, and is the last administrator
+// Only she can sign in, so she is the last administrator.
 await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, admin.id))
 const maria = await createUser(app)
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.ctx.db.execute(sql`drop trigger if exists watched on messages`)
 })
 
-/** So many chats of somebody, of two messages each, without a message for so many days. */
+/** Creates `count` chats of a person, of two messages each, whose last message is `days` old. */
 async function fill(userId: number, assistantId: number, count: number, days: number, messages = 2): Promise<string[]> {
   const at = sql`now() - make_interval(days => ${days})`
   const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
@@ -43,7 +43,7 @@ async function fill(userId: number, assistantId: number, count: number, days: nu
 
 const left = (assistantId: number) => app.ctx.db.$count(chats, eq(chats.assistantId, assistantId))
 
-/** The server process that deletes chats for the third time ends, as in a crash; a sequence remembers it beyond the rollback. */
+/** Ends the database session that deletes chats for the third time, as in a crash; a sequence counts across the rollback. */
 async function loseConnectionInTheMiddle(): Promise<void> {
   await app.ctx.db.execute(sql`drop sequence if exists deletions`)
   await app.ctx.db.execute(sql`create sequence deletions`)
@@ -67,7 +67,7 @@ async function retain(internal: number) {
   }, 30_000)
 }
 
-test('a retention that loses the database in the middle goes on, and its report has all that went [P3, Rel11]', async () => {
+test('a retention run that loses the database continues, and its report counts every deletion [P3, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await fill(maria.id, assistantId, 120, 50)
   await fill(maria.id, assistantId, 3, 10)
@@ -78,7 +78,7 @@ test('a retention that loses the database in the middle goes on, and its report 
   expect(run).toMatchObject({ failed: false, removed: { internal: 120 } })
 })
 
-test('a conversation that cannot go stops none of the others, and the report says so [P3, Rel11]', async () => {
+test('an undeletable conversation stops none of the others, and the report names the failure [P3, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const [stubborn] = await fill(maria.id, assistantId, 60, 50)
   await app.ctx.db.execute(
@@ -93,7 +93,7 @@ test('a conversation that cannot go stops none of the others, and the report say
   expect(await retain(30)).toMatchObject({ failed: false, removed: { internal: 1 } })
 })
 
-test('an erasure that loses the database in the middle goes on, and each assistant is told of it once [P2, Rel11]', async () => {
+test('an erasure that loses the database continues, and each assistant’s event is sent once [P2, Rel11]', async () => {
   const clara = await createUser(app, { name: 'Clara Nunes' })
   const tutors = [await createPublishedAssistant(maria, 'Tutor'), await createPublishedAssistant(maria, 'Guia')]
   for (const assistantId of tutors) {
@@ -121,7 +121,7 @@ test('an erasure that loses the database in the middle goes on, and each assista
   )
 })
 
-test('emptying the trash, an assistant that cannot go stops none of the others [S13, Rel11]', async () => {
+test('an undeletable assistant in the trash stops none of the others [S13, Rel11]', async () => {
   const trashed: number[] = []
   for (const name of ['Primeiro', 'Segundo', 'Terceiro']) {
     const id = await createPublishedAssistant(maria, name)
@@ -149,18 +149,18 @@ test('emptying the trash, an assistant that cannot go stops none of the others [
   expect(await left(trashed[0]!)).toBe(15)
 })
 
-test('an assistant that was brought back in the last moment keeps its conversations [S13]', async () => {
+test('an assistant restored at the last moment keeps its conversations [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await fill(maria.id, id, 5, 1)
   await shrinkBelongings(app.ctx, id, isTrashed(id, new Date()))
   expect(await left(id)).toBe(5)
 })
 
-test('a long conversation goes in several statements, and nothing of it is left [P3]', async () => {
+test('a long conversation is deleted completely in several statements [P3]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const [long] = await fill(maria.id, assistantId, 1, 1, 1500)
   await app.ctx.db.execute(sql`create table if not exists statements (rows int)`)
-  // a job of an earlier test may remove conversations meanwhile
+  // A job of an earlier test may delete conversations meanwhile.
   await app.ctx.db.execute(
     sql.raw(`
     create or replace function count_rows() returns trigger language plpgsql as

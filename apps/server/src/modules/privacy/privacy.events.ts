@@ -6,12 +6,12 @@ import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 interface PrivacyChange {
   action: Extract<AuditAction, `privacy.${string}`>
-  /** The request it is about, of which the trail keeps the protocol and the number of the person. */
+  /** The request concerned; the trail keeps its protocol and the person's number. */
   target?: { protocol: string; userId: number | null }
   data?: JsonObject
 }
 
-/** Writes into the audit trail what is done with personal data; never a name or an address. */
+/** Records an act on personal data in the audit trail, never with a name or an address. */
 export const recordPrivacy = (tx: Queryable, by: By, { action, target, data }: PrivacyChange) =>
   audit(tx, {
     ...doneBy(by),

@@ -5,12 +5,12 @@ import { exportJob, writeExport } from '#/modules/privacy/exports.service.ts'
 import { dropFilesJob } from '#/modules/privacy/export-files.service.ts'
 import { retentionJob, runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
 
-/** Millions of messages go in portions for hours; a worker that died is noticed long before. */
+/** Seconds for a run over millions of messages; a dead worker is noticed long before. */
 const LONGEST_S = 6 * 3600
 
 const ofRequest = z.object({ requestId: z.uuid() })
 
-/** Erasures and exports of people's data, and the nightly removal of what is kept no longer. */
+/** Registers the jobs for erasures, exports and the nightly retention. */
 export function registerPrivacyJobs(ctx: AppContext): void {
   ctx.jobs.register(eraseJob, {
     schema: ofRequest,
@@ -25,11 +25,11 @@ export function registerPrivacyJobs(ctx: AppContext): void {
     },
   })
   ctx.jobs.register(retentionJob, {
-    // the nightly one comes without data
+    // The nightly job has no data.
     schema: z.object({ runId: z.uuid().optional() }),
     cron: '11 3 * * *',
     expireSeconds: LONGEST_S,
-    // tried again it has the same id, and goes on with the same report
+    // A repeated job has the same id and continues its report.
     handler: ({ runId }, { id }) => (runId === undefined ? runNightly(ctx, id) : runRetention(ctx, runId)),
   })
 }

@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** What people ask for about their own data (LGPD, art. 18), and what was done. */
+/** Requests of people about their own data (LGPD, art. 18) and their handling. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
@@ -12,9 +12,9 @@ export const privacyRequests = pgTable(
     protocol: text().notNull().unique(),
     kind: text({ enum: privacyRequestKinds }).notNull(),
     status: text({ enum: privacyRequestStatuses }).notNull().default('open'),
-    /** Of the account it is about; a number alone, so that what was done stays on record when the person is erased. */
+    /** Number of the account; without a reference, so that the record stays after the erasure. */
     userId: integer('user_id'),
-    /** Of a visitor without an account; it goes with the erasure. */
+    /** Address of a visitor without an account; removed by the erasure. */
     visitorEmail: text('visitor_email'),
     message: text().notNull().default(''),
     reply: text().notNull().default(''),
@@ -33,14 +33,14 @@ export const privacyRequests = pgTable(
     index('privacy_requests_file')
       .on(table.fileUntil)
       .where(sql`file_key is not null`),
-    // clicked twice, asked once
+    // A second click makes no second request.
     uniqueIndex('privacy_requests_one_open')
       .on(table.kind, table.userId)
       .where(sql`user_id is not null and status in ('open', 'running') and kind in ('erasure', 'export')`),
   ],
 )
 
-/** Reports of what was removed because its time was over. */
+/** Reports of the retention runs. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {
@@ -54,7 +54,7 @@ export const retentionRuns = pgTable(
   (table) => [index('retention_runs_started').on(table.startedAt)],
 )
 
-/** The register of processing in the organisation's own words; what is absent has the product's. */
+/** The organization's texts of the register of processing; a missing one has the product's text. */
 export const processingTexts = pgTable('processing_texts', {
   name: text().primaryKey(),
   purpose: text().notNull(),

@@ -42,7 +42,7 @@ export async function writeActivity(
   return find(ctx.db)
 }
 
-/** What anybody may read about personal data here (LGPD, art. 9). */
+/** Returns the public privacy notice (LGPD, art. 9). */
 export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
   const { general, privacy, voice } = await getSettings(ctx)
   const { dpoName: name, dpoEmail: email } = general
@@ -68,7 +68,7 @@ export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
 
 type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt' | 'version'>
 
-/** What the product does with personal data as it is delivered; each organization says it in its own words where it differs. */
+/** The product's own register of processing; an organization replaces texts that do not fit. */
 const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
   accounts: {
     purpose: 'Dar acesso a cada pessoa, com os papéis e as permissões dela, e proteger a conta.',
@@ -129,7 +129,7 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
   },
 }
 
-/** Every activity in the register's order, with the organization's words where it has written some. */
+/** Returns every activity in the register's order, with the organization's texts where they exist. */
 const registerOf = (written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>): ToldProcessingActivity[] =>
   processingActivities.map((name) => {
     const own = written.get(name)

@@ -61,7 +61,7 @@ export interface RequestFilter extends PageRequest {
   status: PrivacyRequestStatus | 'all'
 }
 
-/** What waits comes first, and of it what is due first; the rest from the newest. */
+/** Lists requests: open ones by due date, then the others, newest first. */
 export function findRequests(db: Queryable, filter: RequestFilter): Promise<Page<RequestRow & { total: number }>> {
   const where = and(
     filter.kind === 'all' ? undefined : eq(privacyRequests.kind, filter.kind),
@@ -95,10 +95,10 @@ export type NewRequest = Pick<
   'kind' | 'status' | 'userId' | 'visitorEmail' | 'message'
 >
 
-/** Letters and digits that are not taken for one another when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Its id; nothing where the same wish waits already. */
+/** Inserts a request and returns its id; undefined if an equal one is open. */
 export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | undefined> {
   const mark = Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
   const [row] = await tx
@@ -113,7 +113,7 @@ type Change = Partial<
   Pick<typeof privacyRequests.$inferInsert, 'status' | 'reply' | 'handledBy' | 'handledAt' | 'fileKey' | 'fileUntil'>
 >
 
-/** False where its state is none of these any more: somebody was faster. */
+/** Changes a request; returns false if its state is none of the expected ones any more. */
 export async function changeRequest(
   tx: Queryable,
   id: string,
@@ -127,10 +127,7 @@ export async function changeRequest(
   return rowCount === 1
 }
 
-/**
- * Takes out of every request of a person what the person wrote or is known by, and closes all but one: there is nobody
- * left to answer. Answers the keys of their files.
- */
+/** Removes the person's texts and identity from all their requests, and closes all but the erasure. Returns the keys of their files. */
 export async function emptyRequests(
   tx: Queryable,
   of: { userId: number } | { visitorEmail: string },
@@ -152,7 +149,7 @@ export async function emptyRequests(
   return files.flatMap(({ key }) => key ?? [])
 }
 
-/** One that is being written finds itself cancelled at its end and removes its file. */
+/** Takes over the files of a person's exports. One that is being written finds itself cancelled and removes its file. */
 export async function takeExports(tx: Queryable, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string | null }>(sql`
     with own as (select id, file_key from privacy_requests where kind = 'export' and user_id = ${userId} for update)

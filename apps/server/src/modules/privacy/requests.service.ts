@@ -23,7 +23,10 @@ export async function listOwnRequests(ctx: AppContext, actor: UserActor) {
   return (await repository.findOwnRequests(ctx.db, actor.id)).map(presentOwn)
 }
 
-/** Takes down that somebody wants to go; the encarregado does it. Throws 409 `privacy_request_open`, `last_administrator`. */
+/**
+ * Records a person's request for erasure, which the encarregado carries out.
+ * @throws 409 `privacy_request_open`, `last_administrator`
+ */
 export function askErasure(ctx: AppContext, by: By, message: string) {
   const { actor } = by
   return ctx.db.transaction(async (tx) => {
@@ -34,14 +37,20 @@ export function askErasure(ctx: AppContext, by: By, message: string) {
   })
 }
 
-/** Throws 409 `privacy_request_open`: asked twice, taken down once. */
+/**
+ * Inserts a request once.
+ * @throws 409 `privacy_request_open` if an equal one is open
+ */
 export async function openRequest(tx: Queryable, request: repository.NewRequest): Promise<RequestRow> {
   const id = await repository.insertRequest(tx, request)
   if (id === undefined) throw new DomainError('privacy_request_open')
   return getRequest(tx, id)
 }
 
-/** Throws 409 `privacy_request_state` once somebody has begun with it. */
+/**
+ * Withdraws the actor's own request.
+ * @throws 409 `privacy_request_state` once its handling has begun
+ */
 export async function cancelOwnRequest(ctx: AppContext, by: By, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.userId !== by.actor.id) throw notFound()
@@ -64,7 +73,7 @@ interface Arrived {
   message: string
 }
 
-/** What came by mail, by telephone or on paper, of somebody with an account or of a visitor. */
+/** Records a request that arrived by mail, by telephone or on paper, of an account or a visitor. */
 export function registerRequest(ctx: AppContext, by: By, { kind, email, message }: Arrived) {
   return ctx.db.transaction(async (tx) => {
     const userId = await repository.findAccountId(tx, email)
@@ -77,7 +86,10 @@ export function registerRequest(ctx: AppContext, by: By, { kind, email, message 
   })
 }
 
-/** Closes a request with an answer, which goes by mail as well. Throws 409 `privacy_request_state`. */
+/**
+ * Closes a request with an answer, which is also mailed.
+ * @throws 409 `privacy_request_state`
+ */
 export async function answerRequest(
   ctx: AppContext,
   by: By,
@@ -85,7 +97,7 @@ export async function answerRequest(
   { outcome, reply }: { outcome: 'done' | 'refused'; reply: string },
 ) {
   const request = await getRequest(ctx.db, requestId)
-  // an erasure is done by erasing, not by saying so
+  // A request for erasure is granted only by erasing.
   if (request.kind === 'erasure' && outcome === 'done') throw new DomainError('privacy_request_state')
   return ctx.db.transaction(async (tx) => {
     const change = { status: outcome, reply, handledBy: by.actor.id, handledAt: ctx.clock.now() }

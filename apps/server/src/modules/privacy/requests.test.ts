@@ -18,7 +18,7 @@ const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
 const bia = await createUser(app, { name: 'Beatriz Conceição' })
 
-/** Name and text of every file of an archive, by its directory at the end. */
+/** Reads names and texts of a ZIP archive's files by its central directory. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = zip.length - 22
@@ -42,7 +42,7 @@ async function exportOf(user: TestUser) {
   }, 15_000)
 }
 
-test('people take all their data with them: account, conversations and files in one archive, theirs alone [P2]', async () => {
+test('a person’s export holds account, conversations and files in one archive, and no other people’s data [P2]', async () => {
   const assistantId = await createPublishedAssistant(bia)
   await bia.api.addText({ params: { assistantId }, body: { name: 'Aviso: a/b', text: 'A prova é na sexta-feira.' } })
   await uploaded(app, bia, assistantId, { name: `${'試験'.repeat(60)}.md`, content: '# Prova' })
@@ -63,7 +63,7 @@ test('people take all their data with them: account, conversations and files in 
   const documents = [...files.keys()].filter((name) => name.startsWith('documentos/'))
   expect(documents).toEqual([
     expect.stringMatching(/^documentos\/.{8} Aviso_ a_b\.txt$/),
-    // no folder of Linux takes a name of more than 255 bytes, and no program opens a file without its ending
+    // Linux allows 255 bytes in a name, and programs need the file's extension.
     expect.stringMatching(/^documentos\/.{8} (試験){32}試\.md$/),
   ])
   expect(files.get(documents[0]!)).toContain('sexta-feira')
@@ -72,7 +72,7 @@ test('people take all their data with them: account, conversations and files in 
   expect((await problemOf(admin.api.downloadExport({ params: { requestId: id } }))).code).toBe('not_found')
 })
 
-test('the archive says from where the person did things, and of others only that they did them [P2]', async () => {
+test('the export says from where the person acted, and about others’ acts only that they happened [P2]', async () => {
   const davi = await createUser(app, { name: 'Davi Sá' })
   await admin.api.updateUser({ params: { userId: davi.id }, body: { name: 'Davi de Sá' } })
   const { id } = await exportOf(davi)
@@ -86,7 +86,7 @@ test('the archive says from where the person did things, and of others only that
   })
 })
 
-test('the archive is kept for a week, and goes with the cleaning [P2]', async () => {
+test('the export is kept for a week, then deleted by the retention [P2]', async () => {
   const caio = await createUser(app, { name: 'Caio Prado' })
   const { id } = await exportOf(caio)
   const [row] = await app.ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
@@ -99,7 +99,7 @@ test('the archive is kept for a week, and goes with the cleaning [P2]', async ()
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(row!.fileKey!)).toBe(false), 20_000)
 })
 
-test('a wish to go has a protocol and 15 days, is taken down once, and can be taken back [P2]', async () => {
+test('a request for erasure gets a protocol and 15 days, exists once and can be withdrawn [P2]', async () => {
   const caio = await createUser(app, { name: 'Caio Prado' })
   const asked = await caio.api.requestErasure({ body: { message: 'Mudei de escola.' } })
   expect(asked.protocol).toMatch(/^LGPD-[2-9A-Z]{8}$/)
@@ -116,7 +116,7 @@ test('a wish to go has a protocol and 15 days, is taken down once, and can be ta
   expect((await problemOf(admin.api.answerPrivacyRequest(answer))).code).toBe('privacy_request_state')
 })
 
-test('a request that came by mail is found, answered by mail, and in the trail without a word of it [P1, G1]', async () => {
+test('a request by mail is found, answered by mail, and audited without its text [P1, G1]', async () => {
   const dora = await createUser(app, { name: 'Dora Lins' })
   const body = { kind: 'correction' as const, email: dora.email.toUpperCase(), message: 'Meu nome é Dorá.' }
   const { id, protocol } = await admin.api.openPrivacyRequest({ body })
@@ -136,7 +136,7 @@ test('a request that came by mail is found, answered by mail, and in the trail w
   expect((await problemOf(admin.api.openPrivacyRequest({ body: nobody }))).code).toBe('privacy_person_unknown')
 })
 
-test("one deletes all of one's own conversations, and nobody else's [P2]", async () => {
+test("deleting all own conversations leaves other people's [P2]", async () => {
   const eva = await createUser(app, { name: 'Eva Melo' })
   const [own, others] = [await createPublishedAssistant(eva), await createPublishedAssistant(bia)]
   const [mine, theirs] = [await openChat(app, eva, own), await openChat(app, bia, others)]
@@ -145,7 +145,7 @@ test("one deletes all of one's own conversations, and nobody else's [P2]", async
   expect((await bia.api.getChat({ params: { chatId: theirs.id } })).id).toBe(theirs.id)
 })
 
-test('anybody reads what is done with personal data, in the words of the organization [P1, P5]', async () => {
+test('the public notice shows the processing of personal data in the organization’s texts [P1, P5]', async () => {
   const texts = { purpose: 'Dar aula.', data: 'Nome.', people: 'Alunos.', retention: 'Um ano.', sharedWith: 'Ninguém.' }
   await admin.api.updateProcessingActivity({ params: { activity: 'chats' }, body: { ...texts, legalBasis: 'consent' } })
   const general = { appName: 'Escola Viva', dpoName: 'Lúcia Prado', dpoEmail: 'dpo@escola.test' }
@@ -161,7 +161,7 @@ test('anybody reads what is done with personal data, in the words of the organiz
   expect(notice.activities.every(({ purpose, retention }) => purpose !== '' && retention !== '')).toBe(true)
 })
 
-test('the ledger says what was accepted, in which version, and keeps that when the name is gone [P4]', async () => {
+test('the consent ledger keeps versions after the name is gone [P4]', async () => {
   const { version } = await admin.api.publishTerms({ body: { text: 'Seja gentil.' } })
   const { inviteUrl, user } = await admin.api.inviteUser({
     body: { name: 'Fábio Reis', email: 'fabio@escola.test', roles: ['user'] },

@@ -12,14 +12,14 @@ export async function insertRun(db: Queryable, id: string, startedBy: number | n
   await db.insert(retentionRuns).values({ id, startedBy }).onConflictDoNothing()
 }
 
-/** Whether another run was long enough ago to be of another night, and not longer than a machine rests over a weekend. */
+/** Whether an earlier run is old enough to belong to another night, but not older than a machine's weekend off. */
 export async function wasSeenBefore(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from retention_runs
     where id <> ${id} and started_at between now() - interval '4 days' and now() - interval '12 hours' limit 1`)
   return rowCount === 1
 }
 
-/** So many more of what was removed. */
+/** Adds to a counter of removed things. */
 export async function addRemoved(db: Queryable, id: string, what: string, count: number): Promise<void> {
   await db
     .update(retentionRuns)

@@ -11,7 +11,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const retentionJob = 'privacy.retain'
 
-/** A cleaning now: the job does it, the report shows how far it is. */
+/** Starts a retention run; a job carries it out, and the report shows its progress. */
 export async function startRun(ctx: AppContext, by: By) {
   const runId = randomUUID()
   await ctx.db.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export async function startRun(ctx: AppContext, by: By) {
 }
 
 /**
- * Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the
- * others. Killed in the middle and asked again with its id, it goes on, and so does its report.
+ * Deletes everything past its retention period, one kind after the other, and reports the counts; a failure stops none of the others. Run
+ * again with the same id after a crash, it continues with its report.
  */
 export async function runRetention(ctx: AppContext, runId: string): Promise<void> {
   await repository.insertRun(ctx.db, runId, null)
@@ -40,7 +40,7 @@ export async function runRetention(ctx: AppContext, runId: string): Promise<void
     try {
       await step(ctx, retention, (what) => (count) => repository.addRemoved(ctx.db, runId, what, count))
     } catch (err) {
-      // the job is tried again, and goes on
+      // The job is repeated and continues.
       if (isDatabaseOutage(err)) throw err
       failed = true
       ctx.log.error({ err }, 'a step of the retention failed; the next run tries again')
@@ -50,8 +50,8 @@ export async function runRetention(ctx: AppContext, runId: string): Promise<void
 }
 
 /**
- * The one of each night. A clock may have leapt to another year, and whatever is kept would be too old: where no night was seen in
- * the days before, this one removes nothing, and the next does (docs/decisions/time.md).
+ * The nightly run. If the clock has jumped ahead, all data would seem too old: without a run in the nights before, this one deletes
+ * nothing, and the next one does (docs/decisions/time.md).
  */
 export async function runNightly(ctx: AppContext, runId: string): Promise<void> {
   if (await repository.wasSeenBefore(ctx.db, runId)) return runRetention(ctx, runId)

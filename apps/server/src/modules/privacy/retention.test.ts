@@ -31,7 +31,7 @@ const left = async (...ids: string[]) => {
   return rows.map(({ length }) => length === 1)
 }
 
-test('each origin has its own time, a link never more than the organization, and the report says what went [P3]', async () => {
+test('each origin has its period, a link’s is never longer than the organization’s, and the report counts deletions [P3]', async () => {
   const link = await createShareLink(maria, assistantId, { retentionDays: 365 })
   const old = [
     await chatOf('internal', 31),
@@ -68,7 +68,7 @@ test('each origin has its own time, a link never more than the organization, and
   expect(await left(...kept)).toEqual([true, true, true, true])
 })
 
-test('what has no limit stays for good, and the night needs nobody [P3]', async () => {
+test('data without a limit stay, and the nightly run needs no person [P3]', async () => {
   await admin.api.updatePrivacySettings({ body: { retention: usual, introduction: '' } })
   const ancient = await chatOf('internal', 4000)
   await runRetention(app.ctx, randomUUID())
@@ -76,13 +76,13 @@ test('what has no limit stays for good, and the night needs nobody [P3]', async 
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ startedBy: null, failed: false })
 })
 
-test('settings of before webhooks had a time of their own keep deliveries for 30 days [P3]', async () => {
+test('settings older than the webhooks’ period keep deliveries for 30 days [P3]', async () => {
   const { deliveries: _, ...before } = usual
   await admin.api.updatePrivacySettings({ body: { retention: before, introduction: '' } })
   expect((await admin.api.getPrivacySettings()).retention).toEqual({ ...before, deliveries: 30 })
 })
 
-test('a step that fails is told in the report, and the others are done all the same [P3]', async () => {
+test('a failed step is reported, and the others run all the same [P3]', async () => {
   const old = await chatOf('internal', 40)
   await admin.api.updatePrivacySettings({ body: { retention: { ...usual, internal: 30 }, introduction: '' } })
   const clock = {
@@ -96,7 +96,7 @@ test('a step that fails is told in the report, and the others are done all the s
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ failed: true })
 })
 
-test('times are whole days [P3]', async () => {
+test('periods are whole days [P3]', async () => {
   const body = { retention: { ...usual, share: 0 }, introduction: '' }
   expect(await problemOf(admin.api.updatePrivacySettings({ body }))).toMatchObject({
     code: 'validation_failed',
@@ -104,7 +104,7 @@ test('times are whole days [P3]', async () => {
   })
 })
 
-test('a clock that has leapt removes nothing: only the second night in a row does [P3]', async () => {
+test('after a clock jump only the second consecutive night deletes [P3]', async () => {
   const retention = { ...usual, internal: 30 }
   await admin.api.updatePrivacySettings({ body: { retention, introduction: '' } })
   const nights = (hoursAgo: number) =>

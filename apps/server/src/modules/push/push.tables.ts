@@ -28,7 +28,6 @@ export const pushSubscriptions = pgTable(
 
 /** The key pair by which push services recognize this installation (VAPID, RFC 8292). */
 export const pushKeys = pgTable('push_keys', {
-  /** Always 1. */
   id: integer().primaryKey().default(1),
   sealed: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),

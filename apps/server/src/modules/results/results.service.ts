@@ -11,17 +11,17 @@ import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 
-/** The assistants that somebody edits by a role of their own; an administrator has others besides, in `/stats`. */
+/** Assistants that the actor edits by an access role; administrators see others in `/stats`. */
 export interface Own {
   readonly all: { id: number; name: string }[]
-  /** Those that are asked for. */
+  /** The requested assistants. */
   readonly ids: readonly number[]
 }
 
 type Asked = Pick<z.output<typeof contract.getResults.query>, 'period'>
 type AskedPage = Asked & PageRequest
 
-/** Nothing for an assistant of others, as for one that never existed. */
+/** Returns the actor's assistants; undefined for another person's assistant, as for a missing one. */
 async function ownOf(ctx: AppContext, assistant: string, actor: Actor): Promise<Own | undefined> {
   if (actor.kind !== 'user') return undefined
   const all = await editedAssistants(ctx, actor)
@@ -46,7 +46,7 @@ export async function readResults(ctx: AppContext, actor: UserActor, { all, ids 
 
 export const listUsed = (ctx: AppContext, { ids }: Own, asked: AskedPage) => stats.listOwnUse(ctx, { ...asked, ids })
 
-/** Each with whether its assistant's draft answers it by now. */
+/** Lists open questions, each with whether its assistant's draft now answers it. */
 export async function listOpenQuestions(ctx: AppContext, actor: UserActor, { all, ids }: Own, asked: AskedPage) {
   const page = await stats.listOwnQuestions(ctx, actor, { ...asked, ids })
   const answers = await approvedAnswersOf(ctx, new Set(page.items.map(({ assistantId }) => assistantId)))
@@ -61,7 +61,7 @@ export async function listOpenQuestions(ctx: AppContext, actor: UserActor, { all
   }
 }
 
-/** None for whoever may not read ratings: they are but a part of the page. */
+/** Lists the ratings; empty without the permission, because they are only a part of the page. */
 export async function listOwnRatings(ctx: AppContext, actor: UserActor, { ids }: Own, { period, ...page }: AskedPage) {
   if (!viewsRatings(actor)) return none(page)
   return listRatings(ctx, {

@@ -24,7 +24,7 @@ async function teacherWith(...names: string[]) {
   return { teacher, ids: ids as [number, ...number[]] }
 }
 
-/** Somebody asks what the documents do not answer. */
+/** Asks a question that the documents do not answer. */
 async function askInVain(assistantId: number, question: string, person = student) {
   const chat = await openChat(app, person, assistantId)
   models.next({ text: 'Não sei responder a isso.' })
@@ -32,13 +32,13 @@ async function askInVain(assistantId: number, question: string, person = student
   return { chatId: chat.id, messageId }
 }
 
-/** As many other people as it takes. */
+/** Lets `count` other people use the assistant. */
 const countPeople = (assistantId: number, count: number) =>
   app.ctx.db
     .insert(usageAnswers)
     .values(Array.from({ length: count }, (_, index) => ({ ...countedAnswer, assistantId, userId: 900_000 + index })))
 
-test('a teacher has the figures of the own assistants, together and one by one, and of nobody else’s [S3, S47]', async () => {
+test('a teacher sees the figures of their own assistants, together and one by one, and no others [S3, S47]', async () => {
   const { teacher, ids } = await teacherWith('Cantina', 'Biblioteca')
   const { ids: others } = await teacherWith('De outra pessoa')
   const [canteen, library] = ids as unknown as [number, number]
@@ -66,7 +66,7 @@ test('a teacher has the figures of the own assistants, together and one by one, 
   ])
   expect((await teacher.api.listOwnRatings({ query: { assistant: String(library) } })).total).toBe(0)
 
-  // questions of an assistant that fewer than five people used would tell who asked
+  // Questions of an assistant with fewer than five users could reveal their author.
   const questions = await teacher.api.listOpenQuestions({ query: {} })
   expect(questions.items).toMatchObject([
     { question: 'Vende pamonha?', assistantId: canteen, assistantName: 'Cantina', count: 1, approved: false },
@@ -75,7 +75,7 @@ test('a teacher has the figures of the own assistants, together and one by one, 
   expect(one.withheld).toBe(1)
 })
 
-test('somebody else’s assistant is none, a viewer’s neither, and without the permission there are no results [Z2, S50]', async () => {
+test('other people’s assistants, viewers’ ones and people without the permission have no results [Z2, S50]', async () => {
   const { teacher, ids } = await teacherWith('Secretaria')
   const viewer = await createUser(app)
   await grant(app, viewer, ids[0], 'viewer')
@@ -96,7 +96,7 @@ test('somebody else’s assistant is none, a viewer’s neither, and without the
   expect(await viewer.api.listOwnRatings({ query: {} })).toMatchObject({ items: [], total: 0 })
 })
 
-test('a question that is asked often comes once, and an approved answer to it waits in the draft [S13, S23]', async () => {
+test('a repeated question is listed once, with its approved answer in the draft [S13, S23]', async () => {
   const { teacher, ids } = await teacherWith('Horários')
   const [assistantId] = ids
   await countPeople(assistantId, 5)
@@ -116,7 +116,7 @@ test('a question that is asked often comes once, and an approved answer to it wa
   expect((await teacher.api.listOpenQuestions({ query: {} })).total).toBe(0)
 })
 
-test('whoever sees people in figures reads all questions of the own assistants [S27]', async () => {
+test('a person who may see names in statistics reads all questions of their own assistants [S27]', async () => {
   const assistantId = await createPublishedAssistant(admin, 'Da direção')
   await makePublic(app, assistantId)
   await askInVain(assistantId, 'Tem estacionamento?')
@@ -124,7 +124,7 @@ test('whoever sees people in figures reads all questions of the own assistants [
   expect((await admin.api.getResults({ query: {} })).withheld).toBe(0)
 })
 
-test('activities with attempts that wait are there for whoever reviews, with the one that waits longest [S25]', async () => {
+test('reviewers see activities with waiting attempts and the one that waits longest [S25]', async () => {
   const school = await createSchool(app)
   const pupil = await arrive(app, school, launchBody(school))
   await pupil.start()

@@ -32,7 +32,7 @@ test('everybody sees the notice and the contact for questions about their data [
   })
 })
 
-test('without any change every setting has its default', async () => {
+test('every setting has a default', async () => {
   const version = expect.any(String)
   expect(await admin.api.getGeneralSettings()).toEqual({ ...general, defaultAppName: 'Prosa', version })
   expect(await admin.api.getOrganization()).toMatchObject({ banner: '', dpo: null, acceptedTerms: null })

@@ -87,10 +87,9 @@ const otherWay =
 type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>
 
 /**
- * Lists the addresses by which other machines of the same network reach this server: those of private networks, over http. A
- * server that listens on one address has that one alone.
- *
- * @param interfaces as `networkInterfaces()` of Node tells them
+ * Lists the addresses by which other machines of the same network reach this server: private ones, over http. A server bound to one address
+ * has only that one.
+ * @param interfaces as returned by Node's `networkInterfaces()`
  */
 export function networkAddresses({ host, port }: Pick<Config, 'host' | 'port'>, interfaces: Interfaces): string[] {
   const everywhere = [undefined, '', '0.0.0.0', '::'].includes(host)

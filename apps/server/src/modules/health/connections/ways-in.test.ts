@@ -16,9 +16,9 @@ import { startTestApp } from '#test/test-app.ts'
  * announced to administrators.
  */
 const WAY_IN = 'way in'
-/** Only words, pictures and times that people see. */
+/** Only texts, images and times shown to people. */
 const SHOWN = 'shown'
-/** Limits, times and rules of the product's own work. */
+/** Limits, periods and rules of the product's own work. */
 const RULE = 'rule'
 /** Decides which service reads the texts of people, as 'Privacidade' and the screens say; it lets no person act as another. */
 const PROCESSOR = 'processor'

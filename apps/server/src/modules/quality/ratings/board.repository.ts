@@ -21,9 +21,9 @@ export interface RatingFilters {
   from: string | undefined
   to: string | undefined
   timeZone: string
-  /** Numbers of rows, or the words `all` and `none`. */
+  /** Ids, or the words `all` and `none`. */
   assistant: string
-  /** Only of these, where it is given. */
+  /** Restricts the ratings to these assistants. */
   assistants?: readonly number[]
   version: string
   partner: string
@@ -33,25 +33,25 @@ export interface RatingFilters {
   status: RatingStatus | 'all'
   origin: RatingOrigin | 'all'
   comment: 'all' | 'yes'
-  /** Whether ratings of students in school activities are included. */
+  /** Whether ratings by students in school activities are included. */
   pupils: boolean
 }
 
-/** An instant as the contract writes it. */
+/** SQL: an instant in the contract's format. */
 export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** All that is said in a message, without what was thought before. */
+/** SQL: the text parts of a message, without its reasoning. */
 export const textOf = (message: SQL): SQL =>
   sql`(select coalesce(string_agg(t->>'text', ''), '') from jsonb_array_elements(${message}.parts) t where t->>'type' = 'text')`
 
-/** The same for a person's message; where it is only files, their names. */
+/** SQL: the text of a person's message, or the names of its files. */
 export const questionOf = (message: SQL): SQL =>
   sql`coalesce(nullif(${textOf(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
     from jsonb_array_elements(${message}.parts) t where t->>'type' = 'file'), '')`
 
 const shownOrigin = sql`case when r.origin in ('share', 'embed') then 'link' else r.origin end`
 
-/** Ratings of chats that are still there, each with its question `p`, answer `m`, assistant `a` and people. */
+/** SQL source: ratings of existing chats with question `p`, answer `m`, assistant `a` and people. */
 export const rated = sql`ratings r
   join chats c on c.id = r.chat_id and c.deleted_at is null
   join messages m on m.id = r.message_id
@@ -60,7 +60,7 @@ export const rated = sql`ratings r
   left join users author on author.id = r.user_id
   left join users keeper on keeper.id = r.assignee_id`
 
-/** The columns of a row of the list. */
+/** SQL columns of a row of the list. */
 export const listed = sql`r.id, ${isoOf(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
   r.assistant_id as "assistantId", coalesce(a.published, a.draft)->>'name' as "assistantName", r.version,
   ${shownOrigin} as origin, author.name as "authorName", r.status, keeper.name as "assigneeName"`
@@ -83,11 +83,11 @@ export interface RatingRow extends Record<string, unknown> {
   total: number
 }
 
-/** The first `most` characters of a text, up to the end of a word. */
+/** SQL: the first `most` characters of a text, up to the end of a word. */
 const cut = (text: SQL, most: number) => sql`case when length(${text}) <= ${most} then ${text}
   else regexp_replace(left(${text}, ${most}), '\\s+\\S*$', '') || '…' end`
 
-/** Newest first. */
+/** Lists ratings, newest first. */
 export function findRatings(
   db: Queryable,
   filters: RatingFilters,
@@ -113,7 +113,7 @@ interface CardsRow extends Record<string, unknown> {
   resolveSeconds: number | null
 }
 
-/** The figures of the period, and the satisfaction of an equally long period before it. */
+/** Returns the figures of the period, and the satisfaction of the equally long period before. */
 export async function findCards(db: Queryable, filters: RatingFilters): Promise<CardsRow> {
   const { begin, end } = periodOf(filters)
   const { rows } = await db.execute<CardsRow>(sql`
@@ -129,7 +129,7 @@ export async function findCards(db: Queryable, filters: RatingFilters): Promise<
   return rows[0]!
 }
 
-/** The assistants that have a rating. */
+/** Lists the assistants that have a rating. */
 export const findRatedAssistants = (db: Queryable, asked: ChoiceRequest) =>
   choicesOf<{ versions: number }>(
     db,
@@ -138,7 +138,7 @@ export const findRatedAssistants = (db: Queryable, asked: ChoiceRequest) =>
     asked,
   )
 
-/** First and last moment; without days the last 30, so that years of ratings cost no more than a month. */
+/** Returns first and last instant; without days the last 30, so that years of ratings cost no more than a month. */
 function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL } {
   const midnight = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`
   const end = to ? midnight(sql`(${to}::date + 1)`) : midnight(sql`((now() at time zone ${timeZone})::date + 1)`)

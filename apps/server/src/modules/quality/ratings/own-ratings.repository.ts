@@ -4,7 +4,7 @@ import { messages } from '#/modules/conversations/chats.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** An answer of this chat; nothing for a person's own message. */
+/** Finds an answer of this chat; undefined for a person's message. */
 export async function findAnswer(db: Queryable, chatId: string, messageId: string) {
   const [row] = await db
     .select({ status: messages.status, version: messages.version, model: messages.model })
@@ -19,10 +19,7 @@ type NewRating = Pick<
 > &
   Pick<typeof ratings.$inferSelect, 'value' | 'reasons' | 'comment' | 'expected'>
 
-/**
- * Stores a rating in place of the person's earlier one for this answer. A settled rating is opened again where its
- * content is new.
- */
+/** Stores a rating, replacing the person's earlier one for this answer. A settled rating is reopened if its content changed. */
 export async function saveRating(db: Queryable, rating: NewRating, timeZone: TimeZone) {
   const { value, reasons, comment, expected } = rating
   const isNew = sql`(${ratings.value}, ${ratings.reasons}, ${ratings.comment}, ${ratings.expected})
@@ -45,7 +42,7 @@ export async function saveRating(db: Queryable, rating: NewRating, timeZone: Tim
   return row!
 }
 
-/** What its author takes back is not counted any more either. */
+/** Deletes a rating, which also stops counting. */
 export async function deleteRating(db: Queryable, chatId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with gone as (delete from ratings where message_id = ${messageId} and chat_id = ${chatId} returning *),

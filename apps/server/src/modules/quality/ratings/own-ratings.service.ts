@@ -11,7 +11,10 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Judgement = Omit<OwnRating, 'reply'>
 
-/** Rates an answer of the actor's own chat, or judges anew. Throws `message_state` in a test of the builder, in a temporary chat and while the answer is under way. */
+/**
+ * Rates an answer of the actor's own chat, or changes the rating.
+ * @throws `message_state` in a test of the builder, in a temporary chat and while the answer is running
+ */
 export async function rateAnswer(
   ctx: AppContext,
   actor: Actor,
@@ -23,7 +26,7 @@ export async function rateAnswer(
   if (!answer) throw notFound()
   const { status, version, model } = answer
   const { id: chatId, assistantId, userId, guestId, origin } = chat
-  // ratings are figures of models: a person's answer is none of them
+  // Ratings are figures of models, so a person's answer cannot be rated.
   if (origin === 'test' || origin === 'temporary' || isActive(status) || model === PERSON_MODEL)
     throw new DomainError('message_state')
   // Reasons explain why an answer was bad, so a good rating keeps none.
@@ -42,7 +45,7 @@ export async function rateAnswer(
   return { value, reasons, comment, expected, reply }
 }
 
-/** Takes the own rating back; what is not there is gone already. */
+/** Removes the actor's rating; without one it does nothing. */
 export async function removeRating(ctx: AppContext, chat: OwnChat, messageId: string): Promise<void> {
   if (await deleteRating(ctx.db, chat.id, messageId)) return
   if (!(await findAnswer(ctx.db, chat.id, messageId))) throw notFound()

@@ -8,7 +8,7 @@ type RatingFacts = Pick<
   'id' | 'assistantId' | 'chatId' | 'messageId' | 'origin' | 'version' | 'value' | 'reasons'
 >
 
-/** Tells of a rating in the transaction of its change: ids and choices, no text. */
+/** Emits a rating's event in the transaction of its change: ids and choices, no text. */
 export function emitRating(
   tx: Queryable,
   type: 'rating.created' | 'rating.resolved',

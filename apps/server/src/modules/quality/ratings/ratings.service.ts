@@ -13,7 +13,7 @@ import { rowsByName } from '#/platform/db/rows-by-name.ts'
 interface Judged {
   /** Whether the actor may edit the assistant that gave the answer. */
   edits: boolean
-  /** By a pupil in an activity: those words are for who reviews it. */
+  /** Whether a student rated it in an activity: those texts are for reviewers. */
   ofPupil: boolean
 }
 
@@ -23,25 +23,28 @@ const own = (actor: Actor, { edits, ofPupil }: Judged) =>
 const administers = (actor: Actor, permission: 'ratings.view' | 'ratings.manage', { ofPupil }: Judged) =>
   isAdmin(actor) && hasPermission(actor, permission) && (!ofPupil || hasPermission(actor, 'sga.read_transcripts'))
 
-/** The screen belongs to administrators [S3] [S23], what pupils wrote to those who may read it; in the builder, editors have the ratings of their assistant. */
+/**
+ * The screen is for administrators [S3] [S23], students' texts for people who may read them; in the builder, editors see their assistant's
+ * ratings.
+ */
 export const ratingsPolicy: Policy<Judged, 'view' | 'manage'> = {
   view: (actor, judged) => administers(actor, 'ratings.view', judged) || own(actor, judged),
   manage: (actor, judged) => administers(actor, 'ratings.manage', judged) || own(actor, judged),
 }
 
-/** What somebody who was let in to a rating may do with it. */
+/** What an admitted person may do with a rating. */
 export type Abilities = Pick<RatingDetails, 'manageable' | 'around'>
 
-/** Whether what pupils wrote in activities is for this person, too. */
+/** Whether the actor may also read students' texts in activities. */
 export const hearsPupils = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofPupil: true })
 
-/** Which ratings somebody may list: administrators all, and editors those of the one assistant that they ask for. */
+/** Returns the ratings that the actor may list: administrators all, editors those of the requested assistant. */
 async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ pupils: boolean }> {
   if (!isAdmin(actor)) await loadAssistant(ctx, actor, Number(assistant) || 0, 'edit')
   return { pupils: hearsPupils(actor) }
 }
 
-/** Lets in who may see or handle this rating; answers whether it may be handled, and what of its conversation is shown. */
+/** Admits people who may view or manage a rating; the context says whether they may manage it and what of the conversation they see. */
 const ofRating = <const Action extends 'view' | 'manage'>(action: Action) =>
   about({
     param: 'ratingId',
@@ -65,7 +68,7 @@ export const ratingRules = {
     action: 'list',
     allows: (actor) => ratingsPolicy.view(actor, { edits: true, ofPupil: false }),
   }),
-  /** The whole screen, which only administrators have. */
+  /** Admits administrators to the whole screen. */
   'ratings.view_all': { admits: (actor: Actor) => ratingsPolicy.view(actor, { edits: false, ofPupil: false }) },
   'ratings.view': ofRating('view'),
   'ratings.manage': ofRating('manage'),
@@ -77,7 +80,7 @@ function surroundingsFor(actor: Actor, assistant: AssistantRow): RatingDetails['
   return assistant.options.chatsReadable ? 'shown' : 'closed'
 }
 
-/** A rating goes with its message, a test case with its assistant. */
+/** A rating is deleted with its message, a test case with its assistant. */
 export const ratingsData: PersonalData = {
   exportRows: (db, userId) =>
     rowsByName(db, {

@@ -8,7 +8,7 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** What somebody thinks of an answer of their own chat, and what was done about it. Goes with the chat. */
+/** A person's rating of an answer in their own chat, with its handling. Deleted with the chat. */
 export const ratings = pgTable(
   'ratings',
   {
@@ -21,10 +21,10 @@ export const ratings = pgTable(
     value: text({ enum: ratingValues }).notNull(),
     reasons: text({ enum: ratingReasons }).array().notNull().default([]),
     comment: text().notNull().default(''),
-    /** How the person thinks the answer should have been. */
+    /** The answer that the person expected. */
     expected: text().notNull().default(''),
     origin: text({ enum: statsOrigins }).notNull(),
-    /** Of the answer, as they were then. */
+    /** Version of the answer at the time of the rating. */
     version: integer(),
     model: text(),
     status: text({ enum: ratingStatuses }).notNull().default('new'),
@@ -38,11 +38,11 @@ export const ratings = pgTable(
     resolvedAt: instant('resolved_at'),
   },
   (table) => [
-    // a chat is one person's: one rating of a message is one of that person
+    // A chat has one owner, so this allows one rating per message and person.
     uniqueIndex('ratings_message').on(table.messageId),
     index('ratings_created').on(table.createdAt, table.id),
     index('ratings_assistant').on(table.assistantId, table.createdAt),
-    // The cards of assistants count open ratings by this index.
+    // Counts open ratings for the assistants' cards.
     index('ratings_waiting')
       .on(table.assistantId)
       .where(sql`status = 'new'`),
@@ -60,18 +60,17 @@ export const ratings = pgTable(
 )
 
 /**
- * Counts of good and bad ratings, without their texts. A trigger of `ratings` counts new and changed ratings and
- * removes one that its author takes back. A rating that is deleted with its conversation or its author stays counted,
- * so this table has no foreign key.
+ * Counts of good and bad ratings, without their texts. A trigger of `ratings` counts new and changed ratings and removes one that its
+ * author takes back. A rating that is deleted with its conversation or its author stays counted, so this table has no foreign key.
  */
 export const ratingDays = pgTable(
   'rating_days',
   {
     day: date().notNull(),
     assistantId: integer('assistant_id').notNull(),
-    /** 0 where no version answered. */
+    /** 0 for an answer without a version. */
     version: integer().notNull(),
-    /** The model that answered; empty where the answer came without a model. */
+    /** The model that answered; empty if the answer came without a model. */
     model: text().notNull(),
     origin: text().notNull(),
     /** The id of the user; 0 for people without an account. */
@@ -87,7 +86,7 @@ export const ratingDays = pgTable(
   ],
 )
 
-/** What those who handle a rating write for each other. */
+/** Internal notes between people who handle a rating. */
 export const ratingNotes = pgTable(
   'rating_notes',
   {

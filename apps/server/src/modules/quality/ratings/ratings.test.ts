@@ -27,7 +27,7 @@ const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(ana)
 await makePublic(app, assistantId)
 
-/** Makes Maria ask a question and answers its chat and message. */
+/** Makes Maria ask a question; returns the ids of chat and answer. */
 async function answered(text = 'A secretaria abre às 9h.', question = 'Que horas abre a secretaria?') {
   const chat = await openChat(app, maria, assistantId)
   models.next({ text })
@@ -46,7 +46,7 @@ async function rated() {
   return { ...params, ratingId: await idOf(params.messageId) }
 }
 
-test('an answer is rated, judged anew and taken back; the chat shows the own rating [S12]', async () => {
+test('an answer is rated, changed and unrated; the chat shows the own rating [S12]', async () => {
   const { params } = await answered()
   expect(await maria.api.rateAnswer({ params, body: bad })).toEqual({ ...bad, reply: null })
   expect((await lastAnswer(params.chatId))?.rating).toMatchObject({ value: 'bad', reasons: ['incorrect'] })
@@ -65,7 +65,7 @@ test('an answer is rated, judged anew and taken back; the chat shows the own rat
   expect((await lastAnswer(params.chatId))?.rating).toBeNull()
 })
 
-test('pressed twice at once is one rating, told once [S12]', async () => {
+test('two simultaneous presses make one rating and one event [S12]', async () => {
   const { params } = await answered()
   await Promise.all(Array.from({ length: 4 }, () => maria.api.rateAnswer({ params, body: bad })))
   const ratingId = await idOf(params.messageId)
@@ -76,7 +76,7 @@ test('pressed twice at once is one rating, told once [S12]', async () => {
   expect(events).toMatchObject([{ payload: { assistantId, value: 'bad', reasons: ['incorrect'], version: 1 } }])
 })
 
-test('answers alone are rated, no questions and no tests of the builder [S12]', async () => {
+test('only answers are rated, not questions or tests of the builder [S12]', async () => {
   const { chat } = await answered()
   const [question] = (await maria.api.getChat({ params: { chatId: chat.id } })).messages
   const own = { chatId: chat.id, messageId: question?.id ?? '' }
@@ -91,7 +91,7 @@ test('answers alone are rated, no questions and no tests of the builder [S12]', 
   })
 })
 
-test('a visitor of a link rates; the screen shows nobody’s name [S17]', async () => {
+test('a link’s visitor rates anonymously [S17]', async () => {
   const link = await createShareLink(ana, assistantId)
   const visit = await app.api().startVisit({ params: { token: link.token }, body: {} })
   const guest = app.api(visit.token)
@@ -104,7 +104,7 @@ test('a visitor of a link rates; the screen shows nobody’s name [S17]', async 
   expect(items).toMatchObject([{ origin: 'link', authorName: null, value: 'good', question: 'Abre hoje?' }])
 })
 
-test('a long answer is told up to the end of a word, with a sign that it goes on [S23]', async () => {
+test('a long answer is cut at the end of a word, with an ellipsis [S23]', async () => {
   const chat = await maria.api.createChat({ params: { assistantId }, body: {} })
   models.next({ text: 'extraordinariamente '.repeat(20).trim() })
   const sent = await maria.api.sendMessage({ params: { chatId: chat.id }, body: { id: randomUUID(), text: 'Como?' } })
@@ -162,7 +162,7 @@ test('every filter finds its ratings and no others [S23]', async () => {
   expect(assignees.items).toEqual([{ value: `${ana.id}`, name: 'Ana Lima' }])
 })
 
-test('who edits an assistant sees and handles its ratings, and nobody else’s; pupils’ words stay out [Z2, S23]', async () => {
+test('an editor sees and handles only their assistants’ ratings, without students’ texts [Z2, S23]', async () => {
   const { ratingId, messageId } = await rated()
   const params = { ratingId }
   const query = { assistant: String(assistantId) }
@@ -192,7 +192,7 @@ test('who edits an assistant sees and handles its ratings, and nobody else’s; 
   expect(await ana.api.getRating({ params })).toMatchObject({ id: ratingId })
 })
 
-test('without the permission an editor has no ratings [S50]', async () => {
+test('an editor without the permission sees no ratings [S50]', async () => {
   const { ratingId } = await rated()
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
@@ -219,7 +219,7 @@ test('a rating shows the messages around its answer and no more of the conversat
   expect(details).toMatchObject({ version: 1, model: 'prosa-teste', expected: 'Às 8h.', mailed: true, notes: [] })
 })
 
-test('an editor sees the messages around only where conversations may be read, and each reading is in the audit trail [G1]', async () => {
+test('an editor sees surrounding messages only with transcript access, and each read is audited [G1]', async () => {
   const own = await createPublishedAssistant(ana, 'Leitura de conversas')
   await makePublic(app, own)
   const chat = await openChat(app, maria, own)
@@ -254,7 +254,7 @@ test('an editor sees the messages around only where conversations may be read, a
   expect(await readings(ana.id)).toHaveLength(1)
 })
 
-test('an administrator who may not read pupils’ conversations has none of their ratings [S50]', async () => {
+test('an administrator without access to students’ conversations sees none of their ratings [S50]', async () => {
   const { ratingId, messageId } = await rated()
   await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
   const limited = await createUser(app, { roles: ['admin'] })
@@ -277,7 +277,7 @@ test('an administrator who may not read pupils’ conversations has none of thei
   expect(await problemOf(limited.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
 })
 
-test('taken, noted, resolved and opened again: each state once, and the resolution is told [S23]', async () => {
+test('a rating is taken, noted, resolved and reopened once each, and its author learns of the resolution [S23]', async () => {
   const { ratingId, ...params } = await rated()
   const act = (action: 'take' | 'resolve' | 'discard' | 'reopen') =>
     ana.api.setRatingState({ params: { ratingId }, body: { action } })
@@ -298,7 +298,7 @@ test('taken, noted, resolved and opened again: each state once, and the resoluti
   expect(await ana.api.getRating({ params: { ratingId } })).toMatchObject({ status: 'new', resolvedAt: null })
 })
 
-test('a rating is given to somebody who can handle it, who is told once by mail if they want mails [S23]', async () => {
+test('a rating is assigned to a person who can handle it, who gets one mail if they want mails [S23]', async () => {
   const { ratingId } = await rated()
   const params = { ratingId }
   const editor = await createUser(app, { name: 'Caio Melo' })
@@ -328,7 +328,7 @@ test('a rating is given to somebody who can handle it, who is told once by mail 
   expect(await problemOf(assign(ana.id))).toMatchObject({ code: 'rating_state' })
 })
 
-test('pressed twice at the same moment is pressed once: one mail, one end [S23]', async () => {
+test('simultaneous presses count once: one mail, one resolution [S23]', async () => {
   const { ratingId } = await rated()
   const editor = await createUser(app, { name: 'Eva Reis' })
   await grant(app, editor, assistantId, 'editor')
@@ -344,7 +344,7 @@ test('pressed twice at the same moment is pressed once: one mail, one end [S23]'
   expect(ends.map(({ status }) => status)).toEqual(['resolved', 'resolved'])
 })
 
-test('a correction becomes an approved pair of the draft, the same question once [S23]', async () => {
+test('a correction becomes an approved answer in the draft, once per question [S23]', async () => {
   const { ratingId } = await rated()
   const correct = (question: string, answer: string): Promise<RatingDetails> =>
     ana.api.correctRating({ params: { ratingId }, body: { question, answer, validUntil: null } })
@@ -356,7 +356,7 @@ test('a correction becomes an approved pair of the draft, the same question once
   ])
 })
 
-test('the author is told next to the answer and by mail [S23]', async () => {
+test('the author reads the reply beside the answer and by mail [S23]', async () => {
   const { ratingId, chatId } = await rated()
   await ana.api.replyToRating({ params: { ratingId }, body: { text: 'Obrigada! Já corrigimos: abre às 8h.' } })
   expect((await lastAnswer(chatId))?.rating?.reply).toBe('Obrigada! Já corrigimos: abre às 8h.')
@@ -369,7 +369,7 @@ test('the author is told next to the answer and by mail [S23]', async () => {
   expect(mail).toContain(`/assistants/${assistantId}/chats/${chatId}`)
 })
 
-test('the export is safe for spreadsheets, and is in the audit trail [A12, G1]', async () => {
+test('the export is safe for spreadsheets and audited [A12, G1]', async () => {
   const { params } = await answered('Sim.', 'Exportar?')
   await maria.api.rateAnswer({ params, body: { ...bad, comment: '=HYPERLINK("x")' } })
   const csv = await (await ana.api.exportRatings({ query: { q: 'HYPERLINK' } })).text()
@@ -378,7 +378,7 @@ test('the export is safe for spreadsheets, and is in the audit trail [A12, G1]',
   expect(trail.map(({ data }) => data)).toContainEqual(expect.objectContaining({ count: 1 }))
 })
 
-test('ratings go with their chat [P2]', async () => {
+test('ratings are deleted with their chat [P2]', async () => {
   const { chatId, ratingId } = await rated()
   await maria.api.deleteChat({ params: { chatId } })
   expect(await problemOf(ana.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })

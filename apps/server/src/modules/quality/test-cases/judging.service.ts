@@ -13,7 +13,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const LONGEST_MS = 60_000
-/** Room for a verdict, and for a model that thinks before it. */
+/** Tokens for a verdict, including a model's reasoning. */
 const OUTPUT_TOKENS = 2000
 const unclear = 'O modelo não deu um veredito claro sobre o critério. Execute o teste de novo.'
 
@@ -24,12 +24,15 @@ interface Judgement {
   costMicros: number | null
 }
 
-/** Throws 409 `judge_unavailable` where the draft's model only quotes documents. */
+/**
+ * Requires a draft whose model can judge.
+ * @throws 409 `judge_unavailable` if it only quotes documents
+ */
 export function requireJudge({ draft }: Pick<AssistantRow, 'draft'>): void {
   if (draft.model === EMBEDDED_MODEL) throw new DomainError('judge_unavailable')
 }
 
-/** Whether the draft's model finds that an answer meets a criterion; the cost counts as an answer's does. */
+/** Asks the draft's model whether an answer meets a criterion; the cost counts like an answer's. */
 export async function judgeAnswer(
   ctx: AppContext,
   actor: UserActor,
@@ -57,7 +60,7 @@ async function askModel({ info, model, price }: RegisteredModel, prompt: ReturnT
     const { content, usage } = await model.doGenerate({
       prompt,
       maxOutputTokens: OUTPUT_TOKENS,
-      // models that think choose for themselves
+      // Reasoning models choose the temperature themselves.
       ...(info.reasoning ? {} : { temperature: 0 }),
       abortSignal: AbortSignal.timeout(LONGEST_MS),
     })
@@ -65,7 +68,7 @@ async function askModel({ info, model, price }: RegisteredModel, prompt: ReturnT
     const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
     return { text, costMicros, error: null }
   } catch (error) {
-    // never the error itself: providers put prompts into it
+    // Never the error itself, because providers put prompts into it.
     return { text: '', costMicros: 0, error: errorTable[failureOf(error).code][1] }
   }
 }
@@ -85,7 +88,7 @@ interface Judged {
 
 interface Verdict {
   met: boolean
-  /** In a sentence, in Portuguese. */
+  /** One sentence in Portuguese. */
   reason: string
 }
 
@@ -97,14 +100,14 @@ export function judgingPrompt({ criterion, question, answer }: Judged): Language
   ]
 }
 
-/** None of the texts can close its own mark and speak as another one. */
+/** Wraps a text in a tag that the text cannot close. */
 const block = (name: string, text: string): string =>
   `<${name}>\n${text.replaceAll(/<(?=\s*\/?\s*(?:criterio|pergunta|resposta)\b)/gi, '‹')}\n</${name}>`
 
 const LONGEST_REASON = 500
 const verdictSchema = z.object({ cumpre: z.boolean(), motivo: z.string().trim().min(1) })
 
-/** What a model decided, also where it put words or a fence around it; undefined where it decided nothing. */
+/** Parses a model's verdict, also inside other text or a code fence; undefined without one. */
 function verdictOf(text: string): Verdict | undefined {
   const { success, data } = verdictSchema.safeParse(parsed(/\{[^{}]*\}/.exec(text)?.[0] ?? ''))
   return success ? { met: data.cumpre, reason: data.motivo.slice(0, LONGEST_REASON).toWellFormed() } : undefined

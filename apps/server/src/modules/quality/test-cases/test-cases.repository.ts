@@ -5,7 +5,7 @@ import { type StoredResult, testCases } from '#/modules/quality/test-cases/test-
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
-// what came of its last run is no change of it
+// The result of a run does not change the version.
 const columns = { ...getTableColumns(testCases), version: rowVersion(testCases, 'result') }
 
 const ofAssistant = (assistantId: number, testId: string) =>
@@ -24,7 +24,7 @@ export async function findTestCase(db: Queryable, assistantId: number, testId: s
 }
 export type TestCaseRow = NonNullable<Awaited<ReturnType<typeof findTestCase>>>
 
-/** How many there are, and stay until the transaction ends. */
+/** Counts an assistant's tests and locks them until the transaction ends. */
 export async function lockTestCases(db: Queryable, assistantId: number): Promise<number> {
   await db.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('update')
   const [row] = await db.select({ count: count() }).from(testCases).where(eq(testCases.assistantId, assistantId))
@@ -44,13 +44,13 @@ export async function insertTestCases(
   assistantId: number,
   forms: readonly TestCaseForm[],
 ): Promise<void> {
-  // they are listed by their time
+  // Tests are listed by their time.
   const at = Date.now()
   const rows = forms.map((form, index) => ({ assistantId, ...form, createdAt: new Date(at + index) }))
   if (rows.length > 0) await db.insert(testCases).values(rows)
 }
 
-/** What came of an earlier run was about the test as it was. */
+/** Changes a test and drops its earlier result, which belonged to the old form. */
 export async function changeTestCase(db: Queryable, assistantId: number, testId: string, form: TestCaseForm) {
   const [row] = await db
     .update(testCases)
@@ -65,7 +65,7 @@ export async function deleteTestCase(db: Queryable, assistantId: number, testId:
   return rows.length > 0
 }
 
-/** Keeps a result, unless the test asks something else by now. */
+/** Stores a result, unless the test has changed meanwhile. */
 export async function keepResult(
   db: Queryable,
   { assistantId, id, question, mustContain, mustNotContain, criterion, mustCite, mustCitePage }: TestCaseRow,

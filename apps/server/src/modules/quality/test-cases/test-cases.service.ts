@@ -14,7 +14,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
-/** Text as it is compared: whatever the capitals, accents and spaces. */
+/** Normalizes a text for comparison: without differences in capitals, accents and spaces. */
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ')
 
@@ -23,7 +23,7 @@ interface Expected {
   readonly mustNotContain: readonly string[]
 }
 
-/** What an answer should have said and did not, and what it said and should not have. */
+/** Returns the expected texts that an answer lacks, and the forbidden ones that it contains. */
 export function compare(answer: string, { mustContain, mustNotContain }: Expected) {
   const said = folded(answer)
   const says = (phrase: string) => said.includes(folded(phrase))
@@ -35,7 +35,7 @@ interface Cited {
   page: number | null
 }
 
-/** Whether the right document is among those cited, by its name or a part of it, and the right page of it. */
+/** Whether the expected document, by its name or a part of it, and its expected page are cited. */
 export const cites = (
   cited: readonly Cited[],
   { mustCite, mustCitePage }: { mustCite: string; mustCitePage: number | null },
@@ -55,7 +55,10 @@ export async function listTestCases(ctx: AppContext, assistant: Editable): Promi
   return { items: rows.map(present) }
 }
 
-/** Throws `tests_limit` and `judge_unavailable`. */
+/**
+ * Creates a test.
+ * @throws `tests_limit`, `judge_unavailable`
+ */
 export async function createTestCase(ctx: AppContext, assistant: Editable, form: TestCaseForm): Promise<TestCase> {
   if (form.criterion !== '') requireJudge(assistant)
   const row = await ctx.db.transaction(async (tx) => {
@@ -88,7 +91,7 @@ export async function deleteTestCase(ctx: AppContext, assistant: Editable, testI
   if (!(await repository.deleteTestCase(ctx.db, assistant.id, testId))) throw notFound()
 }
 
-/** Asks the draft as it is now and compares what it says. An answer that failed is a test that did not pass. */
+/** Runs a test on the current draft and compares the answer. A failed answer fails the test. */
 export async function runTestCase(
   ctx: AppContext,
   actor: UserActor,
@@ -134,7 +137,7 @@ function present({ result, ...test }: repository.TestCaseRow): TestCase {
   return { ...test, result: { ...shown, citation, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
 }
 
-/** What a package of an assistant carries of its tests. */
+/** Returns an assistant's tests for its package. */
 export async function packTests({ db }: AppContext, assistantId: number): Promise<TestCaseForm[]> {
   const rows = await repository.findTestCases(db, assistantId)
   return rows.map(({ question, mustContain, mustNotContain, criterion, mustCite, mustCitePage, required }) => ({
@@ -154,7 +157,10 @@ export const unpackTests = (tx: Queryable, assistantId: number, tests: readonly 
 const NAMED = 3
 const LONGEST = 80
 
-/** Throws 409 `tests_failed`, which names them, while a required test failed or was not run on the draft as it is. */
+/**
+ * Requires that all required tests passed on the current draft.
+ * @throws 409 `tests_failed` with their names
+ */
 export async function requirePassedTests(
   tx: Queryable,
   { id, draftRevision }: { id: number; draftRevision: number },

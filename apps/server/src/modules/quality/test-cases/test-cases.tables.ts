@@ -5,25 +5,25 @@ import { instant } from '#/platform/db/columns.model.ts'
 
 type TestResult = NonNullable<TestCase['result']>
 
-/** What came of the last run. */
+/** Result of the last run. */
 export interface StoredResult {
-  /** Of the draft that answered; an older one than the assistant's says nothing of the draft any more. */
+  /** Revision of the draft that answered; an older one than the assistant's is out of date. */
   revision: number
   passed: boolean
   answer: string
   missing: string[]
   unwanted: string[]
-  /** Missing in runs from the time before test cases could ask for it; null where it must cite nothing. */
+  /** Missing in runs from before tests could require citations; null if none is required. */
   citation?: TestResult['citation']
-  /** Missing in runs from the time before test cases had criteria. */
+  /** Missing in runs from before tests had criteria. */
   verdict?: { met: boolean; reason: string } | null
   error: string | null
   costMicros: number | null
-  /** ISO. */
+  /** ISO 8601. */
   at: string
 }
 
-/** A question to the draft, with what a good answer says. */
+/** A question to the draft, with the contents of a good answer. */
 export const testCases = pgTable(
   'test_cases',
   {
@@ -36,7 +36,7 @@ export const testCases = pgTable(
     mustCite: text('must_cite').notNull().default(''),
     mustCitePage: integer('must_cite_page'),
     required: boolean().notNull().default(false),
-    /** None since the test was changed. */
+    /** Null since the test was changed. */
     result: jsonb().$type<StoredResult>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -10,8 +10,8 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /**
- * Puts the right answer into the assistant's draft, in the place of an earlier one to the same question; it answers once the
- * draft is published. Throws `approved_answers_limit`, `draft_conflict`, `assistant_archived`.
+ * Adds an approved answer to the assistant's draft, replacing one to the same question; it takes effect when the draft is published.
+ * @throws `approved_answers_limit`, `draft_conflict`, `assistant_archived`
  */
 export async function approveAnswer(
   ctx: AppContext,
@@ -26,7 +26,7 @@ export async function approveAnswer(
   await replaceDraft(ctx, actor, assistant, { revision: assistant.draftRevision, config })
 }
 
-/** The same, from the rating of a wrong one; who corrects it takes the rating, where nobody has. */
+/** Like `approveAnswer`, starting at the rating of a wrong answer; assigns an unassigned rating to the actor. */
 export async function correctRating(
   ctx: AppContext,
   actor: UserActor,

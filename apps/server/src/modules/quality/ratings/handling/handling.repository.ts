@@ -37,7 +37,7 @@ export interface HandlerRow extends Record<string, unknown> {
   ofPupil: boolean
 }
 
-/** Who could take care of this rating if they have the right: administrators, and editors of the assistant. */
+/** Lists the people who could handle this rating if they have the permission: administrators and the assistant's editors. */
 export async function findHandlers(db: Queryable, ratingId: string): Promise<HandlerRow[]> {
   const { rows } = await db.execute<HandlerRow>(sql`
     select h.id, h.name, 'admin' = any(h.roles) as "isAdmin", r.origin = 'sga' as "ofPupil"
@@ -48,7 +48,7 @@ export async function findHandlers(db: Queryable, ratingId: string): Promise<Han
   return rows
 }
 
-/** One rating with what is needed to judge it: the question, the answer, and one message before and after them. */
+/** Returns a rating with question, answer, and one message before and after. */
 export async function findDetails(db: Queryable, ratingId: string): Promise<DetailsRow | undefined> {
   const { rows } = await db.execute<DetailsRow>(sql`
     select ${listed}, r.chat_id as "chatId", r.message_id as "messageId", r.expected, m.sources,
@@ -81,7 +81,7 @@ export async function findRated(db: Queryable, ratingId: string) {
   return row
 }
 
-/** Whose it is now, locked until the transaction ends: pressed twice at once it is given once. */
+/** Returns the assignee and locks the rating until the transaction ends, so that a double click assigns once. */
 export async function lockAssignee(tx: Queryable, ratingId: string): Promise<number | null> {
   const [row] = await tx
     .select({ assigneeId: ratings.assigneeId })
@@ -94,7 +94,7 @@ export async function lockAssignee(tx: Queryable, ratingId: string): Promise<num
 type Status = typeof ratings.$inferSelect.status
 type Change = Partial<Pick<typeof ratings.$inferInsert, 'status' | 'assigneeId' | 'resolvedAt' | 'reply' | 'repliedAt'>>
 
-/** Changes a rating that is in one of these states; nothing where it is in another. */
+/** Changes a rating that is in one of the given states; undefined if it is in another. */
 export async function changeRating(db: Queryable, ratingId: string, from: readonly Status[], change: Change) {
   const [row] = await db
     .update(ratings)

@@ -27,7 +27,10 @@ export async function readRating(ctx: AppContext, ratingId: string): Promise<Det
 
 type Action = 'take' | 'resolve' | 'discard' | 'reopen'
 
-/** Takes it over, closes it one way or the other, or opens it again. Throws `rating_state` where it is closed already. */
+/**
+ * Takes, resolves, dismisses or reopens a rating.
+ * @throws `rating_state` if it is closed already
+ */
 export async function setRatingState(
   ctx: AppContext,
   actor: UserActor,
@@ -47,8 +50,8 @@ export async function setRatingState(
 }
 
 /**
- * Makes it somebody's, who is told unless it is the actor or was theirs already. Throws `principal_unknown` where the
- * person could not handle it, and `rating_state` where it is closed.
+ * Assigns a rating and notifies the new assignee unless it is the actor.
+ * @throws `principal_unknown` if the person could not handle it, `rating_state` if it is closed
  */
 export async function assignRating(
   ctx: AppContext,
@@ -78,7 +81,7 @@ function close(ctx: AppContext, actor: UserActor, ratingId: string, outcome: (ty
   return ctx.db.transaction(async (tx) => {
     const resolvedAt = ctx.clock.now()
     const rating = await changeRating(tx, ratingId, open, { status: outcome, resolvedAt })
-    // pressed twice is pressed once, at the same moment too
+    // A double click counts once, also when simultaneous.
     if (!rating && (await findDetails(tx, ratingId))?.status === outcome) return
     if (!rating) throw new DomainError('rating_state')
     if (rating.assigneeId === null) await changeRating(tx, ratingId, closed, { assigneeId: actor.id })
@@ -89,12 +92,12 @@ function close(ctx: AppContext, actor: UserActor, ratingId: string, outcome: (ty
   })
 }
 
-/** Whoever works on a rating that nobody has taken, has it from then on. */
+/** Assigns an unassigned rating to the person who works on it. */
 export async function takeIfNew(ctx: AppContext, actor: UserActor, ratingId: string): Promise<void> {
   await changeRating(ctx.db, ratingId, ['new'], { status: 'reviewing', assigneeId: actor.id })
 }
 
-/** Tells the author: next to the answer, and by mail and on their devices where there is an account. A second reply takes the place of the first. */
+/** Replies to the author: beside the answer, and by mail and on devices for accounts. A second reply replaces the first. */
 export async function replyToRating(
   ctx: AppContext,
   actor: UserActor,

@@ -8,9 +8,8 @@ import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.se
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
- * A rating as this person may see it. The messages around the answer are words that nobody judged: that they are read is in
- * the assistant's access history and in the audit trail before they are shown [G1]. Who could handle it is nothing for who
- * may only look.
+ * Returns a rating as this person may see it. The surrounding messages were not rated: reading them is recorded in the access history and
+ * the audit trail before they are shown [G1]. Possible assignees are returned only to people who may handle ratings.
  */
 export async function showRating(
   ctx: AppContext,
@@ -30,7 +29,7 @@ export async function showRating(
   }
 }
 
-/** Whom a rating can be given to: those who may handle it, as `ratingsPolicy` says of the one who asks. */
+/** Lists the possible assignees that `ratingsPolicy` admits. */
 export async function handlersOf(db: Queryable, ratingId: string): Promise<RatingDetails['handlers']> {
   const candidates = await findHandlers(db, ratingId)
   const ids = candidates.map(({ id }) => id)

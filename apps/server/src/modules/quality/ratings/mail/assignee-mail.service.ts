@@ -11,12 +11,12 @@ interface Assignment {
   userId: number
 }
 
-/** One mail with the commit; the queue holds ids and no text. */
+/** Queues one mail within the transaction; the queue holds ids and no text. */
 export async function queueAssigneeMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, assignment: Assignment) {
   await jobs.send(tx, assigneeMailJob, { ...assignment })
 }
 
-/** Tells somebody that a rating is theirs to look at, where it still is; nothing of the conversation leaves the product. */
+/** Mails an assignee, if the rating is still theirs; no text of the conversation is included. */
 export async function sendAssigneeMail(
   ctx: AppContext,
   { ratingId, userId }: Assignment,

@@ -5,7 +5,7 @@ import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** What the mail to whoever handles a rating says; nothing where it is somebody else's by now, or they want no such mails. */
+/** Returns the facts of an assignee's mail; undefined if the rating was reassigned or they turned such mails off. */
 export async function findAssignment(db: Queryable, ratingId: string, userId: number) {
   const [row] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findAssignment(db: Queryable, ratingId: string, userId: nu
   return row
 }
 
-/** What the mail about a reply says; nothing where the chat is gone, or its author cannot come in any more or wants no such mails. */
+/** Returns the facts of a reply's mail; undefined if the chat is gone, or its author cannot sign in or turned such mails off. */
 export async function findReply(db: Queryable, ratingId: string) {
   const [row] = await db
     .select({

@@ -6,15 +6,12 @@ import { findReply } from '#/modules/quality/ratings/mail/rating-mail.repository
 
 export const replyMailJob = 'ratings.tell-author'
 
-/**
- * Queues one mail within the transaction. The job holds the rating's id and no text, so that no personal text stays in
- * the queue.
- */
+/** Queues one mail within the transaction. The job holds the rating's id and no text, so that no personal text stays in the queue. */
 export async function queueReplyMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, ratingId: string) {
   await jobs.send(tx, replyMailJob, { ratingId })
 }
 
-/** Tells an author with an account what was replied, as it reads by now. */
+/** Mails an author with an account the current reply. */
 export async function sendReplyMail(ctx: AppContext, ratingId: string, { id }: { id: string }): Promise<void> {
   const found = await findReply(ctx.db, ratingId)
   if (!found) return

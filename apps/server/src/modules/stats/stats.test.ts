@@ -279,7 +279,7 @@ test('without filters each account counts once, whatever its number and on howev
   expect((await read()).cards?.people).toBe(5)
 })
 
-test('an answer is counted once, however many processes count [S27, Z10]', async () => {
+test('an answer counts once with several counting processes [S27, Z10]', async () => {
   const second = await startTestApp({ beside: app })
   await insertAnswers(500, { userId: maria.id })
   await Promise.all([countAnswers(app.ctx), countAnswers(second.ctx), read(), countAnswers(second.ctx)])

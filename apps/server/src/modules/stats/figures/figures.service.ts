@@ -27,7 +27,7 @@ interface FigureRequest extends rankings.Part {
 
 interface Figure {
   columns: readonly ReturnType<typeof text>[]
-  /** Keys of the columns that can be sorted by. */
+  /** Keys of the sortable columns. */
   orders?: readonly string[]
   load: (ctx: AppContext, request: FigureRequest) => Promise<FoundRows>
 }
@@ -225,7 +225,7 @@ const people: Figure = {
   },
 }
 
-/** Each figure of `/stats`: a table with its columns, which a chart may draw. */
+/** Every figure of `/stats`, as a table with columns from which a chart may be drawn. */
 export const figures: Readonly<Record<StatsFigureName, Figure>> = {
   days,
   hours,

@@ -35,7 +35,7 @@ const sortKeys: Readonly<Record<string, string>> = {
   cost: '"costMicros"',
 }
 
-/** The column to sort by. Tables that cannot be sorted by the requested one are sorted by messages. */
+/** Returns the column to sort by: the requested one, or messages if it is not sortable. */
 function orderKey(orders: readonly string[], { sort }: Part): { key: string; direction: 'asc' | 'desc' } {
   const key = sort.replace(/^-/, '')
   if (!orders.includes(key)) return { key: 'messages', direction: 'desc' }
@@ -47,7 +47,7 @@ function orderIn(orders: readonly string[], part: Part): SQL {
   return sql`order by ${sql.raw(`${sortKeys[key]} ${direction}`)} nulls last, id`
 }
 
-/** One page of rows in the requested order. */
+/** SQL for one page of rows in the requested order. */
 const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(orders, part)} ${limitOf(part)}`
 
 interface AssistantUse extends Ranked {

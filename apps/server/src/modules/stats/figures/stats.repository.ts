@@ -64,7 +64,7 @@ export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...
     sql` and `,
   )
 
-/** The share of good ratings among all, 0–1; null without ratings. */
+/** SQL: the share of good ratings, 0–1; null without ratings. */
 export const satisfaction = sql`sum(d.good)::float8 / nullif(sum(d.good + d.bad), 0)`
 
 /** The days of links that match the filters, under the aliases `d` and `l`: visitors are in no group and have no role. */

@@ -1,7 +1,7 @@
 import { budgetScopes } from '@prosa/contract/usage/budgets.ts'
 import { z } from 'zod'
 
-/** Told once a month for each budget, when it comes near its end and when it is used up. */
+/** Sent once a month for each budget, near its end and at its end. */
 export const budgetNoticeJob = 'budgets.notify'
 export const budgetNoticeSchema = z.object({
   scope: z.enum(budgetScopes),

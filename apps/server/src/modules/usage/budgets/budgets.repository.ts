@@ -16,7 +16,7 @@ const nameOf = sql`case b.scope
 const monthOf = sql`left join budget_months m on m.scope = b.scope and m.target_id = b.target_id and m.month = ${thisMonth}`
 const usedCents = sql`ceil(coalesce(m.used_micros, 0) / 10000.0)::int`
 
-/** What a link's visitors cost this month is counted by the day, with the link; what is being written is not in it yet. */
+/** This month's cost of a link's visitors is counted by day with the link; running answers are not in it yet. */
 const ofLinks = sql`
   select '' as version, null::uuid as id, 'link' as scope, l.id::text as "targetId", l.name as "targetName",
     json_build_object('id', a.id, 'name', coalesce(a.published, a.draft) ->> 'name') as assistant,
@@ -27,7 +27,7 @@ const ofLinks = sql`
       where d.link_id = l.id and d.day >= ${thisMonth}) spent
   where l.budget_cents > 0 and l.deleted_at is null`
 
-/** Every budget with its name and what this month has used; those of institutions and links are columns of their own tables. */
+/** Every budget with its name and this month's use; those of institutions and links are columns of their own tables. */
 const all = sql`(
   select hashtextextended(format('%s %s', b.limit_cents, b.warn_percent), 0)::text as version, b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", null::json as assistant,
     b.limit_cents as "limitCents", b.warn_percent as "warnPercent", ${usedCents} as "usedCents",
@@ -65,7 +65,7 @@ export async function findBudget(db: Queryable, id: string): Promise<Budget | un
   return rows[0]
 }
 
-/** A person's own budget of this month. */
+/** Returns a person's budget of this month. */
 export async function findOwn(db: Queryable, userId: number) {
   const { rows } = await db.execute<Row & { renewsOn: string }>(sql`
     select "limitCents", "usedCents", "warnPercent", (${thisMonth} + interval '1 month')::date::text as "renewsOn"
@@ -78,7 +78,7 @@ interface PersonalBudget {
   usedCents: number
 }
 
-/** Budgets of this month of these people; those without one are left out. */
+/** Returns this month's budgets of these people; people without one are left out. */
 export async function findPersonal(db: Queryable, userIds: readonly number[]): Promise<Map<number, PersonalBudget>> {
   const { rows } = await db.execute<PersonalBudget & { userId: number } & Record<string, unknown>>(sql`
     select b.target_id::int as "userId", b.limit_cents as "limitCents", ${usedCents} as "usedCents"
@@ -86,7 +86,7 @@ export async function findPersonal(db: Queryable, userIds: readonly number[]): P
   return new Map(rows.map(({ userId, limitCents, usedCents: used }) => [userId, { limitCents, usedCents: used }]))
 }
 
-/** What these people have used of this month in reais, with or without a limit; nobody who has used nothing. */
+/** Returns this month's use of these people in reais, with or without a limit; people without use are left out. */
 export async function findMonthCosts(db: Queryable, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ userId: number; reais: number }>(sql`
     select m.target_id::int as "userId", m.used_micros::float8 / 1e6 as reais from budget_months m
@@ -94,7 +94,7 @@ export async function findMonthCosts(db: Queryable, userIds: readonly number[]):
   return new Map(rows.map(({ userId, reais }) => [userId, reais]))
 }
 
-/** A person's budget as it is set, locked until the transaction ends. */
+/** Returns a person's budget and locks it until the transaction ends. */
 export async function lockPersonal(tx: Queryable, userId: number) {
   const { id, limitCents, warnPercent } = budgets
   const [row] = await tx
@@ -105,7 +105,7 @@ export async function lockPersonal(tx: Queryable, userId: number) {
   return row
 }
 
-/** The name of what a budget is for; null where it does not exist. */
+/** Returns the name of a budget's target; null if it does not exist. */
 export async function findTargetName(
   db: Queryable,
   { scope, targetId }: Pick<Budget, 'scope' | 'targetId'>,
@@ -129,7 +129,7 @@ interface Target {
   hint: string
 }
 
-/** Who or what has no budget yet, at most 20 by name. */
+/** Lists targets without a budget, at most 20 by name. */
 export async function findTargets(
   db: Queryable,
   { scope, q }: { scope: Exclude<BudgetScope, 'partner'>; q: string },
@@ -143,7 +143,7 @@ export async function findTargets(
   return rows
 }
 
-/** Whether there is somebody or something to give a budget to. */
+/** Whether the target exists. */
 export async function isTarget(
   db: Queryable,
   { scope, targetId }: { scope: Exclude<BudgetScope, 'partner'>; targetId: string },

@@ -50,7 +50,7 @@ async function insertOne(tx: Queryable, by: By, budget: NewBudget): Promise<Budg
 async function updateLimits(tx: Queryable, by: By, id: string, limits: Limits): Promise<Budget> {
   const before = await getBudget(tx, id)
   await repository.updateBudget(tx, id, limits)
-  // a limit that was raised is warned of anew
+  // A raised limit gets a new warning.
   if (limits.limitCents > before.limitCents) await repository.forgetNotices(tx, before)
   await record(tx, by, 'budget.change', id, { ...limits })
   return getBudget(tx, id)
@@ -62,7 +62,7 @@ async function deleteOne(tx: Queryable, by: By, id: string): Promise<void> {
   await record(tx, by, 'budget.delete', id, { scope, targetId })
 }
 
-/** Sets the budget of a person who is there, as a part of something bigger; null removes it. One that there is keeps its warning. */
+/** Sets or removes (null) the budget of an existing person, inside a larger change. An existing budget keeps its warning threshold. */
 export async function setPersonalBudget(
   tx: Queryable,
   by: By,
@@ -94,5 +94,5 @@ const record = (tx: Queryable, by: By, action: AuditAction, id: string, data: Js
 
 const forgetBudget: PersonalData['removeAccount'] = (_ctx, tx, { id }) => repository.deletePersonalBudget(tx, id)
 
-/** Counters name nobody: what was used stays, by number. */
+/** Counters hold ids and no names, so they stay. */
 export const budgetsData: PersonalData = { removeAccount: forgetBudget, erasePerson: forgetBudget }

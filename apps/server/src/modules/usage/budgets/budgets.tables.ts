@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** A monthly limit in R$. Targets have no reference: a counter outlives what it counted. */
+/** A monthly limit in R$. Targets are not foreign keys, because a counter outlives its target. */
 export const budgets = pgTable(
   'budgets',
   {
@@ -30,8 +30,8 @@ export const budgets = pgTable(
 )
 
 /**
- * What a target has used in a month: the sum of its entries, with the estimates of answers under way. The month of a
- * person is counted even without a limit; then only ended answers count.
+ * A target's use in a month: the sum of its entries, with the estimates of running answers. A person's month is counted even without a
+ * limit; then only ended answers count.
  */
 export const budgetMonths = pgTable(
   'budget_months',
@@ -47,7 +47,7 @@ export const budgetMonths = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.targetId, table.month] })],
 )
 
-/** Append-only: the estimate of each answer, and at its end the difference to what it really cost. */
+/** Append-only: the estimate of each answer, and at its end the difference from the real cost. */
 export const budgetEntries = pgTable(
   'budget_entries',
   {

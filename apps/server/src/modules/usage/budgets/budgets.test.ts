@@ -18,7 +18,7 @@ import {
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-/** A token costs a tenth of a cent here, and the reservation for an answer of medium length is 1,500 tokens. */
+/** A token costs a tenth of a cent here, and an answer of medium length reserves 1,500 tokens. */
 const ESTIMATE_CENTS = 150
 
 const env = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
@@ -38,7 +38,7 @@ const newChat = async (user: TestUser) => (await user.api.createChat({ params: {
 const send = (user: TestUser, chatId: string, id = randomUUID()) => postMessage(app, user.token, chatId, { id })
 const ask = async (user: TestUser) => send(user, await newChat(user))
 
-/** What the counters of limits say, and what their entries add up to. */
+/** Returns the counters of the limits, and the sums of their entries. */
 async function used() {
   const { rows } = await app.ctx.db.execute<{ scope: string; used: number; sum: number }>(sql`
     select m.scope, m.used_micros::int as used,
@@ -55,7 +55,7 @@ const events = async () => {
   return rows.map(({ type }) => type)
 }
 
-test('of 50 messages at the same moment exactly as many begin as the budget has room for, and nothing is lost [S31]', async () => {
+test('of 50 simultaneous messages exactly as many begin as the budget allows, and none is lost [S31]', async () => {
   await limit('organization', '', ESTIMATE_CENTS * 10)
   await limit('assistant', assistantId, ESTIMATE_CENTS * 40)
   const people = await Promise.all(Array.from({ length: 50 }, () => createUser(app)))
@@ -78,7 +78,7 @@ test('of 50 messages at the same moment exactly as many begin as the budget has 
   ])
 })
 
-test('the estimate is replaced by what the answer cost, in every budget it counts against [S31]', async () => {
+test('the estimate is replaced by the answer’s real cost in every budget it counts against [S31]', async () => {
   const groupId = await insertGroup(app, '7º B', [maria])
   await insertPartner(app, { monthlyBudgetBrl: 20 }, [maria])
   await limit('organization', '', 10_000)
@@ -96,7 +96,7 @@ test('the estimate is replaced by what the answer cost, in every budget it count
   await app.ctx.db.execute(sql`delete from groups where id = ${groupId}`)
 })
 
-test('at the end of a budget the message is refused with when it comes back, and is told once [S31]', async () => {
+test('at the end of a budget a message is refused with the date of renewal, and one notice is sent [S31]', async () => {
   const ana = await createUser(app)
   await limit('user', ana.id, ESTIMATE_CENTS)
   const chatId = await newChat(ana)
@@ -115,7 +115,7 @@ test('at the end of a budget the message is refused with when it comes back, and
   }
   expect((await events()).filter((type) => type === 'budget.reached')).toHaveLength(1)
   expect((await ana.api.getChat({ params: { chatId } })).messages).toHaveLength(2)
-  // sent again after a lost answer: it was let in before
+  // Repeated after a lost response: it was admitted before.
   expect(await tellAll(await send(ana, chatId, first))).toMatchObject({ status: 'done' })
 })
 
@@ -131,7 +131,7 @@ test('near the end the person and the administrators are warned by mail, once a 
   expect(await events()).toEqual(['budget.warning'])
 })
 
-test('budgets are made, found, changed and deleted; one for each target [S31]', async () => {
+test('budgets are created, found, changed and deleted; one for each target [S31]', async () => {
   const made = await limit('assistant', assistantId, 5000)
   expect(made).toMatchObject({ targetName: 'Tutor de história', limitCents: 5000, warnPercent: 80, usedCents: 0 })
   expect(await problemOf(limit('assistant', assistantId, 1))).toMatchObject({ code: 'budget_taken' })
@@ -148,11 +148,11 @@ test('budgets are made, found, changed and deleted; one for each target [S31]', 
   expect(await problemOf(admin.api.deleteBudget({ params }))).toMatchObject({ status: 404 })
 })
 
-test('without a budget of their own people are told there is none [S3]', async () => {
+test('people without a budget are told that they have none [S3]', async () => {
   expect(await maria.api.getOwnBudget()).toEqual({ budget: null })
 })
 
-test('what a process kept that ended before its answer began is given back [Rel5]', async () => {
+test('a reservation of a process that ended before its answer began is released [Rel5]', async () => {
   await limit('organization', '', 10_000)
   await reserveBudget(app.ctx, { runId: randomUUID(), assistantId, userId: maria.id, micros: 7 })
   expect(await used()).toMatchObject([{ used: 7, sum: 7 }])
@@ -161,7 +161,7 @@ test('what a process kept that ended before its answer began is given back [Rel5
   await vi.waitFor(async () => expect(await used()).toMatchObject([{ used: 0, sum: 0 }]), { timeout: 20_000 })
 })
 
-test('an answer whose chat is deleted while it is written costs what it has used [S31]', async () => {
+test('an answer whose chat is deleted during it costs the tokens used so far [S31]', async () => {
   const lost = async (remove: (user: TestUser, chatId: string) => Promise<unknown>) => {
     await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
     await limit('organization', '', 10_000)
@@ -171,7 +171,7 @@ test('an answer whose chat is deleted while it is written costs what it has used
     const answer = await send(user, chatId)
     await readUntil(eventsOf(answer), ({ event }) => event === 'delta')
     await remove(user, chatId)
-    // settled: neither nothing nor what was reserved
+    // Settled with neither nothing nor the reserved amount.
     await vi.waitFor(async () => {
       const { rows } = await app.ctx.db.execute<{ kind: string }>(sql`select kind from budget_entries order by id`)
       expect(rows.map(({ kind }) => kind)).toEqual(['reserve', 'settle'])
@@ -186,11 +186,11 @@ test('an answer whose chat is deleted while it is written costs what it has used
   }
   await lost((user, chatId) => user.api.deleteChat({ params: { chatId } }))
   await lost((user) => user.api.deleteMyChats())
-  // as when another process erases the person before this one hears that it is to stop
+  // As when another process erases the person before this one is told to stop.
   await lost((_, chatId) => app.ctx.db.execute(sql`delete from chats where id = ${chatId}`))
 })
 
-test('visitors of a link count in the institution of the assistant’s owner, else of whoever made the link [S31]', async () => {
+test('a link’s visitors count in the institution of the assistant’s owner, else of the link’s author [S31]', async () => {
   await app.ctx.db.delete(partners)
   const partnerId = await insertPartner(app, { monthlyBudgetBrl: 20 })
   const ofPartner = async (user: TestUser | undefined) => {
@@ -211,7 +211,7 @@ test('visitors of a link count in the institution of the assistant’s owner, el
   expect(await ofPartner(await createUser(app))).toEqual([])
 })
 
-test('of the administrators those hear of a budget who look after budgets [S50]', async () => {
+test('only administrators who may see budgets get their notices [S50]', async () => {
   const other = await createUser(app, { roles: ['admin'] })
   const removed = sql`array['budgets.manage']`
   await app.ctx.db.execute(sql`update users set permissions_removed = ${removed} where id = ${other.id}`)
@@ -221,10 +221,10 @@ test('of the administrators those hear of a budget who look after budgets [S50]'
   await tellAll(await ask(ana))
   await mailsTo(app, ana.email)
   await mailsTo(app, admin.email, before + 1)
-  // the mails of a budget are queued together, in the order of the accounts
+  // A budget's mails are queued together, in the order of the accounts.
   expect((await outbox(app)).filter((mail) => mail.includes(`To: ${other.email}`))).toEqual([])
 })
 
-test('a month ends with its year', () => {
+test('the month after December is January', () => {
   expect([monthAfter('2026-11-01'), monthAfter('2026-12-01')]).toEqual(['2026-12-01', '2027-01-01'])
 })

@@ -8,7 +8,7 @@ import { createUser, insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-/** Where nobody has set a limit, a message asks for none; from the commit on that makes one, it does. */
+/** Without any limit a message checks none; from the commit of the first limit on, it does. */
 const ESTIMATE_CENTS = 150
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
@@ -16,7 +16,7 @@ const env = { MODEL_PRICES: 'openai:prosa-teste=0/1000' }
 const { models, app } = await forFile(startWithModel({ env }))
 const maria = await createUser(app)
 
-/** No limit anywhere, and the process knows it from its last message. */
+/** No limit exists, and the process knows so from its last message. */
 beforeEach(async () => {
   await app.ctx.db.execute(sql`update partners set monthly_budget_brl = null`)
   await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
@@ -27,7 +27,7 @@ const limit = (scope: 'organization' | 'assistant' | 'user', targetId: string | 
   app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents, warn_percent)
     values (${randomUUID()}, ${scope}, ${String(targetId)}, ${cents}, 80)`)
 
-/** How often each of the named statements was sent. */
+/** Counts how often each named statement was sent. */
 const sent = () => {
   const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
   return (name: string) => names.filter((each) => each === name).length
@@ -40,7 +40,7 @@ async function refusalOf(chat: TestChat): Promise<unknown> {
 const reserved = async () =>
   (await app.ctx.db.execute(sql`select from budget_entries where kind = 'reserve'`)).rows.length
 
-test('without a limit anywhere none is asked for, and an answer is two statements: its beginning and its end [S31]', async () => {
+test('without any limit none is checked, and an answer takes two statements: its beginning and its end [S31]', async () => {
   const chat = await createChat(app, maria)
   queries.mockClear()
   expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
@@ -48,7 +48,7 @@ test('without a limit anywhere none is asked for, and an answer is two statement
   expect([times('budget-reserve'), times('run-send'), times('run-finish')]).toEqual([0, 1, 1])
 })
 
-test('a limit holds from the next message on, and where it is taken away none is asked for again [S31]', async () => {
+test('a limit applies from the next message on, and after its removal none is checked again [S31]', async () => {
   const chat = await createChat(app, maria)
   await limit('organization', '', 1)
   expect(await refusalOf(chat)).toEqual([409, 'quota_exceeded'])
@@ -59,20 +59,20 @@ test('a limit holds from the next message on, and where it is taken away none is
   const { id } = (await maria.api.getChat({ params: { chatId: chat.id } })).messages[1]!
   await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
   await chat.ask('E agora?')
-  // an answer beside another is no exception
+  // An answer beside another one counts too.
   await limit('user', maria.id, 1)
   const again = await chat.post(`/messages/${id}/regenerate`, { id: randomUUID() })
   expect(again.status).toBe(409)
 })
 
-test('an institution’s limit holds from the next message on [S31]', async () => {
+test('an institution’s limit applies from the next message on [S31]', async () => {
   const lia = await createUser(app)
   const chat = await createChat(app, lia)
   await insertPartner(app, { monthlyBudgetBrl: 0.01 }, [lia])
   expect(await refusalOf(chat)).toEqual([409, 'quota_exceeded'])
 })
 
-test('a limit of others is asked for and stops nobody else [S31]', async () => {
+test('another person’s limit is checked and stops no one else [S31]', async () => {
   const chat = await createChat(app, maria)
   await limit('assistant', chat.assistantId + 1, 1)
   queries.mockClear()
@@ -81,7 +81,7 @@ test('a limit of others is asked for and stops nobody else [S31]', async () => {
   expect(await reserved()).toBe(0)
 })
 
-test('of many messages at the moment after a limit was made exactly as many begin as it has room for [S31, Z10]', async () => {
+test('of many messages right after a limit was set exactly as many begin as it allows [S31, Z10]', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => createUser(app)))
   const chats = await Promise.all(people.map((person) => createChat(app, person)))
   await limit('organization', '', ESTIMATE_CENTS * 5)

@@ -1,11 +1,11 @@
-/** Upper ends, in milliseconds, of the steps that times to the first word are counted in; one more step is open. */
+/** Upper bounds, in milliseconds, of the buckets for the time to the first word; one more bucket is open. */
 export const firstWordSteps = [
   100, 150, 200, 300, 400, 500, 700, 1000, 1400, 2000, 2800, 4000, 5600, 8000, 11_000, 16_000, 22_000, 32_000, 45_000,
 ] as const
 
 /**
- * The time that `share` (0–1) of the counted answers do not exceed, in milliseconds: exact to its step, and within the
- * step as if they lay evenly. Undefined where nothing was counted.
+ * Returns the time in milliseconds that `share` (0–1) of the counted answers do not exceed, interpolated within its bucket; undefined for
+ * empty counts.
  */
 export function percentileOf(counts: readonly number[], share: number): number | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -44,7 +44,7 @@ const insertInto = (
 ): string => `insert into ${table} as d (${key}, ${columns})
   select ${key}, ${counted} from facts where ${which} group by ${key} on conflict (${key}) do update set ${added}`
 
-/** A guest's number is another one every day, so that nothing tells that somebody came back. */
+/** SQL: a guest's id for the statistics, which changes daily, so that returning guests cannot be recognized. */
 const guestMark = sql`-1 - (hashtextextended(t.guest_id::text || t.day, 0) & ${sql.raw(String(2 ** 52 - 1))})`
 
 const block = sql.raw(String(PRESENCE_BLOCK))
@@ -64,7 +64,7 @@ const foldStatement = (timeZone: TimeZone, ids: readonly string[]) => sql`with t
     group by 1, 2 on conflict (day, block) do update set people = d.people | excluded.people)
   select count(*)::int as count from taken`
 
-/** Answers that ended and are not in the counters, the oldest first, without those that are left aside. */
+/** Finds ended answers that are not counted yet, the oldest first, except those set aside. */
 export async function findUncounted(db: Queryable, limit: number, aside: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from usage_answers where id <> all(${sql.param([...aside])}::bigint[]) order by usage_answers.id limit ${limit}`)
@@ -72,8 +72,8 @@ export async function findUncounted(db: Queryable, limit: number, aside: readonl
 }
 
 /**
- * Adds answers that ended to the counters, each exactly once; answers how many. The lock lets one process do so at a time,
- * and a reader wait for it.
+ * Adds ended answers to the counters, each exactly once; returns their number. The lock admits one process at a time and makes readers
+ * wait.
  */
 export const foldAnswers = (db: Queryable, timeZone: TimeZone, ids: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {

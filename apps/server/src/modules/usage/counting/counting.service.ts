@@ -5,15 +5,17 @@ import { inPortions } from '#/platform/db/in-portions.ts'
 
 export { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
 
-/** What could not be counted is told once and left; a process that starts, as of a version that can, tries it again. */
+/**
+ * Answers that could not be counted: logged once and skipped until the process restarts, for example with a version that can count them.
+ */
 const setAside = perContext(() => new Set<string>())
 
-/** Brings the counters up to now, in portions; an answer that cannot be counted stops none of the others. */
+/** Counts all ended answers in batches; an answer that cannot be counted stops none of the others. */
 export async function countAnswers(ctx: AppContext): Promise<void> {
   const { timeZone } = (await getSettings(ctx)).general
   const aside = setAside(ctx)
   await inPortions({
-    // a reader waits for it, and most of its time goes into planning
+    // A reader waits for it, and planning takes most of its time.
     least: 200,
     find: (limit) => findUncounted(ctx.db, limit, [...aside]),
     work: (ids) => foldAnswers(ctx.db, timeZone, ids),

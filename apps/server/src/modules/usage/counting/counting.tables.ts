@@ -1,7 +1,7 @@
 import { bigint, bit, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** One row for each answer that ended, without a word of it; a job adds it to the counters within a minute and takes it away. */
+/** One row for each ended answer, without its text; within a minute a job adds it to the counters and deletes it. */
 export const usageAnswers = pgTable('usage_answers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
@@ -12,9 +12,9 @@ export const usageAnswers = pgTable('usage_answers', {
   userId: integer('user_id'),
   guestId: uuid('guest_id'),
   linkId: uuid('link_id'),
-  /** Goes on with an answer that was counted already: it costs, but is no message. */
+  /** Whether it continues a counted answer: it costs, but is no message. */
   again: boolean().notNull(),
-  /** The first answer of its conversation, and the first by this version in it. */
+  /** Whether it is the first answer of its conversation, and the first by this version. */
   begins: boolean().notNull(),
   beginsVersion: boolean('begins_version').notNull(),
   failed: boolean().notNull(),
@@ -28,12 +28,12 @@ export const usageAnswers = pgTable('usage_answers', {
 const count = (name: string) => integer(name).notNull()
 const large = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** Days are the organization's. No reference to anything: counters outlive what they have counted. */
+/** Days are in the organization's zone. Without foreign keys, because counters outlive their targets. */
 const counters = {
   day: date().notNull(),
   model: text().notNull(),
   origin: text().notNull(),
-  /** Of the person, or of whoever made the link; 0 for none. */
+  /** Institution of the person or of the link's author; 0 for none. */
   partnerId: integer('partner_id').notNull(),
   messages: count('messages'),
   chats: count('chats'),
@@ -45,13 +45,13 @@ const counters = {
   /** Millionths of a real. */
   costMicros: large('cost_micros'),
   unpriced: count('unpriced'),
-  /** Messages of each hour of the day. */
+  /** Messages by hour of the day. */
   hours: integer().array().notNull(),
-  /** Answers by the time to their first word, in the steps of `firstWordSteps`. */
+  /** Answers by the time to their first word, in the buckets of `firstWordSteps`. */
   firstWords: integer('first_words').array().notNull(),
 }
 
-/** What happened, day by day, of all assistants together: few rows, however many assistants there are; only ever added to. */
+/** Daily totals over all assistants, so that totals read few rows; values only grow. */
 export const usageTotals = pgTable('usage_totals', counters, (table) => [
   primaryKey({ name: 'usage_totals_key', columns: [table.day, table.model, table.origin, table.partnerId] }),
   index('usage_totals_model').on(table.model),
@@ -60,11 +60,11 @@ export const usageTotals = pgTable('usage_totals', counters, (table) => [
 const assistantCounters = {
   ...counters,
   assistantId: integer('assistant_id').notNull(),
-  /** 0 where no version answered. */
+  /** 0 for an answer without a version. */
   version: integer().notNull(),
 }
 
-/** The same by assistant. */
+/** Daily totals by assistant. */
 export const usageDays = pgTable('usage_days', assistantCounters, (table) => [
   primaryKey({
     name: 'usage_days_key',
@@ -73,7 +73,7 @@ export const usageDays = pgTable('usage_days', assistantCounters, (table) => [
   index('usage_days_assistant').on(table.assistantId, table.version),
 ])
 
-/** The same by person: a positive number is an account; a negative one marks a guest, with another mark every day. */
+/** Daily totals by person: a positive id is an account; a negative one is a guest, with another id every day. */
 export const usagePeople = pgTable(
   'usage_people',
   { ...assistantCounters, person: bigint({ mode: 'number' }).notNull() },
@@ -82,19 +82,19 @@ export const usagePeople = pgTable(
       name: 'usage_people_key',
       columns: [table.day, table.person, table.assistantId, table.version, table.model, table.origin, table.partnerId],
     }),
-    // all that a ranking of people reads: their rows are wide
+    // Covers a ranking of people, whose rows are wide.
     index('usage_people_person').on(table.person, table.day, table.messages, table.chats, table.costMicros),
-    // and all that the people of an assistant are counted by
+    // Covers the count of an assistant's people.
     index('usage_people_assistant').on(table.assistantId, table.day, table.person),
   ],
 )
 
-/** Accounts whose numbers stand in one row of `usagePresence`. */
+/** Accounts per row of `usagePresence`. */
 export const PRESENCE_BLOCK = 4096
 
 /**
- * Who had an answer on a day, a bit for each account: number n is bit n % 4096 of block n / 4096. A year of a network is some
- * thousand rows to be laid over each other, where the counters by person are millions.
+ * Accounts with an answer on a day, one bit each: account n is bit n % 4096 of block n / 4096. A year of a large network is some thousand
+ * rows to combine, against millions of counters by person.
  */
 export const usagePresence = pgTable(
   'usage_presence',

@@ -24,10 +24,10 @@ const counted = async () => {
 const left = async () => (await app.ctx.db.select({ id: usageAnswers.id }).from(usageAnswers)).map(({ id }) => id)
 const told = () => lines.filter((line) => line.includes('an answer cannot be counted'))
 
-test('an answer that cannot be counted stands alone, is told once, and all others are counted [S27, Rel11]', async () => {
+test('an answer that cannot be counted is logged once, and all others are counted [S27, Rel11]', async () => {
   await insert(1)
   await countAnswers(app.ctx)
-  // more than a counter holds beside what is in it
+  // More than a counter can hold together with its value.
   const [poisoned] = await insert(1, Number.MAX_SAFE_INTEGER)
   await app.ctx.db.execute(sql`update usage_answers set cost_micros = 9223372036854775807 where id = ${poisoned}`)
   await insert(400)
@@ -40,13 +40,13 @@ test('an answer that cannot be counted stands alone, is told once, and all other
   expect(told()).toHaveLength(1)
   expect(JSON.parse(told()[0] ?? '{}')).toMatchObject({ usageAnswer: String(poisoned) })
 
-  // after the next start it is tried again, and counted where that is possible
+  // After the next start it is tried again, and counted if possible.
   await app.ctx.db.execute(sql`update usage_answers set cost_micros = 5`)
   await countAnswers({ ...app.ctx, kept: new Map() })
   expect([await left(), await counted()]).toEqual([[], 404])
 })
 
-/** What a table of counters says of each kind of answer, hour by hour and step by step. */
+/** Returns a counter table's sums for each kind of answer, by hour and bucket. */
 const sumsOf = (url: string, table: string) =>
   query(
     url,
@@ -56,7 +56,7 @@ const sumsOf = (url: string, table: string) =>
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   )
 
-test('the totals of all assistants are the sums of those of each [S27]', async () => {
+test('the totals of all assistants equal the sums of each [S27]', async () => {
   const { ctx } = app
   const databaseUrl = ctx.pool.options.connectionString!
   for (const outputTokens of [3, 4]) {
@@ -83,7 +83,7 @@ test('the totals of all assistants are the sums of those of each [S27]', async (
 const counts = (at: Record<number, number>) =>
   Array.from({ length: firstWordSteps.length + 1 }, (_, step) => at[step] ?? 0)
 
-test('the time to the first word is known within the step it was counted in [S27]', () => {
+test('the time to the first word is exact to its bucket [S27]', () => {
   expect(percentileOf(counts({}), 0.5)).toBeUndefined()
   expect(percentileOf(counts({ 4: 10 }), 0.5)).toBe(350)
   expect(percentileOf(counts({ 0: 95, 9: 5 }), 0.95)).toBe(100)

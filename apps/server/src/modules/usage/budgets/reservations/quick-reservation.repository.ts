@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 /** An answer that is about to begin. */
 export interface Reservation {
   runId: string
-  /** Null where the use belongs to no single assistant. */
+  /** Null if the use belongs to no single assistant. */
   assistantId: number | null
   /** Null for guests. */
   userId: number | null
-  /** The link on the Web that a guest came by. */
+  /** The web link of a guest. */
   linkId?: string | null
-  /** The estimated cost in millionths of a real; 0 where no price is known. */
+  /** The estimated cost in millionths of a real; 0 without a known price. */
   micros: number
 }
 
@@ -22,7 +22,7 @@ export interface Limit {
   warnPercent: number
 }
 
-/** Guests count in the institution of the assistant's owner, else in that of whoever made the link they came by. */
+/** Guests count in the institution of the assistant's owner, else of the link's author. */
 const limits = `
   select b.scope, b.target_id, b.limit_cents * 10000::bigint as limit_micros, b.warn_percent from budgets b
   where b.scope = 'organization' or (b.scope = 'assistant' and b.target_id = $1::text) or (b.scope = 'user' and b.target_id = $2::text)
@@ -35,9 +35,9 @@ const limits = `
     else coalesce((select u.partner_id from assistants a join users u on u.id = a.owner_id where a.id = $1::int),
       (select u.partner_id from share_links l join users u on u.id = l.created_by where l.id = $3::uuid)) end`
 
-// The months are locked in the order of every reservation and settlement. Each is read as it is once its lock is held,
-// which may be newer than what the statement began with; `kept` reads all of them before it writes, and `counted` adds to
-// what was read. `ordinary` is what the long way would keep without a word to anybody.
+// Locks the months in the same order as every reservation and settlement. Each is read after its lock is held, which may be newer than the
+// statement's snapshot; `kept` reads all of them before it writes, and `counted` adds to what was read. `ordinary` is a reservation that
+// needs no notice.
 const text = `
   with limits as (${limits}),
   months as (select m.scope, m.target_id, m.month,
@@ -56,10 +56,9 @@ const text = `
   from limits`
 
 /**
- * Answers all limits of an answer and, where all is as it mostly is, keeps room for it in each of them by the same one
- * statement: the month has a counter for each, with room, and no warning becomes due. Otherwise it writes nothing, and
- * `kept` is false. It does not wait for the disk: the run that follows does, in the same log and behind it. Should the
- * database crash in between, what is lost was kept for an answer that never began.
+ * Returns all limits of an answer and, in the usual case, reserves its cost in each of them by the same statement: the month has a counter
+ * for each, with room, and no notice becomes due. Otherwise it writes nothing, and `kept` is false. It does not wait for the disk: the run
+ * that follows does, later in the same log. A database crash in between loses the reservation of an answer that never began.
  */
 export async function tryQuickReservation(
   pool: Pool,

@@ -15,7 +15,7 @@ export interface MonthRow {
   reached: boolean
 }
 
-/** The month's counters of these limits, made where they are missing, and locked in one order until the transaction ends. */
+/** Returns the month's counters of these limits, created where missing and locked in one order until the transaction ends. */
 export async function lockMonths(tx: Queryable, limits: readonly Limit[]): Promise<MonthRow[]> {
   const wanted = JSON.stringify(limits.map(({ scope, targetId }) => ({ scope, targetId })))
   const wantedRows = sql`jsonb_to_recordset(${wanted}::jsonb) as w (scope text, "targetId" text)`
@@ -53,12 +53,12 @@ export async function markMonth(
     where scope = ${scope} and target_id = ${targetId} and month = ${month}::date`)
 }
 
-/** Puts what a run really cost in the place of what was reserved for it; 0 for one that did not begin. */
+/** Replaces a run's reservation by its real cost; 0 for a run that did not begin. */
 export async function settleRun(pool: Pool, runId: string, micros = 0): Promise<void> {
   await pool.query('select settle_budgets(settled_run => $1, real_micros => $2)', [runId, micros])
 }
 
-/** What the statistics count for no assistant. */
+/** Id under which the statistics count use without an assistant. */
 const NO_ASSISTANT = 0
 
 interface EndedCall {
@@ -67,11 +67,11 @@ interface EndedCall {
   userId: number | null
   assistantId: number | null
   modelId: string
-  /** In millionths of a real; null where no price is known. */
+  /** Cost in millionths of a real; null without a price. */
   costMicros: number | null
 }
 
-/** The end of a call outside of a conversation: counted in the statistics, and in the budgets in the place of what was reserved. */
+/** Ends a call outside a conversation: counts it in the statistics, and replaces its reservation in the budgets. */
 export async function settleCall(
   pool: Pool,
   { runId, userId, assistantId, modelId, costMicros }: EndedCall,
@@ -85,7 +85,7 @@ export async function settleCall(
   )
 }
 
-/** Runs whose estimate was never replaced and that nobody works on: their process ended before they began. */
+/** Finds runs with an open reservation and no worker: their process ended before they began. */
 export async function findLostRuns(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct e.run_id as id from budget_entries e

@@ -15,9 +15,10 @@ const MICROS_PER_CENT = 10_000
 const events = { warned: 'budget.warning', reached: 'budget.reached' } as const
 
 /**
- * Keeps room for an answer in every budget it counts against, or throws 409 `quota_exceeded`. Exact for answers that begin
- * at once: whoever comes later waits for the counters. At the end of the run `settleBudgets` puts the real cost in its place.
- * Answers whether anything was kept.
+ * Reserves an answer's estimate in every budget it counts against. Exact for simultaneous answers, which wait for the counters. At the end
+ * of the run `settleBudgets` replaces it by the real cost.
+ * @returns whether anything was reserved
+ * @throws 409 `quota_exceeded`
  */
 export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promise<boolean> {
   const { limits, kept } = await tryQuickReservation(ctx.pool, wanted)
@@ -26,7 +27,7 @@ export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promi
   return true
 }
 
-/** The same where a counter may be missing, room may be, or somebody may have to be told. */
+/** The slower form: creates missing counters, refuses without room, and queues notices. */
 async function reserveOrRefuse(
   ctx: AppContext,
   { runId, userId, micros }: Reservation,
@@ -40,7 +41,7 @@ async function reserveOrRefuse(
     })
     const over = states.find(({ month, limit }) => !hasRoom(month.usedMicros, micros, limit.limitMicros))
     if (over) {
-      // refused, and yet to be told once: the transaction is committed
+      // Refused, but the transaction commits so that the notice is sent once.
       if (!over.month.reached) await tellBudget(ctx, tx, 'reached', over.month, over.limit)
       return over.month
     }
@@ -54,7 +55,7 @@ async function reserveOrRefuse(
   if (full) throw quotaExceeded(full, userId === null)
 }
 
-/** Once a month for each budget: an event, and word to those who look after it. */
+/** Emits the event and queues the notices of a budget, once a month each. */
 async function tellBudget(
   ctx: AppContext,
   tx: Queryable,
@@ -74,13 +75,13 @@ async function tellBudget(
   await ctx.jobs.send(tx, budgetNoticeJob, { scope, targetId, what, limitCents } satisfies BudgetNotice)
 }
 
-/** An answer of unknown cost is let in as long as there is anything left. */
+/** An answer of unknown cost is admitted as long as anything is left. */
 const hasRoom = (used: number, micros: number, limit: number): boolean => used < limit && used + micros <= limit
 
-/** Gives back what was kept for an answer that did not begin. */
+/** Releases the reservation of an answer that did not begin. */
 export const releaseBudget = (ctx: AppContext, runId: string): Promise<void> => repository.settleRun(ctx.pool, runId)
 
-/** Gives back what processes kept that ended before their answers began. */
+/** Releases reservations of processes that ended before their answers began. */
 export async function releaseLost(ctx: AppContext): Promise<void> {
   for (const runId of await repository.findLostRuns(ctx.pool)) await repository.settleRun(ctx.pool, runId)
 }
@@ -100,7 +101,7 @@ function quotaExceeded({ scope, month }: repository.MonthRow, isGuest: boolean):
   return new DomainError('quota_exceeded', { detail, data: { scope, renewsOn } })
 }
 
-/** First day of the month after a month, as `2026-12-01`. */
+/** Returns the first day of the following month, as `2026-12-01`. */
 export function monthAfter(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)

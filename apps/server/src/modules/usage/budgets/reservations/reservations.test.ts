@@ -10,7 +10,7 @@ import { createUser, type TestUser, insertGroup, insertPartner } from '#test/fac
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-/** What each answer is kept room for with: one cent, so that a limit of 100 cents has room for 100 of them. */
+/** Reservation of each answer: one cent, so that a limit of 100 cents admits 100 of them. */
 const micros = 10_000
 const assistantId = 7
 
@@ -28,7 +28,7 @@ const answerOf = ({ id: userId }: TestUser) => ({ runId: randomUUID(), assistant
 const quickly = (user: TestUser) => tryQuickReservation(app.ctx.pool, answerOf(user))
 const reserve = (user: TestUser) => reserveBudget(app.ctx, answerOf(user))
 
-/** What each counter of this month says, and what its entries add up to where each run has one of a kind: in answers. */
+/** Returns this month's counters and the sums of their entries, counted in answers of one cent. */
 async function counted() {
   const { rows } = await app.ctx.db.execute<{ of: string; used: number; sum: number }>(sql`
     select m.scope || m.target_id as of, (m.used_micros / ${micros})::int as used,
@@ -46,28 +46,28 @@ async function told() {
   return rows.map(({ type }) => type)
 }
 
-test('in the course of a month one statement is enough, whatever the limits; where it is not, it writes nothing [S31]', async () => {
+test('within a month one statement is enough for any limits; in other cases it writes nothing [S31]', async () => {
   expect(await quickly(maria)).toEqual({ limits: [], kept: false })
   await limit('organization', '', 4)
-  // the first answer of a month makes the counter
+  // The month's first answer creates the counter.
   expect(await quickly(maria)).toMatchObject({ limits: [{ scope: 'organization', targetId: '' }], kept: false })
   expect(await counted()).toEqual({})
   expect(await reserve(maria)).toBe(true)
-  // half of it would be used up: somebody has to be told
+  // Half of it would be used up, so a notice is due.
   expect((await quickly(maria)).kept).toBe(false)
   expect(await counted()).toEqual({ organization: both(1) })
   expect(await reserve(maria)).toBe(true)
   expect(await told()).toEqual(['budget.warning'])
   expect((await quickly(maria)).kept).toBe(true)
   expect((await quickly(maria)).kept).toBe(true)
-  // no room
+  // No room.
   expect((await quickly(maria)).kept).toBe(false)
   await expect(reserve(maria)).rejects.toMatchObject({ code: 'quota_exceeded' })
   expect(await counted()).toEqual({ organization: both(4) })
   expect(await told()).toEqual(['budget.warning', 'budget.reached'])
 })
 
-test('one statement keeps room in every kind of budget, or in none of them [S31]', async () => {
+test('one statement reserves in every kind of budget, or in none of them [S31]', async () => {
   const lia = await createUser(app)
   const groupId = await insertGroup(app, '9º A', [lia])
   const partnerId = await insertPartner(app, { monthlyBudgetBrl: 0.05 }, [lia])
@@ -84,21 +84,21 @@ test('one statement keeps room in every kind of budget, or in none of them [S31]
     expect((await quickly(lia)).kept).toBe(true)
     expect(await counted()).toEqual(each(answers))
   }
-  // the institution has to be told of its fourth cent of five
+  // The institution needs a notice at its fourth cent of five.
   const { limits, kept } = await quickly(lia)
   expect(limits.map(({ scope }) => scope).toSorted()).toEqual(['assistant', 'group', 'organization', 'partner', 'user'])
   expect(kept).toBe(false)
   expect(await counted()).toEqual(each(3))
 })
 
-test('whoever has waited for a counter goes by what it has become [S31]', async () => {
+test('a reservation that waited for a counter uses its new value [S31]', async () => {
   await limit('organization', '', 100)
   await reserve(maria)
   await app.ctx.db.execute(sql`update budget_months set warned_at = now()`)
   const waiting = await app.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`update budget_months set used_micros = 97 * ${micros}`)
     const five = Promise.all([maria, ana, maria, ana, maria].map(quickly))
-    // no more of one statement at once (see in-turns.ts): the others follow
+    // Only four of one statement run at once (see in-turns.ts): the others follow.
     await vi.waitFor(async () => expect(await lockWaits()).toBe(4), 10_000)
     return { five }
   })
@@ -112,7 +112,7 @@ async function lockWaits(): Promise<number> {
   return rows.length
 }
 
-/** Begins answers for each of the two at the same moment; answers the runs that were kept room for. */
+/** Begins answers for both people at the same moment; returns the runs with a reservation. */
 async function beginAtOnce(answers: number) {
   const wanted = Array.from({ length: answers }, () => [answerOf(maria), answerOf(ana)]).flat()
   const ends = await Promise.allSettled(wanted.map((one) => reserveBudget(app.ctx, one)))
@@ -121,7 +121,7 @@ async function beginAtOnce(answers: number) {
   return wanted.filter((_, index) => ends[index]?.status === 'fulfilled')
 }
 
-test('however many begin and end at the same moment, no limit is passed and every counter is the sum of its entries [S31]', async () => {
+test('simultaneous beginnings and ends exceed no limit, and each counter is the sum of its entries [S31]', async () => {
   await limit('organization', '', 100)
   await limit('user', maria.id, 60)
   await limit('user', ana.id, 60)
@@ -140,7 +140,7 @@ test('however many begin and end at the same moment, no limit is passed and ever
   expect(sums.reduce((all, { used }) => all + used, 0)).toBe(later.length)
 })
 
-test('of many answers that pass the warning at the same moment one tells of it [S31]', async () => {
+test('of many simultaneous answers that pass the warning one sends the notice [S31]', async () => {
   await limit('organization', '', 100)
   expect(await beginAtOnce(20)).toHaveLength(40)
   expect(await told()).toEqual([])
@@ -149,7 +149,7 @@ test('of many answers that pass the warning at the same moment one tells of it [
   expect(await counted()).toEqual({ organization: both(80) })
 })
 
-test('a month that begins has all its room, for many at the same moment as well [S31]', async () => {
+test('a new month has its full limit, also for simultaneous answers [S31]', async () => {
   await limit('organization', '', 30)
   expect(await beginAtOnce(20)).toHaveLength(30)
   await app.ctx.db.execute(sql`update budget_months set month = month - interval '1 month'`)
@@ -159,7 +159,7 @@ test('a month that begins has all its room, for many at the same moment as well 
   expect(await told()).toEqual(['budget.warning', 'budget.reached', 'budget.warning', 'budget.reached'])
 })
 
-test('what is kept room for does not wait for the disk, and what follows on its connection does again [S31]', async () => {
+test('a reservation does not wait for the disk, and the next statement on its connection does again [S31]', async () => {
   await limit('organization', '', 100)
   await reserve(maria)
   const pool = new pg.Pool({ ...app.ctx.pool.options, max: 1 })

@@ -21,7 +21,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditAll, type AuditEntry } from '#/platform/events/audit.ts'
 
-/** Gives a person who comes in what the rules give for what the provider says now, and takes away what it says no longer [T6]. */
+/** Applies the rules to a person's claims at sign-in: gives their access, takes away what they no longer give [T6]. */
 export async function applyRules(
   tx: Queryable,
   { requestId, network }: RequestFacts,

@@ -22,13 +22,13 @@ const profile = (profileId: number, source = escola) => ({ source, groupId: null
 const change = (values: Parameters<typeof wantedBy>[2], held: Partial<Held>) =>
   differenceOf(escola, wantedBy(foldRules(rules), escola, values), { ...nothing, ...held })
 
-test('the first profile that fits counts, every group does, and a rule of another provider does not [S50]', () => {
+test('the first matching profile and every matching group count; rules of other providers do not [S50]', () => {
   const values = { roles: ['PROFESSOR'], email_domain: ['aluno.escola.br'], groups: ['6A', '6b'] }
   expect(change(values, {})).toMatchObject({ profileId: 1, joins: [10] })
   expect(change({ email_domain: ['aluno.escola.br'] }, {})).toMatchObject({ profileId: 2, joins: [] })
 })
 
-test('what the provider says no longer is taken away; what was given by hand stays [S50]', () => {
+test('access from a claim that is gone is taken away; access given by hand stays [S50]', () => {
   const provided = [profile(1), group(10)]
   expect(change({}, { profileId: 1, groupIds: [10, 12], provided })).toMatchObject({ profileId: null, leaves: [10] })
   expect(change({}, { profileId: 1, groupIds: [10] })).toMatchObject({ profileId: undefined, leaves: [] })
@@ -36,7 +36,7 @@ test('what the provider says no longer is taken away; what was given by hand sta
   expect(change({ roles: ['professor'] }, { profileId: 2, provided: [profile(2)] }).profileId).toBe(1)
 })
 
-test('what another source still says stays, and is taken away when the last says it no longer [S50]', () => {
+test('access from two sources stays until the last source drops it [S50]', () => {
   const both = [group(10), group(10, 'scim'), profile(1), profile(1, 'https://outra.br')]
   expect(change({}, { profileId: 1, groupIds: [10], provided: both })).toMatchObject({
     leaves: [],
@@ -47,13 +47,13 @@ test('what another source still says stays, and is taken away when the last says
   expect(change({ groups: ['6a'] }, { groupIds: [10], provided: other })).toMatchObject({ joins: [], confirms: [10] })
 })
 
-test('a list that was left out for its length changes nothing [S50]', () => {
+test('a list that the provider left out for its length changes nothing [S50]', () => {
   const provided = [group(10), profile(1)]
   const held = { profileId: 1, groupIds: [10], provided }
   expect(change({ groups: null, roles: null }, held)).toMatchObject({ leaves: [], profileId: undefined })
 })
 
-test('no rule changes what an administrator may do [S48]', () => {
+test("no rule changes an administrator's permissions [S48]", () => {
   const held = { isAdmin: true, profileId: 1, provided: [profile(1)] }
   expect(change({ email_domain: ['aluno.escola.br'] }, held).profileId).toBeUndefined()
   expect(change({}, held).profileId).toBeUndefined()

@@ -11,11 +11,11 @@ export interface Rule {
 export interface Wanted {
   groupIds: ReadonlySet<number>
   profileId: number | null
-  /** What nothing is known about now stays as it is. */
+  /** Groups and profile that stay, because the provider left their claim out. */
   unknown: { groupIds: ReadonlySet<number>; profile: boolean }
 }
 
-/** What the rules give to a person of whom this provider says this; the rules are folded, once for however many people. */
+/** The access that the folded rules give for a provider's claims. */
 export function wantedBy(rules: readonly FoldedRule[], issuer: string, values: RuleValues): Wanted {
   const groupIds = new Set<number>()
   const unknownGroups = new Set<number>()
@@ -45,7 +45,7 @@ const fold = (text: string): string => text.trim().toLowerCase()
 export const foldRules = (rules: readonly Rule[]): FoldedRule[] =>
   rules.map((rule) => ({ rule, value: fold(rule.value) }))
 
-/** What a person has now, and what of it came from which source. */
+/** A person's access now, with its sources. */
 export interface Held {
   isAdmin: boolean
   profileId: number | null
@@ -55,18 +55,18 @@ export interface Held {
 
 export interface Difference {
   joins: number[]
-  /** Groups that the person is in already, by another source: this one says it too. */
+  /** Groups the person is in by another source, which this one gives too. */
   confirms: number[]
   leaves: number[]
-  /** Left out by this source, and still there by another one. */
+  /** Groups that this source no longer gives, but another does. */
   releases: number[]
-  /** The profile from now on; undefined where it stays. */
+  /** The new profile; undefined if it stays. */
   profileId: number | null | undefined
 }
 
 /**
- * What changes for a person. What was given by hand stays, an administrator's profile too: nobody who looks after the product
- * loses the right to by a rule.
+ * The changes for a person. Access given by hand stays, and administrators keep their profile, so that no rule can take
+ * an administrator's rights away.
  */
 export function differenceOf(source: string, wanted: Wanted, held: Held): Difference {
   const own = held.provided.filter((one) => one.source === source)

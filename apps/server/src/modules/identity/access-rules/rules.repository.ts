@@ -8,7 +8,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 
-/** In their order; a group that was archived takes nobody. */
+/** The rules in their order; rules for archived groups give nothing. */
 export async function findRules(db: Queryable): Promise<Rule[]> {
   return db
     .select({
@@ -23,7 +23,7 @@ export async function findRules(db: Queryable): Promise<Rule[]> {
     .orderBy(asc(accessRules.position))
 }
 
-/** Puts these in the place of all. Two who save at once follow each other. */
+/** Replaces all rules. Concurrent saves run one after the other. */
 export async function replaceRules(tx: Queryable, rules: readonly Rule[]): Promise<void> {
   await tx.execute(sql`lock table ${accessRules} in share row exclusive mode`)
   await tx.delete(accessRules)
@@ -40,7 +40,7 @@ export async function isGivenByRule(db: Queryable, profileId: number): Promise<b
   return rows.length > 0
 }
 
-/** What rules may give, besides groups. */
+/** The profiles that rules may give. */
 export function findProfiles(db: Queryable) {
   const { id, name, added } = permissionProfiles
   return db
@@ -49,7 +49,7 @@ export function findProfiles(db: Queryable) {
     .orderBy(asc(sql`${name} collate "und-x-icu"`))
 }
 
-/** The names of those of the groups that take people. */
+/** The names of the groups that are not archived. */
 export async function findOpenGroups(db: Queryable, groupIds: Iterable<number>): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: groups.id, name: groups.name })
@@ -85,7 +85,7 @@ export interface KnownPerson extends HeldRow {
   claims: RuleValues
 }
 
-/** Everybody of whom a provider has said something, by name. */
+/** People with stored claims, by name. */
 export async function findKnownPeople(db: Queryable): Promise<KnownPerson[]> {
   const rows = await db
     .select({
@@ -102,7 +102,7 @@ export async function findKnownPeople(db: Queryable): Promise<KnownPerson[]> {
   return rows.flatMap(({ claims, ...row }) => (claims === null ? [] : [{ ...row, claims }]))
 }
 
-/** What the providers have said of people: each claim with the first of its values. */
+/** The names of all stored claims, each with its first values. */
 export const findClaims = (db: Queryable, mostValues: number) =>
   rowsOf<{ name: string; values: string[] }>(
     db,
@@ -114,7 +114,7 @@ export const findClaims = (db: Queryable, mostValues: number) =>
       group by name order by name collate "und-x-icu"`,
   )
 
-/** How many people a provider has left lists out for, by the claim. */
+/** The number of people whose provider left a list out, by claim. */
 export const findUnsaid = (db: Queryable) =>
   rowsOf<{ name: string; people: number }>(
     db,
@@ -125,7 +125,7 @@ export const findUnsaid = (db: Queryable) =>
 
 type ProvidedRow = typeof providedAccess.$inferInsert
 
-/** One value however many they are: a statement has at most 65,535. */
+/** Passes the rows as one parameter, because a statement has at most 65,535. */
 export async function insertProvided(tx: Queryable, rows: readonly ProvidedRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -144,7 +144,7 @@ export async function deleteProvidedGroups(
   await tx.delete(providedAccess).where(and(...which, eq(providedAccess.source, source)))
 }
 
-/** The profile that this source gives to a person from now on; null for none. */
+/** Stores the profile that this source gives to a person; null for none. */
 export async function putProvidedProfile(
   tx: Queryable,
   { userId, source, profileId }: { userId: number; source: string; profileId: number | null },

@@ -43,12 +43,12 @@ export async function readRules(ctx: AppContext): Promise<AccessRules> {
   }
 }
 
-/** A rule whose profile or group is gone gives nothing. */
+/** Rules whose profile or group still exists. */
 const givingRules = async (db: Queryable) =>
   (await findRules(db)).filter(({ profileId, groupId }) => profileId !== null || groupId !== null)
 
 /**
- * What the rules name must be there, and nobody gives by a rule what they do not have: throws 409
+ * Checks that profiles and groups exist, and that the actor has all that the rules give: throws 409
  * `permission_profile_unknown`, `principal_unknown`, `permissions_beyond_own`.
  */
 async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) {
@@ -60,7 +60,7 @@ async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) 
   await requireGivable(
     tx,
     actor,
-    // a group gives what is shared with it, which by hand takes this
+    // a rule for a group gives the assistants shared with it, which by hand needs this permission
     [...given.flatMap((profile) => profile?.added ?? []), ...(groupIds.size > 0 ? ['groups.manage'] : [])],
   )
   return profiles
@@ -79,8 +79,8 @@ export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[])
 }
 
 /**
- * 'Quem seria quem': what would change for whom, by what the providers said of them last. Everybody is asked about, a part at a
- * time; only those of the page are kept.
+ * 'Quem seria quem': the changes that the rules would make, by the last stored claims. Checks all people in portions
+ * and keeps only the page.
  */
 export async function previewRules(
   { db, pool }: AppContext,

@@ -4,13 +4,13 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
 import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 
-/** Who gets which profile or group, by what a provider says of them at their entry; the first profile that fits counts. */
+/** Rules that give a profile or group by a claim at sign-in; the first matching profile counts. */
 export const accessRules = pgTable(
   'access_rules',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     position: integer().notNull(),
-    /** Of one provider; null for every one. */
+    /** The provider; null for all. */
     issuer: text(),
     claim: text().notNull(),
     value: text().notNull(),
@@ -24,7 +24,7 @@ export const accessRules = pgTable(
   ],
 )
 
-/** What people have through a provider or a directory and not by hand: it alone is taken away when that says it no longer. */
+/** Access given by a provider or a directory, not by hand: only this is taken away when the source drops it. */
 export const providedAccess = pgTable(
   'provided_access',
   {

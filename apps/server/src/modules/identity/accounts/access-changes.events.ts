@@ -6,22 +6,22 @@ import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent, type SecurityEventName } from '#/platform/log/security-event.ts'
 
 export interface AccessChange {
-  /** Its name in the security log. */
+  /** Event name in the security log. */
   event: SecurityEventName
-  /** Its name in the audit trail, `noun.verb`. */
+  /** Action in the audit trail, `noun.verb`. */
   action: AuditAction
-  /** Who did it; the person themselves where left out. */
+  /** The person who did it; the user themselves if left out. */
   actorId?: number
-  /** Whose access it is about. */
+  /** The user whose access changed. */
   userId: number
   data?: JsonObject
 }
 
-/** Writes a change of somebody's access where both look: the audit trail, with the change itself, and the security log [G1]. */
+/** Writes a change of a person's access to the audit trail, with the change itself, and to the security log [G1]. */
 export const recordAccessChange = (tx: Queryable, facts: RequestFacts, change: AccessChange): Promise<void> =>
   recordAccessChanges(tx, facts, [change])
 
-/** The same of many people at once. */
+/** The same for many people at once. */
 export async function recordAccessChanges(
   tx: Queryable,
   { requestId, network, log }: RequestFacts,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** What signing in needs to know of a person. */
+/** The facts of a person that sign-in needs. */
 export interface Account {
   id: number
   name: string
@@ -24,7 +24,7 @@ export async function findAccount(db: Queryable, userId: number): Promise<Accoun
   return row
 }
 
-/** Reads it as it is now, and keeps others from linking or changing it until the transaction ends. */
+/** Reads an account and locks it against linking and changes until the transaction ends. */
 export async function lockAccount(tx: Queryable, userId: number): Promise<Account | undefined> {
   const [row] = await tx.select(account).from(users).where(eq(users.id, userId)).for('no key update')
   return row
@@ -43,7 +43,7 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
-/** Nothing where an account exists already, also one that is being made at this moment. */
+/** Inserts the first administrator; undefined if any account exists, even one that a concurrent request is creating. */
 export async function insertFirstAdministrator(
   db: Queryable,
   person: { name: string; email: string; passwordHash: string },
@@ -57,7 +57,7 @@ export async function insertFirstAdministrator(
   return row
 }
 
-/** Nothing where the person is suspended or gone. */
+/** Undefined if the person is suspended or deleted. */
 export async function updatePassword(
   db: Queryable,
   userId: number,
@@ -71,7 +71,7 @@ export async function updatePassword(
   return row
 }
 
-/** Puts one hash in the place of another; false where it was changed meanwhile. */
+/** Replaces a password hash; false if it was changed meanwhile. */
 export async function replacePasswordHash(db: Queryable, userId: number, from: string, to: string): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
@@ -80,7 +80,7 @@ export async function replacePasswordHash(db: Queryable, userId: number, from: s
   return rowCount === 1
 }
 
-/** False where another account has the e-mail; the transaction is of no more use then. */
+/** False if another account has the e-mail; the transaction is then aborted. */
 export async function updateEmail(db: Queryable, userId: number, email: string): Promise<boolean> {
   try {
     await db.update(users).set({ email }).where(eq(users.id, userId))

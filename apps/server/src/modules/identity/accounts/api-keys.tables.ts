@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** Personal keys of the API; of the key itself only the SHA-256 is kept (T4). A revoked one is gone. */
+/** Personal API keys; only the SHA-256 of a key is stored (T4). Revoking deletes the row. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -11,10 +11,10 @@ export const apiKeys = pgTable(
     tokenHash: bytea('token_hash').notNull().unique(),
     name: text().notNull(),
     scopes: text().array().notNull(),
-    /** Its last characters: too few to be of use, enough to tell it from others. */
+    /** The last characters of the key, which tell it from others and are too few to use. */
     ending: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Null: until it is revoked. */
+    /** Null: valid until it is revoked. */
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
   },

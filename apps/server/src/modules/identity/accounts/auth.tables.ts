@@ -15,7 +15,7 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** Only the SHA-256 of a token is kept: nothing in this table opens anything (T4). */
+/** Only the SHA-256 of a token is stored, so that reading this table opens no session (T4). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -25,13 +25,13 @@ export const sessions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     device: text().notNull().default(''),
-    /** Hash of the cookie of the browser that entered; without that cookie the token is worth nothing (T8). */
+    /** Hash of the browser's cookie; without that cookie the token is refused (T8). */
     browserHash: bytea('browser_hash'),
-    /** 'Manter conectado': lasts its absolute time, whether used or not. */
+    /** 'Manter conectado': lasts its absolute time, used or not. */
     remember: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** Never after `expiresAt`: it alone says whether a session is alive. */
+    /** Never after `expiresAt`; decides alone whether a session is alive. */
     idleExpiresAt: instant('idle_expires_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Browsers in which a person has entered: whoever guesses elsewhere does not keep the person out of these (L6). */
+/** Browsers in which a person has signed in: guesses from elsewhere do not lock these out (L6). */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -53,7 +53,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.browserHash] }), index('known_devices_seen').on(table.seenAt)],
 )
 
-/** Who asked for a new password where there is no mail server: an administrator makes the link and hands it over. */
+/** People who asked for a new password without a mail server: an administrator makes the link and hands it over. */
 export const passwordRequests = pgTable('password_requests', {
   userId: integer('user_id')
     .primaryKey()
@@ -61,7 +61,7 @@ export const passwordRequests = pgTable('password_requests', {
   askedAt: instant('asked_at').notNull().defaultNow(),
 })
 
-/** Why a session was ended before its time, to be told to who comes with its token as long as it would have lasted. */
+/** Why a session ended early; shown to the holder of its token for as long as it would have lasted. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
@@ -72,7 +72,7 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
-/** What the provider said of a session that it opened, for leaving there too (C6). */
+/** The provider's data of a session, needed to sign out there too (C6). */
 export const providerSessions = pgTable('provider_sessions', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -80,13 +80,13 @@ export const providerSessions = pgTable('provider_sessions', {
   issuer: text().notNull(),
   subject: text().notNull(),
   idTokenSealed: text('id_token_sealed').notNull(),
-  /** When the person last proved there who they are; null where the provider did not say. */
+  /** When the person last authenticated at the provider; null if it did not say. */
   provedAt: instant('proved_at'),
 })
 
 /**
- * Links sent by mail or shown once: first administrator, invitation, password reset, change of e-mail, OIDC linking. One
- * a person and purpose: a newer one takes the older one's place, and a used one is deleted (L4).
+ * Links sent by mail or shown once: first administrator, invitation, password reset, change of e-mail, OIDC linking.
+ * One per person and purpose: a newer one replaces the older, and a used one is deleted (L4).
  */
 export const authLinks = pgTable(
   'auth_links',
@@ -102,7 +102,7 @@ export const authLinks = pgTable(
   (table) => [unique('auth_links_user_purpose').on(table.userId, table.purpose).nullsNotDistinct()],
 )
 
-/** An entry by a provider that has begun; `flow` proves the browser that began it (L8). */
+/** A sign-in by a provider under way; `flow` proves the browser that began it (L8). */
 export const oidcFlows = pgTable(
   'oidc_flows',
   {
@@ -117,7 +117,7 @@ export const oidcFlows = pgTable(
   (table) => [index('oidc_flows_expires').on(table.expiresAt)],
 )
 
-/** What a provider says of a person, by the name of each claim; null where it left the list out for its length. */
+/** The claims of a person by name; null for a list that the provider left out for its length. */
 export type RuleValues = Readonly<Record<string, readonly string[] | null>>
 
 /** A person at a provider: the key is (issuer, subject), never the e-mail. */
@@ -130,7 +130,7 @@ export const identities = pgTable(
     subject: text().notNull(),
     email: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** What the provider said at the last entry, as far as rules may ask for it; null before the first one that kept it. */
+    /** The claims of the last sign-in that rules may use; null before the first that stored them. */
     claims: jsonb().$type<RuleValues>(),
     claimedAt: instant('claimed_at'),
   },

@@ -17,7 +17,7 @@ export async function findIdentityUser(db: Queryable, identity: Identity): Promi
 
 const isOf = ({ issuer, subject }: Identity) => and(eq(identities.issuer, issuer), eq(identities.subject, subject))
 
-/** The address that the provider said last. */
+/** The last e-mail that the provider gave. */
 export async function findIdentityEmail(db: Queryable, identity: Identity): Promise<string | undefined> {
   const [row] = await db.select({ email: identities.email }).from(identities).where(isOf(identity))
   return row?.email
@@ -27,13 +27,13 @@ export async function updateIdentityEmail(db: Queryable, identity: Identity): Pr
   await db.update(identities).set({ email: identity.email }).where(isOf(identity))
 }
 
-/** The issuers under which the person is known. */
+/** The issuers that the person is linked to. */
 export async function findIssuersOf(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, userId))
   return rows.map(({ issuer }) => issuer)
 }
 
-/** Keeps what the provider says now, by which rules decide. */
+/** Stores the current claims, which rules use. */
 export async function updateClaims(db: Queryable, identity: Identity, claims: RuleValues): Promise<void> {
   await db
     .update(identities)
@@ -41,7 +41,7 @@ export async function updateClaims(db: Queryable, identity: Identity, claims: Ru
     .where(isOf(identity))
 }
 
-/** Nothing happens where the person at the provider is linked already. */
+/** Does nothing if the identity is linked already. */
 export async function insertIdentity(db: Queryable, userId: number, identity: Identity): Promise<void> {
   await db
     .insert(identities)

@@ -8,19 +8,19 @@ export const partners = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Its fourteen signs without punctuation. */
+    /** Fourteen characters without punctuation. */
     cnpj: text(),
-    /** Who to talk to there, as free text. */
+    /** Contact people, as free text. */
     contacts: text().notNull().default(''),
     dpoEmail: text('dpo_email'),
-    /** While paused, nothing that came through the institution works for its people. */
+    /** While paused, access that came through the institution does not work. */
     status: text({ enum: ['active', 'paused'] })
       .notNull()
       .default('active'),
     maxPeople: integer('max_people'),
     maxLinks: integer('max_links'),
     monthlyBudgetBrl: numeric('monthly_budget_brl', { precision: 12, scale: 2, mode: 'number' }),
-    /** The name of its picture in the store of files. */
+    /** The logo's key in the file storage. */
     logoKey: text('logo_key').unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

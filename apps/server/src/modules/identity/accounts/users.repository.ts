@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 const { passwordHash: _never, ...shown } = getTableColumns(users)
 
-/** Somebody who can come in by themselves, with a password or through a provider. */
+/** Whether a person can sign in, with a password or through a provider. */
 const canEnter = sql`(${users.passwordHash} is not null
   or exists (select 1 from ${identities} where ${identities.userId} = ${users.id}))`
 export const statusOf = sql<UserStatus>`case when ${users.deletedAt} is not null then 'deleted'
@@ -36,19 +36,19 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export type NewUser = Omit<z.input<typeof contract.inviteUser.body>, 'groupIds' | 'sendMail'>
 export type UserChanges = Omit<z.output<typeof contract.updateUser.body>, 'groupIds'>
 
-/** What a body of the contract says about columns of `users`. Other keys of `given` are left out, whatever they are called. */
+/** The fields of a contract's body that are columns of `users`; other keys of `given` are dropped. */
 const columnsIn = ({ shape }: { shape: object }, given: object): Partial<typeof users.$inferInsert> =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => name in shape && name in shown && value !== undefined),
   )
 
-/** A person who was invited and has no password yet; nothing where the e-mail is taken. */
+/** Inserts an invited person without a password; undefined if the e-mail is taken. */
 export async function insertUser(db: Queryable, person: NewUser): Promise<number | undefined> {
   const [id] = (await insertUsers(db, [person])).values()
   return id
 }
 
-/** The same for many people: their numbers by their e-mails, without those that are taken. */
+/** The same for many people: ids by e-mail, without taken ones. */
 export async function insertUsers(db: Queryable, people: readonly NewUser[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
   const values = people.map(({ name, email, roles, ...person }) => {
@@ -73,15 +73,15 @@ export async function updateUser(db: Queryable, userId: number, changes: UserCha
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** Locks a person's row until the transaction ends, so that two changes follow each other; answers it as it is then. */
+/** Locks a person's row until the transaction ends and returns its current state. */
 export async function lockUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
   await db.execute(sql`select 1 from ${users} where id = ${userId} for no key update`)
   return findUser(db, userId)
 }
 
 /**
- * The administrators who can come in, locked in one order until the transaction ends: of two who take each other's role
- * away at once, the second sees what the first did (Z10).
+ * Locks the administrators who can sign in, in one order, until the transaction ends: of two who remove each other's
+ * role at once, the second sees the first change (Z10).
  */
 export async function lockAdministrators(db: Queryable): Promise<number[]> {
   const rows = await db
@@ -93,13 +93,13 @@ export async function lockAdministrators(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether there is anybody besides the first account. */
+/** Whether a second account exists. */
 export async function hasColleagues(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(2)
   return rows.length > 1
 }
 
-/** Every administrator who was not deleted, also those who cannot come in. */
+/** All administrators, except deleted ones, also those who cannot sign in. */
 export const findAdministrators = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, status: statusOf })
@@ -107,7 +107,7 @@ export const findAdministrators = (db: Queryable) =>
     .where(and(sql`'admin' = any(${users.roles})`, sql`${users.deletedAt} is null`))
     .orderBy(asc(users.name), asc(users.id))
 
-/** Makes somebody an administrator with the permissions of the role and none of their own, and not suspended. */
+/** Makes a person an administrator with exactly the role's permissions, not suspended. */
 export async function setAdministrator(db: Queryable, { id, roles }: Pick<UserRow, 'id' | 'roles'>): Promise<void> {
   const plain = { permissionsAdded: [], permissionsRemoved: [], permissionProfileId: null, suspendedAt: null }
   await db
@@ -121,14 +121,14 @@ interface ListChoice {
   widths: Record<string, number> | null
 }
 
-/** What a person chose for the list of people; null for nothing. */
+/** A person's choice of columns for the list of people; null for none. */
 export async function findListChoice(db: Queryable, userId: number): Promise<ListChoice> {
   const chosen = { columns: users.listColumns, widths: users.listWidths }
   const [row] = await db.select(chosen).from(users).where(eq(users.id, userId))
   return row ?? { columns: null, widths: null }
 }
 
-/** What is left out stays as it was. */
+/** Fields left out stay. */
 export async function updateListChoice(db: Queryable, userId: number, choice: Partial<ListChoice>): Promise<void> {
   const { columns, widths } = choice
   const change = {

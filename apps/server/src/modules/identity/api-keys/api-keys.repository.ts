@@ -18,7 +18,7 @@ export interface NewApiKey {
   name: string
   scopes: string[]
   ending: string
-  /** Days from now; null: no end. */
+  /** Days from now; null for no end. */
   days: number | null
 }
 
@@ -34,7 +34,7 @@ export async function findApiKey(db: Queryable, key: { id: string; userId: numbe
   return row
 }
 
-/** Lets the changes of one person's keys happen one after the other. */
+/** Locks a person, so that changes of their keys run one after the other. */
 export async function lockHolder(tx: Queryable, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

@@ -25,7 +25,7 @@ const ENDING = 4
 export const listOwnKeys = (ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> => findApiKeys(ctx.db, actor.id)
 
 export const apiKeyRules = {
-  /** A key is its person's alone; administrators stop others' by suspending the person or taking the permission away. */
+  /** Only the owner may revoke a key; administrators suspend the person or remove the permission instead. */
   'key.revoke': about({
     param: 'keyId',
     load: async ({ db }: AppContext, id: string, actor) =>
@@ -34,7 +34,7 @@ export const apiKeyRules = {
   }),
 }
 
-/** Makes a key; the secret is answered here and kept nowhere. Throws 409 `api_keys_limit`, 422 for a key without an end. */
+/** Creates a key; only this response contains the secret. Throws 409 `api_keys_limit`, 422 for a key without an end. */
 export async function createKey(
   ctx: AppContext,
   { actor, facts }: By,
@@ -56,7 +56,7 @@ export async function createKey(
   })
 }
 
-/** Ends a key: with the commit it is unknown everywhere, and what is open with it is cut [T6]. */
+/** Revokes a key: from the commit on it is unknown everywhere, and its open streams are cut [T6]. */
 export async function revokeKey(
   ctx: AppContext,
   { actor, facts }: By,

@@ -28,7 +28,7 @@ const edit = (id: string, change: Partial<typeof apiKeys.$inferInsert>) =>
   app.ctx.db.update(apiKeys).set(change).where(eq(apiKeys.id, id))
 
 describe('a personal key [T8]', () => {
-  test('is shown once, begins with its prefix, has 256 random bits, and only its hash is kept [T8, T4]', async () => {
+  test('is shown once, begins with its prefix, has 256 random bits, and only its hash is stored [T8, T4]', async () => {
     const { apiKey, secret } = await create(maria)
     expect(secret).toMatch(new RegExp(`^${API_KEY_PREFIX}[\\w-]{43}$`))
     const row = await rowOf(apiKey.id)
@@ -40,7 +40,7 @@ describe('a personal key [T8]', () => {
     expect(secret.endsWith(apiKey.ending)).toBe(true)
   })
 
-  test('no value of the table opens anything [T8]', async () => {
+  test('the stored values open nothing [T8]', async () => {
     const { apiKey } = await create(maria)
     const row = await rowOf(apiKey.id)
     const hash = row?.tokenHash ?? Buffer.alloc(0)
@@ -49,7 +49,7 @@ describe('a personal key [T8]', () => {
     }
   })
 
-  test('lasts 30, 90 or 365 days; without an end it is for administrators [T8]', async () => {
+  test('lasts 30, 90 or 365 days; only administrators may have one without an end [T8]', async () => {
     const { apiKey } = await create(maria, { expiresInDays: 90 })
     const days = (Date.parse(apiKey.expiresAt ?? '') - Date.parse(apiKey.createdAt)) / 86_400_000
     expect(Math.round(days)).toBe(90)
@@ -58,7 +58,7 @@ describe('a personal key [T8]', () => {
     expect(refusal).toMatchObject({ status: 422, errors: [{ pointer: '#/expiresInDays' }] })
   })
 
-  test('unknown, expired and revoked keys get one and the same answer [T1]', async () => {
+  test('unknown, expired and revoked keys get the same answer [T1]', async () => {
     const [expired, revoked] = [await create(maria), await create(maria)]
     await edit(expired.apiKey.id, { expiresAt: new Date(0) })
     await maria.api.revokeApiKey({ params: { keyId: revoked.apiKey.id } })
@@ -76,7 +76,7 @@ describe('a personal key [T8]', () => {
     expect(items.find(({ id }) => id === expired.apiKey.id)).toMatchObject({ expired: true })
   })
 
-  test('its last use is noted, at most once a minute', async () => {
+  test('its last use is stored at most once a minute', async () => {
     const { apiKey, secret } = await create(maria)
     await ask(secret)
     const first = (await rowOf(apiKey.id))?.lastUsedAt
@@ -88,7 +88,7 @@ describe('a personal key [T8]', () => {
     expect((await rowOf(apiKey.id))?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity)
   })
 
-  test('nobody has more than twenty, however fast they are asked for [Z10]', async () => {
+  test('a person has at most twenty keys, however fast they are created [Z10]', async () => {
     const person = await createUser(app, { roles: ['admin'] })
     const rows = Array.from({ length: MOST_API_KEYS - 1 }, (_, index) => ({
       id: randomUUID(),
@@ -104,7 +104,7 @@ describe('a personal key [T8]', () => {
     expect(await problemOf(create(person))).toMatchObject({ status: 409, code: 'api_keys_limit' })
   })
 
-  test('made and revoked it is in the audit trail, by its id alone [G1]', async () => {
+  test('creating and revoking a key are in the audit trail, by its id alone [G1]', async () => {
     const { apiKey, secret } = await create(maria)
     await maria.api.revokeApiKey({ params: { keyId: apiKey.id } })
     const events = await app.ctx.db
@@ -129,7 +129,7 @@ describe('scopes [T8]', () => {
     })
   })
 
-  test('idempotency keys work for keys, and are each key’s own [Rel6]', async () => {
+  test('idempotency keys work for API keys, separately for each key [Rel6]', async () => {
     const [one, other] = [await createApiKey(app, maria, ['assistants.write']), await keyWithEverything()]
     const headers = { 'idempotency-key': randomUUID() }
     const name = `Uma vez ${randomUUID()}`
@@ -140,7 +140,7 @@ describe('scopes [T8]', () => {
     expect(await app.ctx.db.$count(assistants, sql`draft->>'name' = ${name}`)).toBe(2)
   })
 
-  test('limits count for each key by itself [T3]', async () => {
+  test('limits count separately for each key [T3]', async () => {
     const [one, other] = [await keyWithEverything(), await createApiKey(app, maria, ['assistants.write'])]
     const make = (key: { api: TestUser['api'] }) => key.api.createAssistant({ body: { name: 'Muitos' } })
     const tries = await Promise.allSettled(Array.from({ length: 31 }, () => make(one)))
@@ -164,7 +164,7 @@ describe('the end of a key [T6]', () => {
     return { person, key, events, stop: () => person.api.stopChat({ params: { chatId: chat.id } }) }
   }
 
-  test('revoked it opens nothing any more, and its open streams are cut [T6]', async () => {
+  test('a revoked key opens nothing, and its open streams are cut [T6]', async () => {
     const { person, key, events, stop } = await streaming()
     await person.api.revokeApiKey({ params: { keyId: key.id } })
     const rest = await readUntil(events)
@@ -173,7 +173,7 @@ describe('the end of a key [T6]', () => {
     await stop()
   })
 
-  test('with its person’s suspension it answers 403 and its streams are cut; afterwards it is gone for good [T6]', async () => {
+  test('suspending its person gives 403 and cuts its streams; reactivation does not revive it [T6]', async () => {
     const { person, key, events } = await streaming()
     const change = (status: 'suspended' | 'active') =>
       admin.api.updateUser({ params: { userId: person.id }, body: { status } })
@@ -186,7 +186,7 @@ describe('the end of a key [T6]', () => {
     expect(await app.ctx.db.$count(apiKeys, eq(apiKeys.userId, person.id))).toBe(0)
   })
 
-  test('other roles cut its streams; its next use is by what the person may do then [T6]', async () => {
+  test('changed roles cut its streams; its next use has the new permissions [T6]', async () => {
     const { person, key, events } = await streaming()
     const body = { roles: ['partner' as const], partnerId: await insertPartner(app) }
     await admin.api.updateUser({ params: { userId: person.id }, body })
@@ -204,7 +204,7 @@ async function keyHolder(): Promise<TestUser> {
 let everything: ReturnType<typeof createApiKey> | undefined
 const keyWithEverything = () => (everything ??= createApiKey(app, maria, [...apiKeyScopeNames]))
 
-test('no log line holds a key, and what it is refused is logged under its id [G1, T4]', async () => {
+test('no log line contains a key, and refused calls are logged under its id [G1, T4]', async () => {
   const lines: string[] = []
   const log = createLogger({ level: 'trace', stream: { write: (line) => lines.push(line) } })
   const logged = createApp({ ...app.ctx, log })

@@ -24,7 +24,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Asks the new address for a confirmation; until then nothing changes [L5]. Says nothing about whose address it may be. */
+/** Mails a confirmation; nothing changes before it [L5]. The response does not reveal whether the address is taken. */
 export async function requestEmailChange(
   ctx: AppContext,
   by: By,
@@ -35,7 +35,7 @@ export async function requestEmailChange(
     const url = await createLink(ctx, tx, { purpose: 'email', userId: by.actor.id, data: { email } })
     const [owner, appName] = [await findAccountByEmail(tx, email), await appNameOf(ctx, tx)]
     const isTaken = owner !== undefined && owner.id !== by.actor.id
-    // the same work either way: neither the answer nor its time says whose address it is
+    // the same work in both cases, so that neither the response nor its time reveals whether the address is taken
     const letter = isTaken
       ? emailInUse({ appName, name: owner.name })
       : emailConfirmation({ appName, name: by.actor.name }, url)
@@ -43,7 +43,7 @@ export async function requestEmailChange(
   })
 }
 
-/** The new address counts from here on, and the old one is told. */
+/** Changes the e-mail to the confirmed address and notifies the old one. */
 export async function confirmEmail(ctx: AppContext, token: string, facts: RequestFacts): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { userId, data } = await consumeLink(tx, token, ['email'])
@@ -55,18 +55,18 @@ export async function confirmEmail(ctx: AppContext, token: string, facts: Reques
   })
 }
 
-/** The account uses this address from now on, and the old one is told; false where another account has it. */
+/** Changes an account's address and notifies the old one; false if another account has it. */
 async function changeAddress(ctx: AppContext, tx: Queryable, account: Account, email: string): Promise<boolean> {
   const owner = await findAccountByEmail(tx, email)
   if ((owner && owner.id !== account.id) || !(await updateEmail(tx, account.id, email))) return false
-  // somebody who still reads the old mailbox must not get in by a link that waits there
+  // a reader of the old mailbox must not enter by a link that waits there
   await killLinks(tx, account.id, ['invite', 'reset', 'email'])
   const reader = { appName: await appNameOf(ctx, tx), name: account.name }
   await queueMail(ctx, tx, account.email, emailChanged(reader, email))
   return true
 }
 
-/** The address is moved by others than its person: all that was opened under the old one ends with it [T6]. False as above. */
+/** Changes an address for its person, as a directory does: ends all sessions [T6]. False as above. */
 export async function moveAddress(ctx: AppContext, tx: Queryable, account: Account, email: string): Promise<boolean> {
   if (!(await changeAddress(ctx, tx, account, email))) return false
   await endSessionsOf(tx, account.id)
@@ -76,8 +76,8 @@ export async function moveAddress(ctx: AppContext, tx: Queryable, account: Accou
 }
 
 /**
- * The provider says another address of the same person (a marriage, a new domain): an account whose address came from there
- * follows. It stays where it is when the address is unverified or taken, and for administrators, who change theirs here.
+ * Follows an address that changed at the provider (a marriage, a new domain), if the account's address came from there.
+ * Not if the new one is unverified or taken, and not for administrators, who change theirs here.
  */
 export async function followProviderAddress(
   ctx: AppContext,

@@ -12,7 +12,7 @@ beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 const changePassword = (token: string, currentPassword: string, password = newPassword) =>
   app.api(token).changePassword({ body: { currentPassword, newPassword: password } })
 
-test('a new password asks for the current one [L5]', async () => {
+test('a new password needs the current one [L5]', async () => {
   const user = await createAccount(app)
   const wrong = await problemOf(changePassword(user.token, 'não é esta'))
   expect(wrong).toMatchObject({ status: 422, code: 'password_wrong', errors: [{ pointer: '#/currentPassword' }] })
@@ -21,7 +21,7 @@ test('a new password asks for the current one [L5]', async () => {
   await expect(user.api.getSession()).resolves.toBeDefined()
 })
 
-test('a new password ends every session and answers a new token [T5, T6]', async () => {
+test('a new password ends every session and returns a new token [T5, T6]', async () => {
   const user = await createAccount(app)
   const elsewhere = await app.api().signIn({ body: { email: user.email, password: goodPassword } })
   const { token } = await changePassword(user.token, goodPassword)
@@ -35,7 +35,7 @@ test('a new password ends every session and answers a new token [T5, T6]', async
   expect((await mailsTo(app, user.email))[0]).toContain('Sua senha foi trocada')
 })
 
-test('guessing the current password is limited like signing in [L5, L6]', async () => {
+test('guesses of the current password are limited like sign-ins [L5, L6]', async () => {
   const user = await createAccount(app)
   for (let index = 0; index < 5; index += 1) await problemOf(changePassword(user.token, 'não é esta'))
   await app.ctx.db.execute(sql`delete from rate_limits where key like 'call:%'`)
@@ -45,7 +45,7 @@ test('guessing the current password is limited like signing in [L5, L6]', async 
   })
 })
 
-test('of two changes of password at once one counts [Z10]', async () => {
+test('of two concurrent password changes one counts [Z10]', async () => {
   const user = await createAccount(app)
   const changes = await Promise.allSettled([
     changePassword(user.token, goodPassword, 'primeira frase comprida'),
@@ -56,7 +56,7 @@ test('of two changes of password at once one counts [Z10]', async () => {
   await expect(app.api(done[0]?.value.token).getSession()).resolves.toBeDefined()
 })
 
-test('an address that is somebody’s already is not asked to be confirmed: its owner is told the truth [L3]', async () => {
+test('for a taken address no confirmation is sent: its owner is informed instead [L3]', async () => {
   const [user, owner] = [await createAccount(app), await createAccount(app, { name: 'Olga Prado' })]
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email: owner.email } })
   const mails = await mailsTo(app, owner.email)
@@ -66,7 +66,7 @@ test('an address that is somebody’s already is not asked to be confirmed: its 
   expect(mails[0]).not.toMatch(/Confirme|token=/)
 })
 
-test('a new e-mail counts once it is confirmed, and the old one is told [L5]', async () => {
+test('a new e-mail counts once it is confirmed, and the old one is notified [L5]', async () => {
   const user = await createAccount(app, { name: 'Davi Melo' })
   const email = `novo-${user.id}@escola.test`
   const ask = (currentPassword: string) => user.api.changeEmail({ body: { currentPassword, email } })
@@ -83,7 +83,7 @@ test('a new e-mail counts once it is confirmed, and the old one is told [L5]', a
   expect((await problemOf(app.api().confirmEmail({ body: { token } }))).code).toBe('link_invalid')
 })
 
-test('a link that waits in the old mailbox opens nothing once the new address counts [L5]', async () => {
+test('a link waiting in the old mailbox stops working once the new address counts [L5]', async () => {
   const user = await createAccount(app)
   await app.api().forgotPassword({ body: { email: user.email } })
   const old = tokenIn((await mailsTo(app, user.email))[0])
@@ -95,7 +95,7 @@ test('a link that waits in the old mailbox opens nothing once the new address co
   )
 })
 
-test('an e-mail that somebody else took meanwhile is refused only at the end [L5]', async () => {
+test('an e-mail that was taken meanwhile is refused only at the end [L5]', async () => {
   const [user, other] = [await createAccount(app), await createAccount(app)]
   const email = `livre-${user.id}@escola.test`
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
@@ -108,7 +108,7 @@ test('an e-mail that somebody else took meanwhile is refused only at the end [L5
   expect((await user.api.getSession()).email).toBe(user.email)
 })
 
-test('a link of one purpose opens no other door [L4]', async () => {
+test('a link works for its own purpose only [L4]', async () => {
   const user = await createAccount(app)
   const email = `outro-${user.id}@escola.test`
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
@@ -119,7 +119,7 @@ test('a link of one purpose opens no other door [L4]', async () => {
   )
 })
 
-test('people rename themselves where they may [S50]', async () => {
+test('people rename themselves if they have the permission [S50]', async () => {
   const user = await createAccount(app)
   const session = await user.api.updateProfile({ body: { name: '  Elisa Prado ' } })
   expect(session).toMatchObject({ id: user.id, name: 'Elisa Prado' })

@@ -13,7 +13,7 @@ import { deleteExpiredSessions, deleteOldEndings } from '#/modules/identity/sess
 import { eachInTurn } from '#/platform/db/in-portions.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'
 
-/** Mails about accounts, and the sweeping out of what has expired. */
+/** Registers mails about accounts and the deletion of expired rows. */
 export function registerAuthJobs(ctx: AppContext): void {
   ctx.jobs.register(sendMailJob, {
     retry: mailRetry,

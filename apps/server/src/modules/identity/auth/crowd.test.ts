@@ -12,11 +12,11 @@ import { startOidcServer } from '#test/oidc-server.ts'
 import { createSchool, launchCode } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// A class enters in the same moment, from the one address of its school: by no door is anybody refused (L6).
+// A class signs in at the same moment from its school's one address: no way in may refuse any of them (L6).
 const publicUrl = 'https://prosa.escola.br'
 const newPassword = 'sessenta lagartos de gravata'
 
-/** What all of them do at once; fails with the first refusal. */
+/** Runs the action for all at once; fails with the first refusal. */
 const all = <T, One>(each: readonly One[], action: (one: One, index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(each.map(action))
 
@@ -82,7 +82,7 @@ test('60 people behind one address enter by their provider at once [L6]', async 
   expect(new Set(entered.map(({ token }) => token)).size).toBe(60)
 })
 
-test('60 phones behind one address come by a link with its code at once, and 60 others take over what they began [L6]', async () => {
+test('60 phones behind one address enter a link by its code at once, and 60 others resume their chats [L6]', async () => {
   const owner = await createUser(app)
   const { token } = await createShareLink(owner, await createPublishedAssistant(owner), { accessCode: '8B-2026' })
   const params = { token }

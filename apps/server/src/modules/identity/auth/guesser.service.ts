@@ -3,7 +3,7 @@ import { isKnownDevice } from '#/modules/identity/auth/known-devices.repository.
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Guesser } from '#/platform/rate-limit/guess-limit.ts'
 
-/** Who tries to enter an account, from a browser in which its person entered before or from somewhere else. */
+/** The source of a sign-in attempt: a browser in which the account's person has signed in before, or another. */
 export async function guesserOf(
   ctx: AppContext,
   secret: 'sign-in' | 'second-factor',

@@ -15,7 +15,7 @@ export interface NewLink {
   minutes: number
 }
 
-/** One link a person and purpose: the newer one takes the place of the older, however close they come [L4]. */
+/** One link per person and purpose: the newer one replaces the older, also if made concurrently [L4]. */
 export async function putLinks(db: Queryable, links: readonly NewLink[]): Promise<void> {
   const rows = links.map(({ minutes, ...link }) => ({
     id: randomUUID(),
@@ -53,7 +53,7 @@ export async function findLink(
   return link
 }
 
-/** Uses a link up: of many that try at once, one gets it. */
+/** Uses a link up: one of many concurrent attempts gets it. */
 export async function takeLink<P extends LinkPurpose>(
   db: Queryable,
   tokenHash: Buffer,
@@ -63,10 +63,10 @@ export async function takeLink<P extends LinkPurpose>(
   return link as (Link & { purpose: P }) | undefined
 }
 
-/** Any number that no other transaction takes for a lock of its own. */
+/** Any number that no other advisory lock uses. */
 const setupLock = 7_041_982_114
 
-/** Keeps other instances from making the first administrator's link; answers the sealed token of theirs, where one of them runs. */
+/** Locks out other instances; returns the sealed token of the first administrator's link if one of them runs. */
 export async function lockSetupLink(tx: Queryable): Promise<string | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
   const { rows } = await tx.execute<{ token: string }>(sql`

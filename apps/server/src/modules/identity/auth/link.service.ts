@@ -13,7 +13,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
-/** Minutes: an invitation lives 72 h, a reset 1 h [L4]; the first administrator's as long as nobody starts again. */
+/** Minutes: an invitation lasts 72 h, a reset 1 h [L4]; the first administrator's link until the next start. */
 const minutes: Record<LinkPurpose, number> = {
   setup: 72 * 60,
   invite: 72 * 60,
@@ -33,12 +33,12 @@ const pages: Record<Exclude<LinkPurpose, 'oidc' | 'second-factor'>, Page> = {
 
 interface LinkOf<P extends LinkPurpose> {
   purpose: P
-  /** Null for the first administrator alone. */
+  /** Null only for the first administrator. */
   userId: number | null
   data?: Record<string, string>
 }
 
-/** A token that works once; what is kept is its hash. The person's older one of this purpose is dead. */
+/** Creates a token that works once; only its hash is stored. The person's older one of this purpose stops working. */
 export async function createLinkToken(
   db: Queryable,
   { purpose, userId, data = {} }: LinkOf<LinkPurpose>,
@@ -48,7 +48,7 @@ export async function createLinkToken(
   return token
 }
 
-/** The address of a new link. Its origin is PUBLIC_URL and nothing that a request says [L4]. */
+/** The URL of a new link. Its origin is PUBLIC_URL, never taken from the request [L4]. */
 export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<keyof typeof pages>): Promise<string> {
   return addressOf(ctx, link.purpose, await createLinkToken(db, link))
 }
@@ -56,12 +56,12 @@ export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<ke
 const sealed = 'first administrator'
 
 /**
- * The link that makes the first administrator; undefined once there is an account. Each start makes a new one and kills
- * the last [L10], unless another instance runs: a link that was read there must not be dead, so both say the same.
+ * The link for the first administrator; undefined once an account exists. Each start makes a new one and ends the last
+ * [L10], unless another instance runs: then both show the same link, so that none shown is dead.
  */
 export async function createFirstAdminLink(ctx: AppContext): Promise<string | undefined> {
   if (await hasAccounts(ctx.db)) return undefined
-  await ctx.listen.ready() // from here on the others see this instance
+  await ctx.listen.ready() // the other instances see this one from here on
   return ctx.db.transaction(async (tx) => {
     const shared = await lockSetupLink(tx)
     const known = shared === undefined ? undefined : ctx.keys.open(sealed, shared)
@@ -75,7 +75,7 @@ export async function createFirstAdminLink(ctx: AppContext): Promise<string | un
   })
 }
 
-/** The addresses of new links of these people, in their order. */
+/** The URLs of new links for these people, in their order. */
 export async function createLinks(
   ctx: AppContext,
   db: Queryable,
@@ -95,7 +95,7 @@ export async function createLinks(
 const addressOf = (ctx: AppContext, purpose: keyof typeof pages, token: string): string =>
   `${ctx.config.publicUrl}${pages[purpose]}?token=${token}`
 
-/** The link behind a token, still unused. Throws 410 `link_invalid`. */
+/** The unused link of a token. Throws 410 `link_invalid`. */
 export async function getLink(db: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
   return (await findLink(db, sha256(token), purposes)) ?? refuse()
 }
@@ -109,7 +109,7 @@ export async function consumeLink<P extends LinkPurpose>(
   return (await takeLink(tx, sha256(token), purposes)) ?? refuse()
 }
 
-/** Kills what is still on its way to a mailbox. */
+/** Deletes links that may wait in a mailbox. */
 export const killLinks = (tx: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
   deleteLinks(tx, userId, purposes)
 

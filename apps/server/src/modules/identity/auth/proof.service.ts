@@ -7,8 +7,8 @@ import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /**
- * Asks who is there before the protection of an account changes (L5): the password, or for people without one an entry by
- * the provider of only minutes ago. Throws 422 `password_wrong` at the field, 409 `fresh_entry_required`.
+ * Requires a proof before an account's protection changes (L5): the password, or for people without one a sign-in by
+ * the provider minutes ago. Throws 422 `password_wrong` at the field, 409 `fresh_entry_required`.
  */
 export async function requireProof(ctx: AppContext, { actor, facts }: By, password: string | undefined): Promise<void> {
   const account = await findAccount(ctx.db, actor.id)

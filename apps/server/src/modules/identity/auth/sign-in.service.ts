@@ -16,8 +16,8 @@ export interface Credentials {
 }
 
 /**
- * Answers a new token. Throws the same 422 for an unknown e-mail and a wrong password; 403 only to who knew the password,
- * 409 `second_factor_required` where a second step is left.
+ * Returns a new token. Throws the same 422 for an unknown e-mail and a wrong password; 403 only after the right
+ * password, 409 `second_factor_required` if a second step is left.
  */
 export async function signIn(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function signIn(
   return enter(ctx, ctx.db, account, facts, { way: 'password', remember })
 }
 
-/** Opens the session of somebody who has proved who they are, in whichever way. */
+/** Opens the session of a person who was authenticated in any way. */
 export async function enter(
   ctx: AppContext,
   db: Queryable,

@@ -23,7 +23,7 @@ const tries = async (count: number, attempt: (index: number) => Promise<unknown>
   return codes
 }
 
-test('every sign-in gets a token of its own [T5]', async () => {
+test('every sign-in gets a new token [T5]', async () => {
   const user = await createAccount(app)
   const first = await enter(user.email, goodPassword)
   const second = await enter(user.email.toUpperCase(), goodPassword)
@@ -31,7 +31,7 @@ test('every sign-in gets a token of its own [T5]', async () => {
   expect((await app.api(second.token).getSession()).id).toBe(user.id)
 })
 
-test('a wrong password, an unknown e-mail and an account without a password are answered alike [L3]', async () => {
+test('a wrong password, an unknown e-mail and an account without a password get the same answer [L3]', async () => {
   const user = await createAccount(app)
   const invited = await createUser(app)
   const problems = [
@@ -44,7 +44,7 @@ test('a wrong password, an unknown e-mail and an account without a password are 
   expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1)
 })
 
-test('what is empty, null or an array is not looked at [L3]', async () => {
+test('empty, null and array values are refused without a check [L3]', async () => {
   const send = (body: unknown) =>
     app.fetch('/api/auth/sign-in', {
       method: 'POST',
@@ -66,7 +66,7 @@ test('what is empty, null or an array is not looked at [L3]', async () => {
   expect(new Set(statuses)).toEqual(new Set([422]))
 })
 
-test('a suspended person hears it with the right password alone, and their token answers 403 [T1]', async () => {
+test('a suspended person is told only with the right password, and their token answers 403 [T1]', async () => {
   const user = await createAccount(app)
   const { token } = await enter(user.email, goodPassword)
   await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id))
@@ -75,7 +75,7 @@ test('a suspended person hears it with the right password alone, and their token
   expect(await problemOf(app.api(token).getSession())).toMatchObject({ status: 403, code: 'account_suspended' })
 })
 
-test('five failures for one account and network, then a wait that is said as it is [L6]', async () => {
+test('five failures for one account and network start a wait, which is shown [L6]', async () => {
   const user = await createAccount(app)
   expect(await tries(5, () => enter(user.email, 'senha errada aqui'))).toEqual(Array(5).fill('sign_in_failed'))
   const response = await app.fetch('/api/auth/sign-in', {
@@ -96,7 +96,7 @@ test('an unknown e-mail is limited like a known one [L6]', async () => {
   expect(codes).toEqual([...Array<string>(5).fill('sign_in_failed'), 'sign_in_delayed'])
 })
 
-test('thirty guesses at once get through five times [L6]', async () => {
+test('of thirty concurrent guesses five are checked [L6]', async () => {
   const user = await createAccount(app)
   const problems = await Promise.all(
     Array.from({ length: 30 }, () => problemOf(enter(user.email, 'senha errada aqui'))),
@@ -105,13 +105,13 @@ test('thirty guesses at once get through five times [L6]', async () => {
   expect(problems.filter(({ code }) => code === 'sign_in_delayed')).toHaveLength(25)
 })
 
-test('whoever mistypes in a school keeps nobody else there out [L6]', async () => {
+test('wrong passwords of one person do not lock others of the school out [L6]', async () => {
   const user = await createAccount(app)
   await Promise.all(Array.from({ length: 21 }, (_, index) => problemOf(enter(`alguem${index}@escola.test`, 'errada'))))
   await expect(enter(user.email, goodPassword)).resolves.toBeDefined()
 })
 
-test('somebody who guesses a person’s password beside them holds off neither the browser they know nor the others [L6]', async () => {
+test('guesses at a person’s password lock out neither the person’s known browser nor other people [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const user = await createAccount(app)
@@ -126,7 +126,7 @@ test('somebody who guesses a person’s password beside them holds off neither t
   for (let guess = 0; guess < 5; guess += 1) await post(user.email, 'senha errada aqui')
   expect((await post(user.email, goodPassword)).status).toBe(409)
   expect((await post(user.email, goodPassword, known)).status).toBe(200)
-  // A browser in which another person has signed in does not count as a known device of this person.
+  // a browser in which another person has signed in is no known device of this person
   const other = await createAccount(app)
   const others = cookieOf(await post(other.email, goodPassword))
   expect((await post(user.email, goodPassword, others)).status).toBe(409)
@@ -149,7 +149,7 @@ test('no header moves a client to another network unless our proxy wrote it [L6]
   expect(codes.at(-1)).toBe('sign_in_delayed')
 })
 
-test('a hash of lower cost is renewed when its person signs in [L2]', async () => {
+test('a hash of lower cost is renewed at sign-in [L2]', async () => {
   const user = await createAccount(app)
   const salt = Buffer.from('0123456789abcdef')
   const tag = argon2Sync('argon2id', {

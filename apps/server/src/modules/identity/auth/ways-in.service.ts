@@ -8,16 +8,16 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-// A way in is what decides who somebody is: a provider of identity, the mail server that carries links for passwords, the address
-// in these links, a key of a directory. Whoever holds one can be anybody whom it reaches.
+// A way in decides who a person is: a provider of identity, the mail server of password links, the address in them, a
+// directory's key. Its owner can become anybody it reaches.
 
-/** Before a way to every account opens: throws 409 `way_in_beyond_own`, and what `requireProof` does. */
+/** Checks before a way into every account opens: throws 409 `way_in_beyond_own`, and the errors of `requireProof`. */
 export async function requireOpener(ctx: AppContext, by: By, currentPassword: string | undefined): Promise<void> {
   await requireAboveAll(ctx.db, by.actor)
   await requireProof(ctx, by, currentPassword)
 }
 
-/** Tells every administrator of a change of a way in, by mail as mails went before it: a new server must not keep it back. */
+/** Mails all administrators about a changed way in, through the old mail server: a new one might suppress it. */
 export function tellAdministrators(ctx: AppContext, { actor }: By, what: string) {
   const { smtpUrl, mailFrom } = ctx.config
   return async (tx: Queryable): Promise<void> => {

@@ -5,9 +5,9 @@ export interface Letter extends Omit<MailContent, 'appName'> {
 }
 
 interface Reader {
-  /** Name of the product. */
+  /** The product's name. */
   appName: string
-  /** Full name; mails greet by its first word. */
+  /** Full name; mails greet with its first word. */
   name: string
 }
 
@@ -77,7 +77,7 @@ export const emailConfirmation = (reader: Reader, url: string): Letter => ({
   action: { label: 'Confirmar e-mail', url },
 })
 
-/** To whom an address belongs that somebody else wants for their account. */
+/** To the owner of an address that another person wants for their account. */
 export const emailInUse = (reader: Reader): Letter => ({
   subject: 'Alguém tentou usar o seu e-mail',
   title: 'Alguém tentou usar o seu e-mail',
@@ -93,7 +93,7 @@ export const emailChanged = (reader: Reader, email: string): Letter => ({
   paragraphs: [hello(reader, `A partir de agora, a sua conta no ${reader.appName} usa o e-mail ${email}.`), notYou],
 })
 
-/** To administrators, when what decides who somebody is was changed. */
+/** To administrators, after a change of how people sign in. */
 export const wayInChanged = (reader: Reader, { by, what }: { by: string; what: string }): Letter => ({
   subject: `Mudou a forma de entrar no ${reader.appName}`,
   title: 'Mudou a forma de entrar',

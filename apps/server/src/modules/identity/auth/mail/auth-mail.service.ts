@@ -12,21 +12,21 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 export const sendMailJob = 'auth.send-mail'
 export const sealedSchema = z.object({ sealed: z.string() })
 
-/** Sends a letter with the transaction's commit, by a job. The queue keeps it sealed: it may hold a link that opens an account. */
+/** Sends a mail by a job with the commit. It is sealed in the queue, because it may contain a sign-in link. */
 export const queueMail = (ctx: AppContext, tx: Queryable, to: string, letter: Letter): Promise<void> =>
   queueMails(ctx, tx, [{ to, letter }])
 
 interface Sending {
-  /** Of the same one an address gets no second letter. */
+  /** An address gets one mail per occasion. */
   occasion?: string
-  /** The server that sends it, whichever is set by then. */
+  /** The mail server to use instead of the one set by then. */
   through?: MailConnection
 }
 
-/** What the queue keeps sealed. */
+/** The sealed content of the job. */
 type QueuedMail = Mail & Pick<Sending, 'through'>
 
-/** The same for many people at once, each with a letter of their own. */
+/** The same for many people at once, each with a separate mail. */
 export async function queueMails(
   ctx: AppContext,
   tx: Queryable,
@@ -48,7 +48,7 @@ export async function queueMails(
   await ctx.jobs.sendMany(tx, sendMailJob, sealed, { once })
 }
 
-/** `isLast`: nobody will try again. By then a server of before may be gone for good, and the one of now takes its letters. */
+/** Sends a queued mail. On the last try (`isLast`) it uses the current server, because an older one may be gone. */
 export async function sendSealedMail(ctx: AppContext, sealed: string, isLast: boolean): Promise<void> {
   const mail = ctx.keys.open(sealLabels.mail, sealed)
   if (mail === undefined) throw new Error('a letter in the queue cannot be opened with this APP_SECRET')
@@ -56,7 +56,7 @@ export async function sendSealedMail(ctx: AppContext, sealed: string, isLast: bo
   await ctx.mailer.send(letter, isLast ? undefined : through)
 }
 
-/** Takes the letters that say such a thing out of the queue, sent or not: they are sealed, so each is opened. */
+/** Removes mails whose text matches from the queue, sent or not: they are sealed, so each is opened. */
 export async function forgetMail(ctx: AppContext, tx: Queryable, says: (text: string) => boolean): Promise<void> {
   const { rows } = await tx.execute<{ id: string; sealed: string }>(
     sql`select id::text as id, data->>'sealed' as sealed from jobs.job where data ? 'sealed'`,
@@ -65,6 +65,6 @@ export async function forgetMail(ctx: AppContext, tx: Queryable, says: (text: st
   await tx.execute(sql`delete from jobs.job where id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Empty for what is sealed for something else, or with a secret of before. */
+/** Empty if sealed for another purpose or with an older secret. */
 const opened = ({ keys }: AppContext, sealed: string): string =>
   keys.open(sealLabels.mail, sealed) ?? keys.open(sealLabels.forgottenPassword, sealed) ?? ''

@@ -31,7 +31,7 @@ const sessionOf = async (entered: Promise<{ token: string }>) => app.api((await 
 const person = (subject: string, email: string, more: object = {}, server = school) =>
   server.people.set(subject, { email, email_verified: true, name: 'Ana Souza', ...more })
 
-test('who comes with a verified address of the school has an account from then on, and it is said where it came from [S18]', async () => {
+test('a verified address of the school gets an account, and the audit says where it came from [S18]', async () => {
   person('nova', 'Nova@escola.test')
   const session = await sessionOf(enter('nova'))
   expect(session).toMatchObject({ name: 'Ana Souza', email: 'nova@escola.test', roles: ['user'] })
@@ -40,7 +40,7 @@ test('who comes with a verified address of the school has an account from then o
   expect(items).toContainEqual(expect.objectContaining({ action: 'user.provision', targetId: String(session.id) }))
 })
 
-test('nobody gets an account without a verified address, from elsewhere, or where the provider makes none [L8]', async () => {
+test('no account is made for unverified or foreign addresses, or if the provider may make none [L8]', async () => {
   person('duvida', 'duvida@escola.test', { email_verified: false })
   expect(await problemOf(enter('duvida'))).toMatchObject({ code: 'oidc_email_unverified' })
   for (const email of ['x@fora.test', 'x@escola.test.fora.test', 'x@naoescola.test']) {
@@ -53,13 +53,13 @@ test('nobody gets an account without a verified address, from elsewhere, or wher
   expect(total).toBe(0)
 })
 
-test('two first entries at once are one account [Z10]', async () => {
+test('two concurrent first sign-ins make one account [Z10]', async () => {
   person('dupla', 'dupla@escola.test')
   const ids = await Promise.all([1, 2, 3].map(() => sessionOf(enter('dupla'))))
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
 })
 
-/** Begins `entries` behind a lock of `table`, changes something once they wait there, and lets them go on. */
+/** Starts `entries` behind a lock of `table`, changes data once they wait, and releases them. */
 async function whileHeld<T>(table: string, mode: string, entries: () => Promise<T>[], change = '') {
   const client = await app.ctx.pool.connect()
   try {
@@ -73,7 +73,7 @@ async function whileHeld<T>(table: string, mode: string, entries: () => Promise<
   }
 }
 
-test('who has come in meanwhile in another tab comes in here, too [Z10]', async () => {
+test('a person who signed in meanwhile in another tab signs in here too [Z10]', async () => {
   await admin.api.inviteUser({ body: { name: 'Eva', email: 'eva@escola.test', roles: ['user'] } })
   person('eva', 'eva@escola.test')
   const linked = `insert into identities (id, user_id, issuer, subject, email)
@@ -82,7 +82,7 @@ test('who has come in meanwhile in another tab comes in here, too [Z10]', async 
   expect(entered).toMatchObject({ value: { email: 'eva@escola.test' } })
 })
 
-test('of two providers that bring one address at once, the first alone is linked without a password [L8]', async () => {
+test('of two providers that bring one address at once, only the first is linked without a password [L8]', async () => {
   await admin.api.inviteUser({ body: { name: 'Ivo', email: 'ivo@escola.test', roles: ['user'] } })
   person('ivo', 'ivo@escola.test')
   person('outro', 'ivo@escola.test', {}, network)
@@ -92,7 +92,7 @@ test('of two providers that bring one address at once, the first alone is linked
   expect(await app.ctx.db.$count(sql`identities`, sql`email = 'ivo@escola.test'`)).toBe(1)
 })
 
-test('an invited person comes in by the provider without making a password first, and the invitation ends [L4]', async () => {
+test('an invited person signs in by the provider without a password, and the invitation ends [L4]', async () => {
   const body = { name: 'Bia', email: 'bia@escola.test', roles: ['user' as const], sendMail: true }
   const { inviteUrl } = await admin.api.inviteUser({ body })
   person('bia', 'bia@escola.test', {}, network)
@@ -101,7 +101,7 @@ test('an invited person comes in by the provider without making a password first
   expect((await problemOf(app.api().checkPasswordLink({ body: { token } }))).code).toBe('link_invalid')
 })
 
-test('where there are terms of use they are accepted before the first entry, and once [L4]', async () => {
+test('terms of use are accepted before the first sign-in, and once [L4]', async () => {
   await admin.api.publishTerms({ body: { text: 'Trate bem os colegas.' } })
   person('caio', 'caio@escola.test')
   const problem = await problemOf(enter('caio'))
@@ -116,7 +116,7 @@ test('where there are terms of use they are accepted before the first entry, and
   await expect(enter('caio')).resolves.toBeDefined()
 })
 
-test('the same subject, or the same address, at another provider is somebody else [L8]', async () => {
+test('the same subject or address at another provider is another person [L8]', async () => {
   person('1001', 'dora@escola.test')
   const dora = await sessionOf(enter('1001'))
   person('1001', 'outra@escola.test', {}, network)
@@ -128,14 +128,14 @@ test('the same subject, or the same address, at another provider is somebody els
   })
 })
 
-test('a suspended account stays shut, also before its first entry [T1]', async () => {
+test('a suspended account stays closed, also before its first sign-in [T1]', async () => {
   const invited = await createUser(app)
   await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${invited.id}`)
   person('gil', invited.email)
   expect(await problemOf(enter('gil'))).toMatchObject({ status: 403, code: 'account_suspended' })
 })
 
-test('an answer of one provider ends nothing that was begun at another [L8]', async () => {
+test('a response of one provider does not end a sign-in begun at another [L8]', async () => {
   person('hugo', 'hugo@escola.test')
   const here = await app.api().startOidc({ body: { provider: 'oidc' } })
   const there = await app.api().startOidc({ body: { provider: 'oidc2' } })
@@ -147,7 +147,7 @@ test('an answer of one provider ends nothing that was begun at another [L8]', as
   )
 })
 
-test('whose provider was taken away makes a password by mail; until then the mail names the provider [L4]', async () => {
+test('after its provider was removed a person sets a password by mail; before, the mail names the provider [L4]', async () => {
   person('ines', 'ines@escola.test', {}, network)
   await admin.api.inviteUser({ body: { name: 'Inês', email: 'ines@escola.test', roles: ['user'] } })
   await enter('ines', network)
@@ -161,14 +161,14 @@ test('whose provider was taken away makes a password by mail; until then the mai
   await save('oidc2', network, { name: 'Rede' })
 })
 
-test('OIDC_OFF is the way back: no provider asks anybody, also those that were saved on the screen [L4]', async () => {
+test('OIDC_OFF turns all providers off, also those saved on the screen [L4]', async () => {
   const rescued = await startTestApp({ beside: app, env: { OIDC_OFF: 'true' } })
   expect(await rescued.api().getSignInOptions()).toMatchObject({ password: true, providers: [] })
   expect((await problemOf(rescued.api().startOidc({ body: { provider: 'oidc' } }))).status).toBe(404)
   await rescued.close()
 })
 
-test('accounts are made for domains of the school alone, and one provider has one place [S18]', async () => {
+test("accounts are made only for the school's domains, and one provider has one place [S18]", async () => {
   const refused = async (more: object, at: 'oidc' | 'oidc2' = 'oidc2', server = network) =>
     (await problemOf(save(at, server, more))).errors?.[0]
   expect(await refused({ createAccounts: true })).toMatchObject({ pointer: '#/domains' })
@@ -185,7 +185,7 @@ test('accounts are made for domains of the school alone, and one provider has on
   }
 })
 
-test('rules give profile and classes at the entry, are tried before, and take back what is said no longer [S50, T6]', async () => {
+test('rules give profile and classes at sign-in, can be previewed, and take back dropped claims [S50, T6]', async () => {
   const { items } = await admin.api.listPermissionProfiles({ query: {} })
   const aluno = items.find(({ name }) => name === 'Aluno')
   const turma = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
@@ -233,7 +233,7 @@ test('rules give profile and classes at the entry, are tried before, and take ba
   expect(trail.items[0]).toMatchObject({ action: 'group.remove-person', targetId: String(turma.id) })
 })
 
-test('the last administrator comes in by a provider whose rules fit, and stays one [S48]', async () => {
+test("the last administrator stays one when the provider's rules match [S48]", async () => {
   const { items } = await admin.api.listPermissionProfiles({ query: {} })
   const profileId = items.find(({ name }) => name === 'Aluno')?.id ?? 0
   const rule = { issuer: null, claim: 'email_domain', value: 'escola.test', profileId, groupId: null }
@@ -244,7 +244,7 @@ test('the last administrator comes in by a provider whose rules fit, and stays o
   expect(await admin.api.getUser({ params: { userId: admin.id } })).toMatchObject({ permissions: { profileId: null } })
 })
 
-test('nobody gives by a rule what they do not have themselves, and what a rule names must be there [S50]', async () => {
+test('a rule cannot give more than its author has, and what it names must exist [S50]', async () => {
   const { items } = await admin.api.listPermissionProfiles({ query: {} })
   const profileId = items.find(({ name }) => name === 'Coordenação')?.id ?? 0
   const any = { issuer: null, claim: 'groups', value: 'x' }

@@ -61,7 +61,7 @@ const govbrToken = {
   email: 'ana@example.com',
 }
 
-test('Google answers for addresses of its organizations and of Gmail, and for no other that was verified once [L8]', () => {
+test("Google's word counts for its organizations and Gmail, not for addresses verified only once [L8]", () => {
   expect(personOf(google, googleToken)).toEqual({ email: 'ana@escola.br', emailVerified: true, name: 'Ana Souza' })
   const { hd: _, ...personal } = googleToken
   expect(personOf(google, personal).emailVerified, 'a private account under the school’s address').toBe(false)
@@ -69,7 +69,7 @@ test('Google answers for addresses of its organizations and of Gmail, and for no
   expect(personOf(google, { ...googleToken, email_verified: false }).emailVerified).toBe(false)
 })
 
-test('Microsoft confirms an address by xms_edov alone: whoever has a tenant may write any other [L8]', () => {
+test('only xms_edov confirms an address at Microsoft, because a tenant may claim any other [L8]', () => {
   expect(personOf(microsoft, microsoftToken).emailVerified).toBe(false)
   expect(personOf(microsoft, { ...microsoftToken, email_verified: true }).emailVerified).toBe(false)
   for (const xms_edov of [false, 0, '0', 'false', null])
@@ -78,20 +78,20 @@ test('Microsoft confirms an address by xms_edov alone: whoever has a tenant may 
     expect(personOf(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(true)
 })
 
-test('gov.br says whether it has verified the address; who has none is nobody [L8]', () => {
+test('gov.br says whether an address is verified; a person without one cannot enter [L8]', () => {
   expect(personOf(govbr, govbrToken)).toMatchObject({ email: 'ana@example.com', emailVerified: true })
   const { email: _, ...without } = govbrToken
   expect(personOf(govbr, without)).toMatchObject({ email: '', emailVerified: false })
 })
 
-test('whether an address is verified may come as a text, as Cognito writes it; nothing else of that kind counts [L8]', () => {
+test('verified" may be text, as at Cognito; nothing else of that kind counts [L8]', () => {
   const saying = (email_verified: unknown) =>
     personOf('https://cognito-idp.sa-east-1.amazonaws.com/x', { email: 'ana@escola.br', email_verified }).emailVerified
   expect([true, 'true'].map(saying)).toEqual([true, true])
   expect(['false', 'True', '1', 1, {}, ['true'], null, undefined].some(saying)).toBe(false)
 })
 
-test('a name is put together where it comes in parts, and is the address where none comes [S18]', () => {
+test('a name is joined from its parts, or is the address without any [S18]', () => {
   const parts = { email: 'ana@escola.br', given_name: 'Ana', family_name: 'Souza' }
   expect(personOf('https://login.escola.br', parts).name).toBe('Ana Souza')
   expect(personOf('https://login.escola.br', { email: 'ana.souza@escola.br' }).name).toBe('ana.souza')
@@ -114,12 +114,12 @@ test.each([
   'a\nb@escola.br',
   `${'a'.repeat(250)}@escola.br`,
   ['ana@escola.br'],
-])('whoever confirms %j has confirmed no address [L8]', (email) => {
+])('the confirmation of %j confirms no address [L8]', (email) => {
   const said = personOf('https://login.escola.br', { email, email_verified: true })
   expect(said).toMatchObject({ email: '', emailVerified: false })
 })
 
-test('what rules may ask for is kept, and neither the CPF nor the telephone nor what is of the token [G1]', () => {
+test("claims for rules are stored, without CPF, telephone and the token's own claims [G1]", () => {
   expect(ruleValues('ana@example.com', govbrToken)).toEqual({
     email_domain: ['example.com'],
     scope: ['openid', 'email', 'profile'],
@@ -142,7 +142,7 @@ test('what rules may ask for is kept, and neither the CPF nor the telephone nor 
   expect(ruleValues('ana@escola.br', unkept)).toEqual({ email_domain: ['escola.br'], groups: ['ok'] })
 })
 
-test('groups that Microsoft leaves out for their number are unknown, and not none [L8]', () => {
+test('groups that Microsoft left out for their number are unknown, not none [L8]', () => {
   const { groups: _, ...token } = microsoftToken
   const overage = {
     ...token,
@@ -153,7 +153,7 @@ test('groups that Microsoft leaves out for their number are unknown, and not non
   expect(ruleValues('ana@escola.br', { ...token, hasgroups: true })).toMatchObject({ groups: null })
 })
 
-test('of a thousand groups none is cut off; a list beyond all bounds is unknown as a whole [L8]', () => {
+test('a list of a thousand groups is stored whole; one beyond the limit is unknown as a whole [L8]', () => {
   const many = (count: number) =>
     ruleValues('ana@escola.br', { groups: Array.from({ length: count }, (_, n) => `g${n}`) })
   expect(many(1000)['groups']).toContain('g899')

@@ -20,7 +20,7 @@ const app = await forFile(startTestApp({ env }))
 
 afterAll(() => server.close())
 
-/** A person with an account and without a password, who enters at the provider; again by the same name. */
+/** Signs in at the provider a person without a password; the same subject is the same person. */
 async function enter(subject: string, { fresh = false, browser = new Map() as Browser } = {}) {
   const known = server.people.get(subject)
   if (!known) {
@@ -35,7 +35,7 @@ async function enter(subject: string, { fresh = false, browser = new Map() as Br
 const isOpen = async (token: string) => (await app.fetch('/api/auth/session', bearer(token))).status === 200
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-test('with passwords switched off the provider is the only way in [S18]', async () => {
+test('with passwords off the provider is the only way in [S18]', async () => {
   expect(await app.api().getSignInOptions()).toMatchObject({ password: false, providers: [{ id: 'oidc' }] })
   const { email } = await createAccount(app)
   const off = { status: 409, code: 'password_sign_in_off' }
@@ -43,7 +43,7 @@ test('with passwords switched off the provider is the only way in [S18]', async 
   expect(await problemOf(app.api().forgotPassword({ body: { email } }))).toMatchObject(off)
 })
 
-test('who leaves here is sent to leave the provider too, and comes back to a page that asks for nothing [C6]', async () => {
+test("signing out leads to the provider's sign-out and back to a page that starts no sign-in [C6]", async () => {
   const { token, api, browser } = await enter('ana')
   const { providerUrl } = await api.signOut()
   expect(await isOpen(token)).toBe(false)
@@ -54,7 +54,7 @@ test('who leaves here is sent to leave the provider too, and comes back to a pag
   expect(await other.api.signOut()).toEqual({ providerUrl: null })
 })
 
-test('a provider that is named by the address of its description is the same one [C6]', async () => {
+test('a provider named by the URL of its discovery document is the same one [C6]', async () => {
   const OIDC_ISSUER = `${server.issuer}/.well-known/openid-configuration`
   const other = await startTestApp({ beside: app, env: { ...env, OIDC_ISSUER } })
   onTestFinished(() => other.close())
@@ -62,7 +62,7 @@ test('a provider that is named by the address of its description is the same one
   expect((await other.api(token).signOut()).providerUrl).toContain(server.issuer)
 })
 
-test('people without a password prove who they are at the provider before their account changes [L5]', async () => {
+test('people without a password authenticate at the provider before their account changes [L5]', async () => {
   const { api, browser } = await enter('eva')
   const wish = { body: { email: 'eva-nova@escola.test' } }
   expect(await api.getSecurity()).toMatchObject({ hasPassword: false, freshEntry: false })

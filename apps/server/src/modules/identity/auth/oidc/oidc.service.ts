@@ -42,24 +42,24 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
-/** Label of what waits sealed until the person has shown that the account is theirs. */
+/** Label of an entry sealed until the person has proved that the account is theirs. */
 const waitingLabel = 'oidc-waiting'
 
 export interface Entered {
   token: string
-  /** A path of our own [L9]. */
+  /** A path on this site [L9]. */
   redirect: string
 }
 
-/** What is known of an entry from here on. */
+/** A verified sign-in at a provider. */
 interface Entry extends Identity {
   emailVerified: boolean
   proof: EntryProof
-  /** What rules may ask for. */
+  /** The claims for rules. */
   values: RuleValues
 }
 
-/** Begins an entry. `flow` stays in the browser, and the end asks for it: nobody else can end what it began [L8]. */
+/** Begins a sign-in. `flow` stays in the browser and finishes it, so that no other browser can [L8]. */
 export async function startOidc(
   ctx: AppContext,
   wish: { provider: string; redirect?: string | undefined; fresh: boolean },
@@ -74,7 +74,7 @@ export async function startOidc(
   return { url, flow }
 }
 
-/** Ends an entry with the callback's query: a session for a known identity, or the reason why not, one code each. */
+/** Finishes a sign-in with the callback's query: a session for a known identity, or an error code for each reason. */
 export async function finishOidc(
   ctx: AppContext,
   { flow: secret, search }: { flow: string; search: string },
@@ -92,13 +92,13 @@ export async function finishOidc(
   return enterByProvider(ctx, account, { entry, links: false }, flow.redirect, facts)
 }
 
-/** An entry on its way to a session, and whether its identity is still to be linked to the account. */
+/** A sign-in on its way to a session, and whether its identity still needs linking. */
 interface Coming {
   entry: Entry
   links: boolean
 }
 
-/** A session, unless the account has a second step: that one no provider stands for [L7]. */
+/** Opens a session, unless the account has a second step, which no provider replaces [L7]. */
 async function enterByProvider(
   ctx: AppContext,
   account: Account,
@@ -111,7 +111,7 @@ async function enterByProvider(
   return { token: await openSession(ctx, account, coming, facts), redirect }
 }
 
-/** The end of an entry that waited for the second step. */
+/** Opens the session after the second step. */
 export function enterAfterSecondStep(
   ctx: AppContext,
   account: Account,
@@ -121,7 +121,7 @@ export function enterAfterSecondStep(
   return openSession(ctx, account, openWaiting(ctx, entry), facts)
 }
 
-/** The session, and with it what the provider said of its own and of the person. */
+/** Opens the session and stores the provider's session and claims with it. */
 async function openSession(
   ctx: AppContext,
   account: Account,
@@ -153,9 +153,9 @@ interface Arrival {
 }
 
 /**
- * The account of somebody who comes by this provider for the first time. An e-mail alone links nothing: it must be verified,
- * and the administrator or the account's password must agree [L8]. Where nobody has entered yet there is nothing to take: who
- * was invited, or gets the account now, needs no password first.
+ * The account of a person who first comes by this provider. An e-mail alone links nothing: it must be verified, and the
+ * administrator or the account's password must agree [L8]. An account that was never used has nothing to protect, so a
+ * new or invited person needs no password.
  */
 async function accountByEmail(ctx: AppContext, arrival: Arrival, facts: RequestFacts): Promise<Account> {
   const { person, entry, settings } = arrival
@@ -177,7 +177,7 @@ const notYours = {
     'O seu e-mail já é o da conta de outra pessoa, que entra por este mesmo provedor. Peça a quem administra o Prosa que troque o e-mail daquela conta; depois entre de novo.',
 }
 
-/** Links the entry to its account, or says what is asked for first. Of entries at one moment, each knows what the one before it linked. */
+/** Links the sign-in to its account, or returns what is needed first. Concurrent sign-ins see each other's links. */
 async function linkOrAsk(
   ctx: AppContext,
   tx: Queryable,
@@ -193,7 +193,7 @@ async function linkOrAsk(
   const isNew = account.passwordHash === null && issuers.length === 0
   const terms = isNew ? await termsToAccept(tx) : undefined
   if (terms) return { account, asked: terms }
-  // an address is given to somebody else after years: a second subject of one provider is another person until shown otherwise
+  // addresses get reused after years: a second subject of one provider is another person until proved otherwise
   const isTaken = issuers.includes(entry.issuer)
   if (!isNew && (isTaken || !settings.linkByEmail || (await isWorthPassword(tx, userId)))) {
     const without = isTaken ? 'other-person' : 'other-provider'
@@ -203,11 +203,11 @@ async function linkOrAsk(
   return { account }
 }
 
-/** Whether a verified address alone opens too little: a second step, or rights that were given by name, ask for the password. */
+/** Whether a verified address is not enough: a second step or individual rights need the password. */
 const isWorthPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
   (await hasSecondStep(tx, userId)) || (await isBeyondRoles(tx, userId))
 
-/** Makes the account where the administrator wants it so, and else answers whom to ask. Of two at once, both find the one. */
+/** Creates the account if the administrator allows it, else throws. Concurrent calls find the same one. */
 async function makeAccount(ctx: AppContext, { person, settings }: Arrival, facts: RequestFacts): Promise<Account> {
   if (!settings.createAccounts || settings.domains.length === 0) throw new DomainError('oidc_account_missing')
   const { name, email, issuer } = person
@@ -221,7 +221,7 @@ async function makeAccount(ctx: AppContext, { person, settings }: Arrival, facts
   return made
 }
 
-/** Keeps an entry until the person has given the account's password, or accepted the terms of use. */
+/** Stores a sign-in until the person has given the account's password or accepted the terms. */
 async function keepWaiting(ctx: AppContext, account: Account, { entry, flow }: Arrival): Promise<string> {
   const waiting = ctx.keys.seal(waitingLabel, JSON.stringify({ entry, links: true } satisfies Coming))
   const needs = account.passwordHash === null ? 'terms' : 'password'
@@ -229,7 +229,7 @@ async function keepWaiting(ctx: AppContext, account: Account, { entry, flow }: A
   return createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
 }
 
-/** Links the identity that waits behind `link` to its account: for its password or, where it is new, its person's consent. */
+/** Links the identity behind `link` to its account, by its password or, for a new account, the person's consent. */
 export async function linkOidc(
   ctx: AppContext,
   {
@@ -245,11 +245,11 @@ export async function linkOidc(
   const byTerms = asked['needs'] === 'terms'
   const account = byTerms ? owner : await checkPassword(ctx, { email: owner.email, password: password ?? '' }, facts)
   if (!account) throw new DomainError('sign_in_failed')
-  // who has made a password meanwhile is asked for it
+  // a person who set a password meanwhile needs it
   if (byTerms && account.passwordHash !== null) throw new DomainError('link_invalid')
   const links = await hasSecondStep(ctx.db, account.id)
   const { entry, redirect } = await ctx.db.transaction(async (tx) => {
-    // of two at once the second finds its link gone with what the first has linked
+    // the second of two concurrent calls finds its link used
     await lockAccount(tx, account.id)
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
@@ -276,7 +276,7 @@ async function link(
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }
 
-/** What was sealed here and waited for its person. */
+/** Opens a sign-in that was sealed until its person proved the account. */
 function openWaiting(ctx: AppContext, sealed: string): Coming {
   const waiting = ctx.keys.open(waitingLabel, sealed)
   if (waiting === undefined) throw new DomainError('link_invalid')

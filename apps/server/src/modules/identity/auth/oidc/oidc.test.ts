@@ -21,7 +21,7 @@ beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, identities`))
 
 const start = (to = app, redirect?: string) => to.api().startOidc({ body: { provider: 'oidc', redirect } })
 const finish = (flow: string, search: string, at = app) => at.api().finishOidc({ body: { flow, search } })
-/** The whole way of a person of the provider, from the button to the callback page. */
+/** Goes from the button through the provider to the callback page. */
 async function enter(subject: string, at = app, redirect?: string) {
   const { url, flow } = await start(at, redirect)
   return finish(flow, await server.visit(url, subject), at)
@@ -34,7 +34,7 @@ async function variant(env: Record<string, string>, use: (at: TestApp) => Promis
 const person = (subject: string, email: string, verified: unknown = true) =>
   server.people.set(subject, { email, email_verified: verified, name: 'Ana Souza' })
 
-test('the ways to sign in are told, the provider with its name [S18]', async () => {
+test('the ways to sign in are listed, the provider by its name [S18]', async () => {
   expect(await app.api().getSignInOptions()).toEqual({
     empty: true,
     password: true,
@@ -46,7 +46,7 @@ test.each([
   ['half a minute behind the provider’s', 30_000, 'oidc_link_required'],
   ['a quarter of an hour behind the provider’s', 900_000, 'oidc_misconfigured'],
   ['ten hours behind what the tokens say', -36_000_000, 'oidc_misconfigured'],
-])('ID tokens go by the clock of all instances, whatever this machine’s says: %s [Rel18]', async (_, aheadMs, code) => {
+])('ID tokens are checked by the shared clock, not this machine’s: %s [Rel18]', async (_, aheadMs, code) => {
   const user = await createAccount(app)
   person(`${aheadMs}`, user.email)
   const clock = { now: () => new Date(Date.now() + aheadMs) }
@@ -70,7 +70,7 @@ test('the browser goes to the provider with code, PKCE S256, state and nonce, an
   expect(url).not.toContain(flow)
 })
 
-test('an e-mail alone links nothing: the account’s password must agree, once; then the identity is enough [L8]', async () => {
+test('an e-mail alone links nothing: the account’s password is needed once, then the identity is enough [L8]', async () => {
   const user = await createAccount(app, { name: 'Ana Souza' })
   person('ana', user.email.toUpperCase())
   const problem = await problemOf(enter('ana', app, '/assistants/7/chats'))
@@ -91,7 +91,7 @@ test('an e-mail alone links nothing: the account’s password must agree, once; 
   expect((await app.api(entered.token).getSession()).id).toBe(user.id)
 })
 
-test('without a verified e-mail, or without an account, nobody comes in [L8]', async () => {
+test('a person without a verified e-mail or an account cannot enter [L8]', async () => {
   const user = await createAccount(app)
   for (const verified of [false, 'false', null]) {
     person('caio', user.email, verified)
@@ -101,7 +101,7 @@ test('without a verified e-mail, or without an account, nobody comes in [L8]', a
   expect((await problemOf(enter('caio'))).code).toBe('oidc_account_missing')
 })
 
-test('where the administrator allows it a verified e-mail links by itself, also somebody who was only invited [L8]', async () => {
+test('if the administrator allows it a verified e-mail links by itself, also for an invited person [L8]', async () => {
   await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
     const invited = await createUser(app)
     person('duda', invited.email)
@@ -118,7 +118,7 @@ test('where the administrator allows it a verified e-mail links by itself, also 
   })
 })
 
-test('only the allowed domains come in [L8]', async () => {
+test('only the allowed domains can enter [L8]', async () => {
   await variant({ OIDC_ALLOWED_DOMAINS: 'Escola.test', OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
     const user = await createUser(app)
     person('fabio', user.email)
@@ -130,7 +130,7 @@ test('only the allowed domains come in [L8]', async () => {
   })
 })
 
-test('a suspended person does not come in by the provider either [T1]', async () => {
+test('a suspended person cannot enter by the provider either [T1]', async () => {
   const user = await createAccount(app)
   person('gil', user.email)
   const { data } = await problemOf(enter('gil'))
@@ -139,7 +139,7 @@ test('a suspended person does not come in by the provider either [T1]', async ()
   expect(await problemOf(enter('gil'))).toMatchObject({ status: 403, code: 'account_suspended' })
 })
 
-test('what was begun ends once, in the browser that began it, and in time [L8]', async () => {
+test('a sign-in ends once, in the browser that began it, and in time [L8]', async () => {
   const user = await createAccount(app)
   person('hugo', user.email)
   const mine = await start()
@@ -156,7 +156,7 @@ test('what was begun ends once, in the browser that began it, and in time [L8]',
   expect((await problemOf(finish(late.flow, lateSearch))).code).toBe('oidc_state_invalid')
 })
 
-test('a changed state, a made-up code, a missing query and a refusal at the provider all mean: begin again [L8]', async () => {
+test('a changed state, a wrong code, a missing query and a refusal at the provider all mean: begin again [L8]', async () => {
   const attempt = async (change: (search: string) => string, subject: string | undefined = 'ivo') => {
     const { url, flow } = await start()
     return (await problemOf(finish(flow, change(await server.visit(url, subject))))).code
@@ -180,13 +180,13 @@ test.each([
   ['invalid_request', 'oidc_misconfigured'],
   ['server_error', 'oidc_unavailable'],
   ['temporarily_unavailable', 'oidc_unavailable'],
-])('a provider that sends people back with %s is told as %s [L8]', async (error, code) => {
+])('a provider that sends people back with %s is reported as %s [L8]', async (error, code) => {
   const { url, flow } = await start()
   const search = (await server.visit(url, undefined)).replace('error=access_denied', `error=${error}`)
   expect((await problemOf(finish(flow, search))).code).toBe(code)
 })
 
-/** Somebody of a provider who is not quite like the others comes in, or not. */
+/** Tries to sign in at a provider with an unusual configuration. */
 async function oddly(odd: Parameters<typeof startOidcServer>[1], use: (come: () => Promise<unknown>) => Promise<void>) {
   const other = await startOidcServer(`${publicUrl}/auth/callback`, odd)
   onTestFinished(() => other.close())
@@ -209,10 +209,10 @@ test.each([
   }),
 )
 
-test('a provider whose tokens are not read here is told as a setting that is wrong, and not as one that is away [L8]', () =>
+test('unreadable tokens are reported as a wrong setting, not as an unavailable provider [L8]', () =>
   oddly({ alg: 'HS256' }, async (come) => expect((await problemOf(come())).code).toBe('oidc_misconfigured')))
 
-test('a provider that refuses our secret is told as a setting that is wrong, and the log says which [L8]', async () => {
+test('a refused client secret is reported as a wrong setting, and the log says which [L8]', async () => {
   await variant({ OIDC_CLIENT_SECRET: 'um-segredo-que-venceu' }, async (at) => {
     person('lia', 'lia@escola.test')
     const { url, flow } = await start(at)
@@ -223,7 +223,7 @@ test('a provider that refuses our secret is told as a setting that is wrong, and
   })
 })
 
-test('after the entry one lands on a page of ours [L9]', async () => {
+test('a sign-in leads only to a page of this site [L9]', async () => {
   const user = await createAccount(app)
   person('jair', user.email)
   await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
@@ -233,7 +233,7 @@ test('after the entry one lands on a page of ours [L9]', async () => {
   })
 })
 
-test('a provider that is away is 503, one that is not set up is 404, and passwords still work [Rel15]', async () => {
+test('an unavailable provider is 503, an unknown one 404, and passwords still work [Rel15]', async () => {
   const away = await startOidcServer(`${publicUrl}/auth/callback`)
   await away.close()
   await variant({ OIDC_ISSUER: away.issuer }, async (at) => {

@@ -19,7 +19,7 @@ export async function findProviderSession(db: Queryable, sessionId: string) {
   return row
 }
 
-/** Whether the person proved at the provider who they are within this time, by the database's clock. */
+/** Whether the person authenticated at the provider within this time, by the database's clock. */
 export async function isProvedWithin(db: Queryable, sessionId: string, minutes: number): Promise<boolean> {
   const recent = sql`${providerSessions.provedAt} > now() - make_interval(mins => ${minutes})`
   const rows = await db
@@ -31,12 +31,12 @@ export async function isProvedWithin(db: Queryable, sessionId: string, minutes: 
 
 export type Flow = typeof oidcFlows.$inferSelect
 
-/** Ten minutes, because the person may have to find their second factor at the provider. */
+/** Lasts ten minutes, because the person may need their second factor at the provider. */
 export async function insertFlow(db: Queryable, flow: Omit<Flow, 'expiresAt'>): Promise<void> {
   await db.insert(oidcFlows).values({ ...flow, expiresAt: sql`now() + interval '10 minutes'` })
 }
 
-/** Uses the flow up: a callback works once, and in the browser that began alone. */
+/** Uses the flow up: a callback works once, and only in the browser that began it. */
 export async function takeFlow(db: Queryable, flowHash: Buffer): Promise<Flow | undefined> {
   const isLive = sql`${oidcFlows.expiresAt} > now()`
   const [flow] = await db

@@ -7,10 +7,10 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-/** How long a fresh entry counts as the password would (L5). */
+/** Minutes for which a fresh sign-in counts like the password (L5). */
 const FRESH_MINUTES = 10
 
-/** Remembers with a new session what the provider said of its own. */
+/** Stores the provider's session with a new one of ours. */
 export function keepProviderSession(
   ctx: AppContext,
   tx: Queryable,
@@ -25,7 +25,7 @@ export function keepProviderSession(
   })
 }
 
-/** Where the browser leaves the provider too; null after any other entry. */
+/** The URL to sign out at the provider; null for other kinds of sessions. */
 export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise<string | null> {
   const kept = actor.kind === 'user' ? await repository.findProviderSession(ctx.db, actor.sessionId) : undefined
   const provider = kept && providerBy(ctx, kept.issuer)
@@ -34,6 +34,6 @@ export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise
   return (idToken === undefined ? undefined : await provider.endSessionUrl(idToken)) ?? null
 }
 
-/** Whether the person of this session proved at the provider, minutes ago, who they are. */
+/** Whether this session's person authenticated at the provider in the last minutes. */
 export const hasFreshEntry = (ctx: AppContext, sessionId: string): Promise<boolean> =>
   repository.isProvedWithin(ctx.db, sessionId, FRESH_MINUTES)

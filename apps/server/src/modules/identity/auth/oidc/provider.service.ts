@@ -8,7 +8,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 
-/** Values that the browser's callback is compared with. Only the state is sent to the browser. */
+/** Values compared with the callback. Only the state is sent to the browser. */
 export interface Checks {
   state: string
   nonce: string
@@ -18,25 +18,25 @@ export interface Checks {
 export interface ProvenIdentity extends Identity {
   emailVerified: boolean
   name: string
-  /** All that the provider said of the person. */
+  /** All claims of the person. */
   claims: Claims
   proof: EntryProof
 }
 
-/** What is kept of an entry. */
+/** The stored proof of a sign-in. */
 export interface EntryProof {
   idToken: string
-  /** Seconds since 1970: when the person proved there who they are. */
+  /** Seconds since 1970: when the person authenticated there. */
   authTime?: number | undefined
 }
 
 export interface Provider {
   settings: SignOnProvider
-  /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
+  /** The URL for the browser: code flow with PKCE S256, state and nonce [L8]. */
   authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
-  /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, or 503 `oidc_unavailable`. */
+  /** The person of this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, 503 `oidc_unavailable`. */
   identify(search: string, checks: Checks): Promise<ProvenIdentity>
-  /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
+  /** The URL to sign out there; undefined if the provider has none or is unavailable. */
   endSessionUrl(idToken: string): Promise<string | undefined>
 }
 
@@ -47,7 +47,7 @@ export const newChecks = (): Checks => ({
 })
 
 interface Kept {
-  /** What it was made from: administrators may change it while the product runs. */
+  /** The settings it was made from: administrators may change them at run time. */
   from: string
   provider: Provider
   close: () => Promise<void>
@@ -61,7 +61,7 @@ const keptProviders = perContext((ctx) => {
   return all
 })
 
-/** The provider of now in this place; undefined where there is none. Its discovery document is read again every ten minutes. */
+/** The current provider in this place; undefined without one. Reads its discovery document again every ten minutes. */
 export function providerOf(ctx: AppContext, id: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => one.id === id)
   if (!settings) return undefined
@@ -79,23 +79,23 @@ export function providerOf(ctx: AppContext, id: string): Provider | undefined {
   return provider
 }
 
-/** The one that issues under this name. */
+/** The provider with this issuer. */
 export function providerBy(ctx: AppContext, issuer: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => addressOf(one.issuer) === addressOf(issuer))
   return settings && providerOf(ctx, settings.id)
 }
 
-/** The address of an issuer, without a slash at its end and without the path of its description, by which settings may name it. */
+/** An issuer's URL without a final slash and without the path of its discovery document. */
 const addressOf = (issuer: string): string =>
   URL.canParse(issuer)
     ? new URL(issuer).href.replace(/\/$/, '').replace(/\/\.well-known\/openid-configuration$/, '')
     : issuer
 
-/** Where the provider sends people back to. */
+/** The URL that the provider sends people back to. */
 export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`
 
 const discoveryMs = 10 * 60 * 1000
-/** Less than this the tolerance takes in. */
+/** Milliseconds. The tolerance covers smaller differences. */
 const WORTH_MS = 10_000
 
 function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc.CustomFetch): Provider {
@@ -129,7 +129,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         ...(fresh ? { prompt: 'login', max_age: FRESH_SECONDS } : {}),
       }
       if (!pushed) return oidc.buildAuthorizationUrl(config, parameters).href
-      // such a provider takes the wish from this server alone, and from the browser only its number (RFC 9126)
+      // such a provider gets the request from this server, and from the browser only its number (RFC 9126)
       return (
         await oidc.buildAuthorizationUrlWithPAR(config, parameters).catch((error: unknown) => explain(error, ctx.log))
       ).href
@@ -169,14 +169,14 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
       if (!config?.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(config, {
         id_token_hint: idToken,
-        // asks by itself for nothing: who has just left wants to be out
+        // this page starts no sign-in by itself, because the person has just signed out
         post_logout_redirect_uri: `${ctx.config.publicUrl}/auth/login?manual=1`,
       }).href
     },
   }
 }
 
-/** Okta and others name a person's groups for who asks for them; Google and Microsoft refuse scopes that they do not know. */
+/** Okta and others send a person's groups only for this scope; Google and Microsoft refuse unknown scopes. */
 const scopesOf = (supported: readonly string[] = []): string =>
   ['openid email profile', ...(supported.includes('groups') ? ['groups'] : [])].join(' ')
 
@@ -184,7 +184,7 @@ const FRESH_SECONDS = '300'
 /** Seconds by which the clocks may be apart. */
 const TOLERANCE = 60
 
-/** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (docs/decisions/time.md). */
+/** `aheadMs`: milliseconds by which this machine's clock is behind that of all instances (docs/decisions/time.md). */
 function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: number): Promise<oidc.Configuration> {
   const { clientId, clientSecret } = settings
   const issuer = new URL(settings.issuer)
@@ -196,7 +196,7 @@ function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: 
   })
 }
 
-/** Basic is what every provider must take unless it says otherwise. */
+/** Every provider must support Basic unless it says otherwise. */
 function clientAuthentication(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret)
   const post = oidc.ClientSecretPost(secret)
@@ -207,8 +207,8 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
 }
 
 /**
- * What a person ended at the provider, an old code, a state or nonce of another browser: begin again. A setting that no person can
- * change there: somebody is told. The rest: the provider is at fault.
+ * Throws by the cause. A cancelled sign-in, an old code, a state or nonce of another browser: begin again. A setting
+ * that the person cannot change: tells them so. Otherwise the provider is at fault.
  */
 function explain(error: unknown, log: Logger): never {
   const wrong = refusesUs(error) ? 'the provider of identity refused our identification or our secret' : misfitOf(error)
@@ -222,23 +222,23 @@ function explain(error: unknown, log: Logger): never {
   return unavailable(error)
 }
 
-/** The log says what is wrong, for the people who run the server. */
+/** Logs the reason for the people who run the server. */
 function misfit(log: Logger, wrong: string, cause?: unknown): never {
   log.error({ code: 'oidc_misconfigured' }, wrong)
   throw new DomainError('oidc_misconfigured', { cause })
 }
 
-/** The provider answers, but not to this client: its secret is wrong or has ended, or it is not there (RFC 6749 5.2). */
+/** The provider refuses this client: its secret is wrong or expired, or the client is unknown (RFC 6749 5.2). */
 const refusesUs = (error: unknown): boolean =>
   (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401) ||
   (error instanceof oidc.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
 
-/** The codes with which a provider sends a browser back that say what a person did (RFC 6749 4.1.2.1, OpenID Connect Core 3.1.2.6). */
+/** Callback errors that a person caused (RFC 6749 4.1.2.1, OpenID Connect Core 3.1.2.6). */
 const persons = new Set(
   `access_denied login_required interaction_required account_selection_required consent_required
   unmet_authentication_requirements`.split(/\s+/),
 )
-/** The same: what passes by itself. */
+/** Callback errors that pass by themselves. */
 const providersOwn = new Set(['server_error', 'temporarily_unavailable'])
 const clocksApart = 'the clocks of this server and of the provider of identity are apart'
 const misfits: Readonly<Record<string, string>> = {
@@ -247,7 +247,7 @@ const misfits: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: clocksApart,
 }
 
-/** What does not fit between the provider and this client, as the log says it; undefined where nothing is known of that. */
+/** The mismatch between provider and client for the log; undefined if unknown. */
 function misfitOf(error: unknown): string | undefined {
   if (error instanceof oidc.ClientError) return misfits[error.code ?? '']
   if (!(error instanceof oidc.AuthorizationResponseError)) return undefined

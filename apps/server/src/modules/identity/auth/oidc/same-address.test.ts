@@ -36,7 +36,7 @@ async function protectedAccount(options: Parameters<typeof createUser>[1] = {}) 
   return { ...user, nextCode: () => codeOf(secret, Date.now() + 30_000) }
 }
 
-test('a verified address links an ordinary account, and none with a second step or rights of its own [L8]', async () => {
+test('a verified address links an ordinary account, but none with a second step or individual rights [L8]', async () => {
   const plain = await createAccount(app)
   person('plain', plain.email)
   expect((await sessionOf(enter('plain'))).id).toBe(plain.id)
@@ -50,7 +50,7 @@ test('a verified address links an ordinary account, and none with a second step 
   }
 })
 
-test('the password links an account with a second step only after the code, and each later entry asks for one [L7]', async () => {
+test('the password links an account with a second step only after the code, and each later sign-in asks for one [L7]', async () => {
   const held = await protectedAccount({ roles: ['admin'] })
   person('held', held.email)
   const link = String((await problemOf(enter('held'))).data?.['link'])
@@ -66,24 +66,24 @@ test('the password links an account with a second step only after the code, and 
   })
 })
 
-test('an address that changes at the provider changes here, and the old one is told [S18]', async () => {
+test('an address that changes at the provider changes here, and the old one is notified [S18]', async () => {
   person('casada', 'ana.souza@escola.test')
   const { id } = await sessionOf(enter('casada'))
   person('casada', 'Ana.Lima@nova.test')
   expect(await sessionOf(enter('casada'))).toMatchObject({ id, email: 'ana.lima@nova.test' })
   expect((await mailsTo(app, 'ana.souza@escola.test', 2)).at(-1)).toContain('ana.lima@nova.test')
 
-  // next year's pupil gets the old address, which is free by now
+  // next year's pupil gets the old address, which is free now
   person('caloura', 'ana.souza@escola.test')
   expect((await sessionOf(enter('caloura'))).id).not.toBe(id)
-  // one that is taken, or not verified, moves nothing
+  // an address that is taken or not verified changes nothing
   person('casada', 'ana.souza@escola.test')
   expect(await sessionOf(enter('casada'))).toMatchObject({ id, email: 'ana.lima@nova.test' })
   person('caloura', 'outra@escola.test', { email_verified: false })
   expect((await sessionOf(enter('caloura'))).email).toBe('ana.souza@escola.test')
 })
 
-test('a second person of one provider with the address of the first never gets the account, whatever the capitals [L8]', async () => {
+test("a second person at a provider with the first one's address never gets the account, whatever the case [L8]", async () => {
   person('primeira', 'bia@escola.test')
   const { id } = await sessionOf(enter('primeira'))
   person('segunda', 'BIA@Escola.test')
@@ -95,7 +95,7 @@ test('a second person of one provider with the address of the first never gets t
   expect((await problemOf(enter('segunda'))).code, 'the password is asked for').toBe('oidc_link_required')
 })
 
-test('groups left out for their number are told as such, and the rules say whom it concerns [S50]', async () => {
+test('groups left out for their number are reported, and the rules show for whom [S50]', async () => {
   const group = await admin.api.createGroup({ body: { name: '7º A', kind: 'class', description: '' } })
   const rule = { issuer: null, claim: 'groups', value: 'g899', profileId: null, groupId: group.id }
   await admin.api.updateAccessRules({ body: { rules: [rule] } })

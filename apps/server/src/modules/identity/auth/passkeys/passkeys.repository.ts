@@ -18,7 +18,7 @@ export async function findPasskeyByCredential(db: Queryable, credentialId: strin
   return row
 }
 
-/** Nothing where the device's key is known already. */
+/** False if the device's key is known already. */
 export async function insertPasskey(
   db: Queryable,
   passkey: typeof passkeys.$inferInsert,
@@ -27,7 +27,7 @@ export async function insertPasskey(
   return row
 }
 
-/** Stores the new signature counter. Answers false where another request has stored a use with this counter first. */
+/** Stores the new signature counter. False if a concurrent request stored a use with this counter first. */
 export async function notePasskeyUse(db: Queryable, { id, counter }: PasskeyRow, next: number): Promise<boolean> {
   const { rowCount } = await db
     .update(passkeys)

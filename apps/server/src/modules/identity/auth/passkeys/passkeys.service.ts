@@ -13,7 +13,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
-// with its certificates the largest package of the product, and for a few requests a day
+// loaded on demand: with its certificates the largest package of the product, for a few requests a day
 const webauthn = () => import('@simplewebauthn/server')
 
 type PasskeyRow = repository.PasskeyRow
@@ -25,7 +25,7 @@ const relyingPartyOf = ({ config }: AppContext) => {
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }
 }
 
-/** What a device keeps of whose key it is, and says with it. */
+/** The user handle that the device stores and returns with the key. */
 const handleOf = (userId: number): string => `prosa:${userId}`
 
 export async function startPasskey(ctx: AppContext, actor: UserActor) {
@@ -38,13 +38,13 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
     userDisplayName: actor.name,
     userID: new TextEncoder().encode(handleOf(actor.id)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // the device asks for a finger, a face or its PIN: the key then stands for both steps
+    // the device checks a finger, a face or its PIN, so the key replaces both steps
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { flow: await keepFlow(ctx, options.challenge, actor.id), options: { ...options } }
 }
 
-/** Throws 422 `passkey_refused` for whatever is not the answer to a challenge of this person and this place. */
+/** Throws 422 `passkey_refused` unless the response answers a challenge of this person and site. */
 export async function addPasskey(
   ctx: AppContext,
   { actor, facts }: By,
@@ -84,7 +84,7 @@ export async function startPasskeySignIn(ctx: AppContext) {
   return { flow: await keepFlow(ctx, options.challenge, null), options: { ...options } }
 }
 
-/** Whose key it is, proven. Throws 422 `passkey_refused`. */
+/** The proven owner of a passkey. Throws 422 `passkey_refused`. */
 export async function provePasskey(
   ctx: AppContext,
   { flow, response }: { flow: string; response: ProvenCredential },

@@ -10,7 +10,7 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Changes the actor's password, ends all their sessions, and answers the token of a new one [L5, T5, T6]. */
+/** Changes the actor's password, ends all their sessions, and returns the token of a new one [L5, T5, T6]. */
 export async function changePassword(
   ctx: AppContext,
   { actor, facts }: By,

@@ -14,13 +14,13 @@ import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-/** Mails to one account in a quarter of an hour; the limit per network is the operation's, and leaves room for a school. */
+/** Mails per account in a quarter of an hour; the operation's limit per network leaves room for a school. */
 const perAccount = 5
 const quarterHour = 15 * 60
 
 export const answerForgotPasswordJob = 'auth.answer-forgot-password'
 
-/** Takes the wish down and nothing else: whether the account exists shows neither in the answer nor in its time [L3]. */
+/** Only queues the request: neither the response nor its time reveals whether the account exists [L3]. */
 export async function forgotPassword(ctx: AppContext, email: string, facts: RequestFacts): Promise<void> {
   if (!ctx.config.passwordSignIn) throw new DomainError('password_sign_in_off')
   const { count } = await countUse(ctx.db, `forgot-password:${sha256(email).toString('base64url')}`, quarterHour)
@@ -30,8 +30,8 @@ export async function forgotPassword(ctx: AppContext, email: string, facts: Requ
 }
 
 /**
- * Mails a link to whoever has an account of this e-mail, and to nobody else. Without a mail server an administrator finds the
- * wish beside the people, and hands the link over.
+ * Mails a link to the account of this e-mail, if there is one. Without a mail server it stores the request, and an
+ * administrator hands the link over.
  */
 export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
   const email = ctx.keys.open(sealLabels.forgottenPassword, sealed)
@@ -40,7 +40,7 @@ export async function answerForgotPassword(ctx: AppContext, sealed: string): Pro
   const { publicUrl } = ctx.config
   const reader = { appName: await appNameOf(ctx), name: account.name }
   await ctx.db.transaction(async (tx) => {
-    // one that was taken away is nobody's way in any more
+    // a removed provider is no way in any more
     const providers = (await findIssuersOf(tx, account.id)).flatMap((issuer) => providerBy(ctx, issuer) ?? [])
     if (account.passwordHash === null && providers[0]) {
       const { name } = providers[0].settings

@@ -11,7 +11,7 @@ interface Invited {
   email: string
 }
 
-/** Makes a new invitation and answers its address, which whoever invites may hand over instead of the mail. */
+/** Makes a new invitation and returns its URL, which the inviter may hand over instead of the mail. */
 export async function sendInvitation(
   ctx: AppContext,
   tx: Queryable,
@@ -22,7 +22,7 @@ export async function sendInvitation(
   return url
 }
 
-/** The same for many people at once; the addresses are in their order. */
+/** The same for many people at once; URLs in their order. */
 export async function sendInvitations(
   ctx: AppContext,
   tx: Queryable,

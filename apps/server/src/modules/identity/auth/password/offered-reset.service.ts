@@ -11,13 +11,13 @@ import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 
-/** Mails to one person in a quarter of an hour, as many as they may ask for themselves. */
+/** Mails per person in a quarter of an hour, as many as they may request themselves. */
 const most = 5
 const quarterHour = 15 * 60
 
 /**
- * Mails a person the link for a new password, which nobody else sees. Without a mail server it is answered instead: whoever
- * asked hands it over. Throws 409 `password_reset_unavailable`, `person_beyond_own`, `password_reset_limit`.
+ * Mails a person the link for a new password. Without a mail server it returns the link for the actor to hand over.
+ * Throws 409 `password_reset_unavailable`, `person_beyond_own`, `password_reset_limit`.
  */
 export async function offerReset(ctx: AppContext, { actor, facts }: By, userId: number): Promise<string | null> {
   const account = await findAccount(ctx.db, userId)

@@ -7,7 +7,7 @@ import {
   verifyPassword,
 } from '#/modules/identity/auth/password/password-hash.model.ts'
 
-test('a hash is argon2id with its parameters and a salt of its own [L2]', async () => {
+test('a hash is argon2id with its parameters and a random salt [L2]', async () => {
   const [first, second] = await Promise.all([hashPassword('um cavalo azul'), hashPassword('um cavalo azul')])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(second).not.toBe(first)
@@ -15,7 +15,7 @@ test('a hash is argon2id with its parameters and a salt of its own [L2]', async 
   expect(await verifyPassword('um cavalo Azul', first)).toBe(false)
 })
 
-test('passwords of 64 and 128 characters of any kind work whole [L1]', async () => {
+test('passwords of 64 and 128 characters of any kind count whole [L1]', async () => {
   const long = 'ação 🐎 '.repeat(20).slice(0, 128)
   const hash = await hashPassword(long)
   expect(await verifyPassword(long, hash)).toBe(true)
@@ -32,7 +32,7 @@ test('without a hash no password is right, not even the empty one [L3]', async (
   expect(await verifyPassword('um cavalo azul', undefined)).toBe(false)
 })
 
-test('where there is no account the same work is done as for a wrong password [L3]', async () => {
+test('a missing account costs the same work as a wrong password [L3]', async () => {
   let computed = 0
   const hook = createHook({ init: (_, type) => void (type.startsWith('ARGON2') && (computed += 1)) }).enable()
   await verifyPassword('um cavalo azul', null)
@@ -42,7 +42,7 @@ test('where there is no account the same work is done as for a wrong password [L
   expect(needsRehash(nobodysHash)).toBe(false)
 })
 
-test('many at once are computed in turns, all of them [L2]', async () => {
+test('many concurrent passwords are all computed, in turns [L2]', async () => {
   const hash = await hashPassword('um cavalo azul')
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => verifyPassword(index % 2 ? 'um cavalo azul' : 'outro', hash)),
@@ -50,7 +50,7 @@ test('many at once are computed in turns, all of them [L2]', async () => {
   expect(answers.filter(Boolean)).toHaveLength(12)
 })
 
-test('where hundreds wait already the next is told to come back [L2]', async () => {
+test('beyond hundreds of waiting passwords the next is refused [L2]', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 230 }, () =>
       verifyPassword(

@@ -11,25 +11,25 @@ interface Cost {
   parallelism: number
 }
 
-/** argon2id by OWASP's first recommendation [L2]; raising it makes `needsRehash` true for what was stored before. */
+/** argon2id by OWASP's first recommendation [L2]; after raising it, `needsRehash` is true for older hashes. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Node's thread pool has four threads: two stay free for files and names while passwords are computed. */
+/** Node's thread pool has four threads: two stay free for files and DNS while passwords are computed. */
 const mostAtOnce = 2
 const mostWaiting = 200
 const waiting: (() => void)[] = []
 let running = 0
 
-/** The PHC string of a new password. Two at a time; throws 503 `unavailable` where hundreds wait already. */
+/** The PHC string of a new password. Computes two at a time; throws 503 `unavailable` if hundreds wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return encode(cost, salt, await compute(password, { ...cost, nonce: salt, tagLength }))
 }
 
 /**
- * Whether the password is the one behind `hash`. Without a hash the answer is false after the same work, so that an
- * account that does not exist takes as long as one that does [L3].
+ * Whether the password matches `hash`. Without a hash returns false after the same work, so that a missing account
+ * takes as long as an existing one [L3].
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const stored = decode(hash ?? nobodysHash)
@@ -54,7 +54,7 @@ async function compute(password: string, parameters: Omit<Argon2Parameters, 'mes
   }
 }
 
-/** Whoever ends hands the turn to the next in line. */
+/** Waits for a turn; each computation that ends passes its turn to the next. */
 function turn(): Promise<void> {
   if (running < mostAtOnce) {
     running += 1
@@ -81,5 +81,5 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   }
 }
 
-/** Belongs to nobody: random bytes that no password gives. */
+/** A hash of random bytes that no password produces. */
 export const nobodysHash = encode(cost, randomBytes(16), randomBytes(tagLength))

@@ -26,7 +26,7 @@ const invite = async () => {
   return { ...user, inviteUrl, token: tokenIn(inviteUrl) }
 }
 
-test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL whatever the request says, lives an hour, and ends every session [L4, T6]', async () => {
+test('a reset link has the origin PUBLIC_URL, lives an hour and ends every session [L4, T6]', async () => {
   const user = await createAccount(app, { name: 'Clara Nunes' })
   await app.fetch('/api/auth/forgot-password', {
     method: 'POST',
@@ -55,7 +55,7 @@ test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL 
   await expect(app.api().signIn({ body: { email: user.email, password: newPassword } })).resolves.toBeDefined()
 })
 
-test('a reset ends the API keys too, unless the person says that they stay, and the mail says which [T6]', async () => {
+test('a reset ends the API keys too, unless the person keeps them, and the mail says which [T6]', async () => {
   const forget = async (user: TestUser, count: number) => {
     await app.api().forgotPassword({ body: { email: user.email } })
     return tokenIn((await mailsTo(app, user.email, count)).at(-1) ?? '')
@@ -72,7 +72,7 @@ test('a reset ends the API keys too, unless the person says that they stay, and 
   await expect(key.api.listChats({ params: { assistantId: 1 }, query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
-test('nobody learns from a forgotten password whether an account exists, and who has none gets no mail [L3]', async () => {
+test('a forgotten password does not reveal whether an account exists; an unknown e-mail gets no mail [L3]', async () => {
   const user = await createAccount(app)
   const suspended = await createAccount(app)
   await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
@@ -90,17 +90,17 @@ test('nobody learns from a forgotten password whether an account exists, and who
   expect(others).toEqual([])
 })
 
-test('one account gets five mails in a quarter of an hour, whoever asks; the answer never says so [L6]', async () => {
+test('an account gets at most five mails in a quarter of an hour, and the response never shows it [L6]', async () => {
   const user = await createAccount(app)
   for (let turn = 0; turn < 8; turn++) await app.api().forgotPassword({ body: { email: user.email } })
   const other = await createAccount(app)
   await app.api().forgotPassword({ body: { email: other.email } })
-  // jobs run in the order they came
+  // jobs run in order of arrival
   await mailsTo(app, other.email)
   expect(await mailsTo(app, user.email, 5)).toHaveLength(5)
 })
 
-test('a newer link kills the older one, also where both are asked for at once [L4]', async () => {
+test('a newer link replaces the older one, also for concurrent requests [L4]', async () => {
   const user = await createAccount(app)
   const ask = () => app.api().forgotPassword({ body: { email: user.email } })
   await Promise.all([ask(), ask(), ask()])
@@ -109,7 +109,7 @@ test('a newer link kills the older one, also where both are asked for at once [L
   expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of twenty uses of a link at once one succeeds [L4, Z10]', async () => {
+test('of twenty concurrent uses of a link one succeeds [L4, Z10]', async () => {
   const { token, id } = await invite()
   const uses = await Promise.allSettled(
     Array.from({ length: 20 }, () => setPassword(app.ctx, { token, password: newPassword }, facts())),
@@ -119,7 +119,7 @@ test('of twenty uses of a link at once one succeeds [L4, Z10]', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('an invitation is mailed, can be copied, lives 72 hours, and a renewed one kills it [L4]', async () => {
+test('an invitation is mailed, can be copied, lives 72 hours, and a renewed one ends it [L4]', async () => {
   const { inviteUrl, token, id, email, status } = await invite()
   expect(status).toBe('invited')
   expect(inviteUrl).toMatch(/^https:\/\/prosa\.escola\.br\/auth\/set-password\?token=[\w-]{43}$/)
@@ -141,7 +141,7 @@ test('an invitation is mailed, can be copied, lives 72 hours, and a renewed one 
   })
 })
 
-test('an expired link, a made-up one and what is no token are refused [L4]', async () => {
+test('an expired link, a made-up one and text that is no token are refused [L4]', async () => {
   const { token, id } = await invite()
   await app.ctx.db.execute(sql`update auth_links set expires_at = now() where user_id = ${id}`)
   expect((await problemOf(set(token))).code).toBe('link_invalid')
@@ -166,7 +166,7 @@ test('a weak password is refused at its field and does not use the link up [L1]'
   await expect(set(token)).resolves.toBeDefined()
 })
 
-test('neither links nor waiting mails can be used by who reads the tables [T4]', async () => {
+test('reading the tables reveals no usable link or mail [T4]', async () => {
   const { token, email } = await invite()
   const { rows: links } = await app.ctx.db.execute(sql`select to_jsonb(l)::text as row from auth_links l`)
   const { rows: jobs } = await app.ctx.db.execute(sql`select to_jsonb(j)::text as row from jobs.job j`)
@@ -177,7 +177,7 @@ test('neither links nor waiting mails can be used by who reads the tables [T4]',
   expect(stored).not.toContain(email)
 })
 
-test('two instances that start on an empty database say one link, which works [L10]', async () => {
+test('two instances that start on an empty database show the same working link [L10]', async () => {
   const empty = await startTestApp()
   const other = await startTestApp({ beside: empty })
   for (const one of [empty, other]) onTestFinished(() => one.close())
@@ -189,7 +189,7 @@ test('two instances that start on an empty database say one link, which works [L
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the first administrator comes by a link that exists only while there is no account [L10]', async () => {
+test("the first administrator's link works only while no account exists [L10]", async () => {
   const empty = await startTestApp()
   onTestFinished(() => empty.close())
   const first = await createFirstAdminLink(empty.ctx)
@@ -221,13 +221,13 @@ test('the first administrator comes by a link that exists only while there is no
 const listed = async () => (await admin.api.listPasswordRequests()).items
 const ask = async (person: TestUser, mails = 1) => {
   await app.api().forgotPassword({ body: { email: person.email } })
-  // the job that answers has done its work
+  // wait until the job of the reset has run
   await mailsTo(app, person.email, mails)
 }
 const of = ({ id }: { id: number }) => ({ params: { userId: id } })
 const password = 'outra frase comprida e boa'
 
-test('without a mail server an administrator sees who asked for a new password and hands the link over [L4, S19]', async () => {
+test('without a mail server an administrator sees requests for a new password and hands the link over [L4, S19]', async () => {
   const person = await createAccount(app, { name: 'Elisa Prado' })
   await ask(person)
   expect(await listed()).toMatchObject([{ userId: person.id, name: 'Elisa Prado', email: person.email }])
@@ -239,7 +239,7 @@ test('without a mail server an administrator sees who asked for a new password a
   await expect(app.api().signIn({ body: { email: person.email, password } })).resolves.toBeDefined()
 })
 
-test('who asks twice stands there once; who is unknown or suspended not at all [L3]', async () => {
+test('repeated requests are listed once; unknown or suspended people never [L3]', async () => {
   const [person, suspended] = [await createAccount(app), await createAccount(app)]
   await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
   for (const email of ['ninguem-mesmo@escola.test', suspended.email])
@@ -251,7 +251,7 @@ test('who asks twice stands there once; who is unknown or suspended not at all [
   expect(await listed()).toEqual([])
 })
 
-test('a wish is over with a new password, with the account, and after a month [L4]', async () => {
+test('a request ends with a new password, with the account, and after a month [L4]', async () => {
   const [one, other, third] = [await createAccount(app), await createAccount(app), await createAccount(app)]
   for (const person of [one, other, third]) await ask(person)
   const token = tokenIn((await mailsTo(app, one.email))[0] ?? '')
@@ -263,7 +263,7 @@ test('a wish is over with a new password, with the account, and after a month [L
   expect(await listed()).toEqual([])
 })
 
-test('with a mail server nothing is kept and no link is answered [L4]', async () => {
+test('with a mail server no request is stored and no link is returned [L4]', async () => {
   const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   onTestFinished(() => mailing.close())
   const chief = await createUser(mailing, { roles: ['admin'] })

@@ -4,10 +4,10 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
-/** More than that nobody works through by hand; who asked last stands first. */
+/** More requests than can be handled by hand; the newest come first. */
 const most = 100
 
-/** Asking again is asking now. */
+/** A repeated request renews its time. */
 export async function keepPasswordRequest(db: Queryable, userId: number): Promise<void> {
   await db
     .insert(passwordRequests)
@@ -24,12 +24,12 @@ export const listPasswordRequests = (db: Queryable) =>
     .orderBy(desc(passwordRequests.askedAt), users.id)
     .limit(most)
 
-/** Nothing where the person did not ask. */
+/** Does nothing without a request. */
 export async function deletePasswordRequest(db: Queryable, userId: number): Promise<void> {
   await db.delete(passwordRequests).where(eq(passwordRequests.userId, userId))
 }
 
-/** Whoever waited for a month has found another way. */
+/** After a month the request is obsolete. */
 export async function deleteOldPasswordRequests(db: Db): Promise<void> {
   await deleteInPortions(db, sql`${passwordRequests}`, sql`expired.asked_at < now() - interval '30 days'`)
 }

@@ -41,7 +41,7 @@ test.each([
   'colegiodavila1',
   'Gusmão!2026',
   'prosaflamengo',
-])('made of what everybody knows here: %s [L1]', async (password) => {
+])('made of words that everybody here knows: %s [L1]', async (password) => {
   expect(await isEasyToGuess(password, context)).toBe(true)
 })
 

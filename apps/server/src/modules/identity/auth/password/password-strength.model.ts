@@ -1,4 +1,4 @@
-/** Below this length a well-known word with digits and signs around it is among the first things tried. */
+/** A shorter password made of a common word with digits and signs around it is among the first guesses. */
 const longEnough = 16
 const leastBesidesContext = 6
 const leastDifferentCharacters = 5
@@ -16,9 +16,9 @@ const leet: Record<string, string> = {
 }
 
 /**
- * Whether a new password is easy to guess [L1]: a common one, a common word in disguise, few characters repeated, or little
- * besides the `context`: words that everybody knows of this person and place (product, school, name, e-mail).
- * No rule asks for kinds of characters.
+ * Whether a new password is easy to guess [L1]: common, a disguised common word, few characters repeated, or little
+ * besides the `context`: words that are known of this person and place (product, school, name, e-mail). No kinds of
+ * characters are required.
  */
 export async function isEasyToGuess(password: string, context: readonly string[]): Promise<boolean> {
   const common = await commonPasswords()
@@ -61,8 +61,8 @@ function isMostlyContext(text: string, context: readonly string[], common: Reado
 }
 
 /**
- * What people here choose that the bundled international list lacks, without accents: words for 'password', clubs,
- * names, places, school, faith, affection. Looked up after digits and signs at both ends are taken away.
+ * Common passwords in Brazil that the bundled international list lacks, without accents: words for 'password', clubs,
+ * names, places, school, faith, affection. Compared without digits and signs at both ends.
  */
 const portugueseWords = `
 senha minhasenha senhasenha suasenha novasenha senhaforte senhasegura senhadificil senhafacil mudar mudarsenha trocar
@@ -101,8 +101,8 @@ trabalho empresa escritorio dinheiro sucesso vencedor campeao guerreiro guerreir
 let known: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The passwords that are tried first: the 49,000 most used of the world (zxcvbn-ts) and our Portuguese words. Read when a
- * password is first chosen, not at every start.
+ * The first guesses: the 49,000 most used passwords of the world (zxcvbn-ts) and our Portuguese words. Loaded when a
+ * password is first chosen.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(

@@ -14,8 +14,8 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 /**
- * The account of this e-mail and password, within the limits of L6; undefined for whatever is wrong, after the same work
- * [L3]. The one place that looks at a password. Throws 409 `sign_in_delayed`.
+ * The account of this e-mail and password, within the limits of L6; undefined for any mistake, after the same work
+ * [L3]. The only place that checks a password. Throws 409 `sign_in_delayed`.
  */
 export async function checkPassword(
   ctx: AppContext,
@@ -33,7 +33,7 @@ export async function checkPassword(
   return account && withCurrentHash(ctx, account, password)
 }
 
-/** Only now is the password known: a hash of lower cost than today's is replaced [L2]. */
+/** Replaces a hash of lower cost now, because only here the password is known [L2]. */
 async function withCurrentHash(ctx: AppContext, account: Account, password: string): Promise<Account> {
   if (account.passwordHash === null || !needsRehash(account.passwordHash)) return account
   const passwordHash = await hashPassword(password)
@@ -42,8 +42,8 @@ async function withCurrentHash(ctx: AppContext, account: Account, password: stri
 }
 
 /**
- * The hash of a new password. Throws 422 `password_weak` at `pointer` (the field of the request) where it is easy to guess
- * for somebody who knows the person and the place [L1].
+ * The hash of a new password. Throws 422 `password_weak` at `pointer` (the request's field) if it is easy to guess for
+ * people who know the person and the place [L1].
  */
 export async function hashNewPassword(
   ctx: AppContext,

@@ -26,13 +26,13 @@ export interface PasswordLink {
   purpose: (typeof purposes)[number]
   name: string | null
   email: string | null
-  /** What an invited person has to accept. */
+  /** The terms that an invited person has to accept. */
   terms: { version: number; text: string } | null
-  /** How many API keys the account has, where the link is for a new password. */
+  /** The number of the account's API keys, for a reset. */
   apiKeys: number
 }
 
-/** What the page of a link shows. Throws 410 `link_invalid`. */
+/** The facts that the page of a link shows. Throws 410 `link_invalid`. */
 export async function checkPasswordLink(ctx: AppContext, token: string): Promise<PasswordLink> {
   const link = await getLink(ctx.db, token, purposes)
   const person = link.userId === null ? undefined : await findAccount(ctx.db, link.userId)
@@ -59,7 +59,7 @@ interface Person {
   email: string
 }
 
-/** Sets the password that a link allows and signs the person in: all their older sessions and links are dead [L4]. */
+/** Sets the password of a link's person and signs them in: their older sessions and links end [L4]. */
 export async function setPassword(ctx: AppContext, wish: NewPassword, facts: RequestFacts): Promise<string> {
   const link = await getLink(ctx.db, wish.token, purposes)
   const person = link.userId === null ? nameAndEmail(wish) : await findAccount(ctx.db, link.userId)
@@ -75,7 +75,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
     if (used.purpose === 'reset') {
       const keys = (await countKeysOf(tx, changed.id)) === 0 ? 'none' : wish.keepApiKeys ? 'kept' : 'ended'
-      // whoever had the account may have made one for later
+      // an intruder may have made a key for later
       if (keys === 'ended') await endKeysOf(tx, changed.id)
       await queueMail(ctx, tx, changed.email, passwordChanged(reader, keys))
     }
@@ -83,7 +83,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
     return changed
   })
-  // a new password is no way round the second step
+  // a new password does not bypass the second step
   await requireSecondStep(ctx.db, account, { remember: false })
   const token = await startSession(ctx, ctx.db, { id: account.id, passwordHash }, facts)
   if (!token) throw new DomainError('link_invalid')
@@ -100,7 +100,7 @@ async function savePassword(tx: Queryable, link: Link, person: Person & { passwo
   return account
 }
 
-/** The first administrator says who they are; everybody else was named by the invitation. */
+/** The first administrator enters name and e-mail; all others were named by their invitation. */
 function nameAndEmail({ name, email }: NewPassword): Person {
   if (name && email) return { name, email }
   const missing = [

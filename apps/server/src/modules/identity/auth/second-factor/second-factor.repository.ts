@@ -10,7 +10,7 @@ export async function findCodeSecret(db: Queryable, userId: number): Promise<Cod
   return row
 }
 
-/** A new secret takes the place of one that was never confirmed. False where one counts already. */
+/** Replaces a secret that was never confirmed. False if one is confirmed. */
 export async function putCodeSecret(db: Queryable, userId: number, sealed: string): Promise<boolean> {
   const { rowCount } = await db
     .insert(codeSecrets)
@@ -19,7 +19,7 @@ export async function putCodeSecret(db: Queryable, userId: number, sealed: strin
   return rowCount === 1
 }
 
-/** False where it counted already. */
+/** False if it was confirmed already. */
 export async function confirmCodeSecret(db: Queryable, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await db
     .update(codeSecrets)
@@ -28,7 +28,7 @@ export async function confirmCodeSecret(db: Queryable, userId: number, step: num
   return rowCount === 1
 }
 
-/** False where this code, or a later one, was used already. */
+/** False if this code or a later one was used already. */
 export async function useStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await db
     .update(codeSecrets)
@@ -47,7 +47,7 @@ export async function replaceRecoveryCodes(db: Queryable, userId: number, hashes
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ id: randomUUID(), userId, codeHash })))
 }
 
-/** Uses a recovery code up: of many that try at once, one gets it. */
+/** Uses a recovery code up: one of many concurrent attempts gets it. */
 export async function takeRecoveryCode(db: Queryable, userId: number, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await db
     .delete(recoveryCodes)

@@ -20,12 +20,12 @@ import { Secret, TOTP } from 'otpauth'
 const PERIOD_S = 30
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** The letters and digits of recovery codes, without those that are easily taken for each other. */
+/** Letters and digits of recovery codes that do not look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const newCodeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address that an app of codes reads from a QR code. */
+/** The URL that an authenticator app reads from a QR code. */
 const codeAddress = (secret: string, { appName, email }: { appName: string; email: string }): string =>
   new TOTP({ issuer: appName, label: email, secret: Secret.fromBase32(secret), period: PERIOD_S }).toString()
 
@@ -55,16 +55,16 @@ export async function hasSecondStep(db: Queryable, userId: number): Promise<bool
   return Boolean((await repository.findCodeSecret(db, userId))?.confirmedAt)
 }
 
-/** What waits for the second step besides the account itself. */
+/** The sign-in that waits for its second step. */
 interface Waiting {
   remember?: boolean
-  /** An entry by a provider, sealed. */
+  /** A sealed sign-in by a provider. */
   entry?: string
 }
 
 /**
- * Stops somebody who knew the password, had a link for a new one, or came by a provider, where the account has a second step.
- * Throws 409 `second_factor_required` with a challenge to answer within ten minutes; `told` goes to the caller beside it.
+ * Stops a sign-in by password, link or provider if the account has a second step. Throws 409 `second_factor_required`
+ * with a challenge to answer within ten minutes; `told` is returned beside it.
  */
 export async function requireSecondStep(
   db: Queryable,
@@ -78,7 +78,7 @@ export async function requireSecondStep(
   throw new DomainError('second_factor_required', { data: { challenge, ...told } })
 }
 
-/** The account behind a challenge, once the code is right; the challenge is used up. Throws `code_wrong`, `sign_in_delayed`, `link_invalid`. */
+/** The account of a challenge, used up by the right code. Throws `code_wrong`, `sign_in_delayed`, `link_invalid`. */
 export async function answerChallenge(
   ctx: AppContext,
   { challenge, code }: { challenge: string; code: string },
@@ -93,7 +93,7 @@ export async function answerChallenge(
   return { account, remember: data['remember'] === 'yes', ...(entry === undefined ? {} : { entry }) }
 }
 
-/** A code of the app, each once, or a recovery code, which is used up. Guesses are limited as those of passwords are (L6). */
+/** Checks a code of the app or a recovery code, each valid once. Guesses are limited like those of passwords (L6). */
 async function requireCode(
   ctx: AppContext,
   { id: userId, email }: Account,
@@ -135,7 +135,7 @@ export async function startCodes(
   return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: by.actor.email }) }
 }
 
-/** From here on a password alone does not open the account. Answers the recovery codes, which are kept as hashes only. */
+/** Turns the second step on. Returns the recovery codes; only their hashes are stored. */
 export async function confirmCodes(ctx: AppContext, { actor, facts }: By, code: string): Promise<string[]> {
   const found = await repository.findCodeSecret(ctx.db, actor.id)
   if (found?.confirmedAt) throw new DomainError('codes_active')
@@ -171,7 +171,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** `codesLost`: codes are asked for, and the server can check none of them any more, because APP_SECRET is another one. */
+/** `codesLost`: codes are required, but the server cannot check them, because APP_SECRET has changed. */
 export async function secondFactorOf(
   { db, keys }: AppContext,
   userId: number,

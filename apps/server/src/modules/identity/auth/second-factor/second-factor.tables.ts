@@ -2,18 +2,18 @@ import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** The secret that a person's app of codes shares with us; it counts once the first code has confirmed it. */
+/** The secret shared with a person's authenticator app; valid once a first code has confirmed it. */
 export const codeSecrets = pgTable('code_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealed: text().notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** Step of the last code that was used: each code works once. */
+  /** Step of the last used code: each code works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** Each opens once, where the app is lost. */
+/** Each signs in once if the app is lost. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

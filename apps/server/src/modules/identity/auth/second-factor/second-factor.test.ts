@@ -42,7 +42,7 @@ async function protectedAccount() {
   return { email, api, secret, recoveryCodes }
 }
 
-test('with the second step on, a password alone opens nothing; the code of the app does, once [L7]', async () => {
+test("with the second step on, a password needs the app's code, which works once [L7]", async () => {
   const { email, secret } = await protectedAccount()
   const challenge = await challengeAt(signIn(email))
   const code = codeAt(secret)
@@ -69,7 +69,7 @@ test('a code counts one step early or late, and no more [L7]', async () => {
   }
 })
 
-test('each recovery code opens once, of many tries at once one [L7]', async () => {
+test('each recovery code works once, also for concurrent tries [L7]', async () => {
   const { email, api, recoveryCodes } = await protectedAccount()
   const [code = ''] = recoveryCodes
   const challenge = await challengeAt(signIn(email))
@@ -93,14 +93,14 @@ test('a reset of the password does not skip the second step [L7]', async () => {
   await challengeAt(signIn(email, password))
 })
 
-test('codes are not to be guessed: five wrong ones, then a wait [L6]', async () => {
+test('after five wrong codes the next has to wait [L6]', async () => {
   const { email, secret } = await protectedAccount()
   const challenge = await challengeAt(signIn(email))
   for (let guess = 0; guess < 5; guess++) expect((await problemOf(pass(challenge, '000000'))).code).toBe('code_wrong')
   expect((await problemOf(pass(challenge, codeAt(secret)))).code).toBe('sign_in_delayed')
 })
 
-test('nothing counts before the first code, and turning it off asks for the password [L7]', async () => {
+test('the step counts only after the first code, and turning it off needs the password [L7]', async () => {
   const { email, token } = await createAccount(app)
   const api = app.api(token)
   await api.startCodes({ body: { currentPassword: goodPassword } })
@@ -116,7 +116,7 @@ test('nothing counts before the first code, and turning it off asks for the pass
   expect((await signIn(guarded.email)).token).not.toBe('')
 })
 
-test('neither the secret nor a recovery code is to be read in the tables [L7, T4]', async () => {
+test('the tables reveal neither the secret nor a recovery code [L7, T4]', async () => {
   const { secret, recoveryCodes } = await protectedAccount()
   const { rows } = await app.ctx.db.execute(
     sql`select (select json_agg(c)::text from code_secrets c) || (select json_agg(r)::text from recovery_codes r) as all`,
@@ -125,7 +125,7 @@ test('neither the secret nor a recovery code is to be read in the tables [L7, T4
   for (const value of [secret, ...recoveryCodes]) expect(text).not.toContain(value)
 })
 
-test('a passkey signs in by itself; its answers work once, for this place, and not when copied [L7]', async () => {
+test('a passkey signs in alone; its response works once, for this site, and not when copied [L7]', async () => {
   const { api, email } = await protectedAccount()
   const device = createAuthenticator(publicUrl)
   const begun = await api.startPasskey({ body: { currentPassword: goodPassword } })
@@ -148,7 +148,7 @@ test('a passkey signs in by itself; its answers work once, for this place, and n
   const elsewhere = createAuthenticator('http://outro.test').get(third.options)
   expect((await problemOf(enter(third.flow, { ...elsewhere, id: proof.id }))).code).toBe('passkey_refused')
 
-  // a device that names another account, or counts the same use again, is not the one that made the key
+  // a device that names another account or repeats a counter did not make the key
   const fourth = await start()
   const named = device.get(fourth.options)
   const userHandle = Buffer.from('prosa:999999').toString('base64url')
@@ -167,7 +167,7 @@ test('a passkey signs in by itself; its answers work once, for this place, and n
   expect((await problemOf(enter(last.flow, device.get(last.options)))).code).toBe('passkey_refused')
 })
 
-test("somebody else's passkey is not there; a suspended person's opens nothing [Z2]", async () => {
+test("another person's passkey is not found; a suspended person's opens nothing [Z2]", async () => {
   const { api, email } = await protectedAccount()
   const device = createAuthenticator(publicUrl)
   const begun = await api.startPasskey({ body: { currentPassword: goodPassword } })

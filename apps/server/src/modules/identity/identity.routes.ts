@@ -130,7 +130,7 @@ const presentPartner = ({ cnpj, dpoEmail, logoKey, ...partner }: PartnerRow) => 
   dpoEmail: dpoEmail ?? '',
 })
 
-/** Names that the product no longer knows are left out. */
+/** Leaves out permissions that no longer exist. */
 const present = ({ added, removed, ...profile }: ProfileRow) => ({
   ...profile,
   added: added.filter(isKnown),

@@ -6,8 +6,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
 /**
- * Deletes every row that belongs to a person, whichever table it is in: all that refers to the account with `on delete
- * cascade`. Asks the catalogue, so that a table which a later release adds is not forgotten.
+ * Deletes every row that belongs to a person: all that refers to the account with `on delete cascade`. Reads the
+ * catalogue, so that tables of later releases are included.
  */
 export async function deleteBelongings(tx: Queryable, userId: number): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
@@ -18,7 +18,7 @@ export async function deleteBelongings(tx: Queryable, userId: number): Promise<v
     await tx.execute(sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`)
 }
 
-/** Takes whatever a person has set in the account back to what it is at first, columns of later releases included. */
+/** Resets a person's settings to their defaults, columns of later releases included. */
 export async function resetAccount(tx: Queryable, userId: number): Promise<void> {
   const { rows } = await tx.execute<{ column: string }>(sql`
     select quote_ident(column_name) as "column" from information_schema.columns
@@ -29,7 +29,7 @@ export async function resetAccount(tx: Queryable, userId: number): Promise<void>
   await tx.execute(sql`update users set ${sql.raw(resets)} where id = ${userId}`)
 }
 
-/** What callers were answered, kept for repetitions. Before the keys themselves are gone. */
+/** Deletes the responses stored for idempotency. Call it before the keys are deleted. */
 export async function deleteAnswers(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`
     delete from idempotency_keys where actor = ${`user:${userId}`}
@@ -40,7 +40,7 @@ export async function deleteGuestAnswers(tx: Queryable, guestId: string): Promis
   await tx.execute(sql`delete from idempotency_keys where actor = ${`guest:${guestId}`}`)
 }
 
-/** Everything by which the person came in or was found, and the name and e-mail themselves; the row stays without them. */
+/** Deletes everything by which the person signed in or was found, and name and e-mail; the row stays. */
 export async function emptyAccount(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`delete from identities where user_id = ${userId}`)
   await tx.execute(sql`delete from passkeys where user_id = ${userId}`)
@@ -59,7 +59,7 @@ export async function emptyAccount(tx: Queryable, userId: number): Promise<void>
     where id = ${userId}`)
 }
 
-/** Nobody enters with the account from the commit on; it is no administrator's any more either. */
+/** Suspends the account: from the commit on it cannot sign in. */
 export async function suspendAccount(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`update users set suspended_at = coalesce(suspended_at, now()) where id = ${userId}`)
 }
@@ -70,7 +70,7 @@ const eachText = (sqlOf: (column: SQLWrapper, label: string) => SQL): SQL =>
     sql`, `,
   )
 
-/** 'Matrícula' as a name in a copy: `matricula`. */
+/** A label as a column name of the copy: 'Matrícula' becomes `matricula`. */
 const nameInCopy = (label: string): SQLWrapper =>
   sql.identifier(label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\W+/g, '_'))
 
@@ -78,7 +78,7 @@ const nameInCopy = (label: string): SQLWrapper =>
 export const accountColumns = sql`name as nome, email, ${eachText((column, label) => sql`${column} as ${nameInCopy(label)}`)},
   time_zone as fuso_horario, roles as papeis, created_at as criada_em, last_seen_at as ultimo_acesso`
 
-/** The account with everything that stands beside it; nothing that opens anything. */
+/** The account and its data, without anything that opens it. */
 export const findAccountRows = (db: Queryable, userId: number): Promise<ExportedRows> =>
   rowsByName(db, {
     conta: sql`select ${accountColumns} from users where id = ${userId}`,

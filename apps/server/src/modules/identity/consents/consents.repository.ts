@@ -6,7 +6,7 @@ import { holdsPhrase, pagedRows, type PageRequest, total } from '#/platform/db/p
 
 export type NewConsent = Pick<typeof consents.$inferInsert, 'kind' | 'subject' | 'about' | 'version'>
 
-/** The same thing again is no second consent; after a withdrawal it counts anew. */
+/** The same consent again is not stored twice; after a withdrawal it counts anew. */
 export async function insertConsent(tx: Queryable, consent: NewConsent): Promise<void> {
   await tx
     .insert(consents)
@@ -43,13 +43,13 @@ export interface ConsentFilter {
   q?: string
   kind?: ConsentKind | 'all'
   state?: 'all' | 'given' | 'withdrawn'
-  /** Of one person alone. */
+  /** Limits the list to one person. */
   subject?: string
 }
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-// asked for the rows of a page alone: joins would read everybody to count the consents
+// subqueries for the rows of a page only: joins would read all people to count the consents
 const about = sql`coalesce(case c.kind when 'link' then (select l.name from share_links l where l.id = c.about::uuid)
   when 'sga' then (select a.title from assessments a where a.id = c.about::uuid) end, '')`
 const ofSubject = (ofUser: SQL): SQL => sql`case split_part(c.subject, ':', 1)
@@ -57,7 +57,7 @@ const ofSubject = (ofUser: SQL): SQL => sql`case split_part(c.subject, ':', 1)
   when 'guest' then (select g.name from guests g where g.id = split_part(c.subject, ':', 2)::uuid)
   when 'student' then (select s.name from sga_students s where s.id = split_part(c.subject, ':', 2)::uuid) end`
 
-/** Newest first, with the names of today. */
+/** Consents, newest first, with current names. */
 export const findConsents = (
   db: Queryable,
   { q = '', kind = 'all', state = 'all', subject }: ConsentFilter,

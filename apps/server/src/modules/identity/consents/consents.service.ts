@@ -12,14 +12,14 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 
-/** Whose consent it is, without a name. */
+/** The person who consented, without a name. */
 type ConsentSubject = `user:${number}` | `guest:${string}` | `student:${string}`
 
-/** Adds to the ledger of consents, in the transaction in which something was agreed to. */
+/** Adds to the record of consents, in the transaction of the agreement. */
 export const recordConsent = (tx: Queryable, consent: NewConsent & { subject: ConsentSubject }): Promise<void> =>
   insertConsent(tx, consent)
 
-/** Marks everything that somebody agreed to as withdrawn; that it was given stays on record. */
+/** Marks all consents of a person as withdrawn; that they were given stays on record. */
 export const withdrawConsents = (tx: Queryable, subject: ConsentSubject): Promise<void> => markWithdrawn(tx, subject)
 
 export const listConsents = (

@@ -2,7 +2,7 @@ import { consentKinds } from '@prosa/contract/privacy/privacy-choices.ts'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** What was agreed to. Subjects are pseudonyms (`user:12`, `guest:…`, `student:…`), so that the proof outlives the name. */
+/** Consents. Subjects are pseudonyms (`user:12`, `guest:…`, `student:…`), so that the proof outlives the name. */
 export const consents = pgTable(
   'consents',
   {

@@ -56,7 +56,7 @@ interface GrantedAssistant {
   total: number
 }
 
-/** Assistants that the whole group was given and that its people may use now. */
+/** Assistants shared with the whole group that its people may use now. */
 export const findGrantedAssistants = (
   db: Queryable,
   groupId: number,
@@ -96,7 +96,7 @@ export async function updateGroup(
   if (!isEmpty) await db.update(groups).set(change).where(eq(groups.id, groupId))
 }
 
-/** Locks the row until the transaction ends; false where it is gone. */
+/** Locks the row until the transaction ends; false if it is gone. */
 export async function lockGroup(db: Queryable, groupId: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select 1 from ${groups} where id = ${groupId} for no key update`)
   return rowCount === 1

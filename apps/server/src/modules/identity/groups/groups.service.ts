@@ -47,7 +47,7 @@ export async function createGroup(
   })
 }
 
-/** An archived group gives nothing to anybody, from the commit on [T6]; restored, it gives it back. */
+/** Changes a group. An archived group gives no access from the commit on [T6]; restored, it does again. */
 export async function changeGroup(
   ctx: AppContext,
   by: By,
@@ -67,7 +67,7 @@ export async function changeGroup(
   })
 }
 
-/** The people lose what came through the group at once; what they have besides stays. */
+/** Deletes a group; its people lose at once what came through it and keep the rest. */
 export async function removeGroup(ctx: AppContext, by: By, { id: groupId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await lockGroup(tx, groupId))) throw notFound()
@@ -95,7 +95,7 @@ interface GroupEvent {
 export const recordOnGroup = (tx: Queryable, by: By, event: GroupEvent): Promise<void> =>
   recordOnGroups(tx, by, [event])
 
-/** The same of many groups or people at once. */
+/** The same for many groups or people at once. */
 export const recordOnGroups = (tx: Queryable, by: By, events: readonly GroupEvent[]): Promise<void> =>
   auditAll(
     tx,

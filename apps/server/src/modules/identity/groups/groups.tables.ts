@@ -12,7 +12,7 @@ export const groups = pgTable(
     kind: text({ enum: ['group', 'class'] }).notNull(),
     description: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Last year's classes stay readable, and give nothing to anybody. */
+    /** Last year's classes stay readable and give no access. */
     archivedAt: instant('archived_at'),
   },
   (table) => [

@@ -25,11 +25,11 @@ const add = (groupId: number, body: { userIds?: number[]; emails?: string[] }) =
 const namesOf = async (query: Parameters<typeof admin.api.listGroups>[0]['query']) =>
   (await admin.api.listGroups({ query })).items.map(({ name }) => name)
 
-/** Calls back once the open streams of the person are told to ask again. */
+/** Waits until the open streams of the person have to check their access again. */
 async function watch(userId: number) {
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${userId}`], asked)
-  // the first who wants to hear of it begins to listen
+  // the first subscriber starts to listen
   await app.ctx.listen.ready()
   return { once: () => vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 }), off }
 }
@@ -55,7 +55,7 @@ test('the list has pages of ten, finds without accents, filters by kind and sort
   expect(await namesOf({ status: 'archived' })).toEqual([])
 })
 
-test('a name with accents written apart, as a Mac does, is the same name, and is found either way', async () => {
+test('a name with combining accents, as on a Mac, is the same name, and is found either way', async () => {
   const name = `Avaliação ${randomUUID()}`
   const { id } = await admin.api.createGroup({ body: { name: name.normalize('NFD'), kind: 'group', description: '' } })
   for (const q of [name, name.normalize('NFD')]) {
@@ -64,7 +64,7 @@ test('a name with accents written apart, as a Mac does, is the same name, and is
   }
 })
 
-test('one name is one group, until the older one is archived', async () => {
+test('a name belongs to one group until that is archived', async () => {
   const { id: groupId } = await create('6º A')
   expect(await problemOf(create('6º a'))).toMatchObject({ status: 409, code: 'group_name_taken' })
   await admin.api.updateGroup({ params: { groupId }, body: { archived: true } })
@@ -96,7 +96,7 @@ test('the same people added twice at once are in the group once [Z10]', async ()
   expect(results.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
 })
 
-test('who is taken out of a group loses at once what came through it, and nothing else [S14, T6]', async () => {
+test('a person removed from a group loses at once what came through it, and nothing else [S14, T6]', async () => {
   const { id } = await create('6º A')
   const ana = await createUser(app)
   const assistantId = await giveAssistant(id)
@@ -136,7 +136,7 @@ test('an archived group gives nothing until it is restored; a deleted one never 
   expect((await problemOf(admin.api.getGroup({ params: { groupId } }))).status).toBe(404)
 })
 
-test('a group shows the assistants it was given, ten a page [S14, S62]', async () => {
+test('a group shows the assistants shared with it, ten a page [S14, S62]', async () => {
   const { id: groupId } = await create('6º A')
   const assistantId = await giveAssistant(groupId, 'editor')
   const { items } = await admin.api.listGroupAssistants({ params: { groupId }, query: {} })
@@ -164,7 +164,7 @@ test('changes of groups are in the audit trail, by ids [G1]', async () => {
   expect(await app.ctx.db.select().from(groups).where(eq(groups.id, groupId))).toEqual([])
 })
 
-test('the users’ list shows the groups of a person, and filters by them', async () => {
+test('the list of people shows the groups of a person, and filters by them', async () => {
   const { id } = await create('6º A')
   const ana = await createUser(app, { name: 'Ana' })
   await add(id, { userIds: [ana.id] })

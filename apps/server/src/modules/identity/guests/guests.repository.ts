@@ -10,7 +10,7 @@ export async function renameGuest(tx: Queryable, guestId: string, name: string):
   await tx.update(guests).set({ name }).where(eq(guests.id, guestId))
 }
 
-/** The one guest of a student in an activity, on whichever device. */
+/** The one guest of a student in an activity, on any device. */
 export async function upsertStudentGuest(
   db: Queryable,
   guest: { id: string; activityId: string; studentId: string; name: string },
@@ -26,7 +26,7 @@ export async function upsertStudentGuest(
 export const findGuestsOfStudent = (db: Queryable, studentId: string) =>
   db.select({ id: guests.id }).from(guests).where(eq(guests.studentId, studentId))
 
-/** Deletes guests, and with them their sessions, chats and messages. Answers how many there were. */
+/** Deletes guests with their sessions, chats and messages. Returns their number. */
 export async function deleteGuests(db: Queryable, guestIds: readonly string[]): Promise<number> {
   const { rowCount } = await db.delete(guests).where(inArray(guests.id, [...guestIds]))
   return rowCount ?? 0

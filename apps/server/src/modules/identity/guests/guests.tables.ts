@@ -3,8 +3,8 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**
- * Somebody without an account: a visitor of a link on the Web, or one student in one activity. Chats belong to the
- * guest; a session only opens them, on whichever device.
+ * A person without an account: a visitor of a link on the Web, or one student in one activity. Chats belong to the
+ * guest; sessions on any device only open them.
  */
 export const guests = pgTable(
   'guests',
@@ -13,7 +13,7 @@ export const guests = pgTable(
     linkId: uuid('link_id'),
     activityId: uuid('assessment_id'),
     studentId: uuid('student_id'),
-    /** As the visitor or the school gave it; empty where nobody asked. */
+    /** As the visitor or the school gave it; empty if it was not asked for. */
     name: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

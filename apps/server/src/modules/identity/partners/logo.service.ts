@@ -7,11 +7,11 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
-/** Where pages show it. The address is of the picture and not of the institution: from one nobody comes to another. */
+/** The logo's public URL. It contains the picture's key, not the institution, so that neither reveals the other. */
 export const logoUrlOf = (logoKey: string | null): string | null =>
   logoKey === null ? null : `/api/partner-logos/${logoKey}`
 
-/** Puts the picture of the request in the place of the institution's logo. */
+/** Replaces the institution's logo with the uploaded picture. */
 export async function setLogo(ctx: AppContext, by: By, partner: Managed, request: ApiRequest): Promise<PartnerRow> {
   const { content, contentType } = await receiveImage(request)
   const logoKey = randomUUID()
@@ -32,7 +32,7 @@ async function replaceLogo(ctx: AppContext, by: By, { id, logoKey }: Managed, ne
   return changed
 }
 
-/** For everybody who knows its address. */
+/** Returns the logo to everybody who knows its URL. */
 export async function readLogo(ctx: AppContext, logoKey: string): Promise<ReceivedImage> {
   if (!(await findByLogo(ctx.db, logoKey))) throw notFound()
   const content = await ctx.storage.bytes(logoKey)

@@ -26,7 +26,7 @@ const order: Record<PartnerFilter['sort'], SQL> = {
   '-created': desc(partners.createdAt),
 }
 
-/** By name or CNPJ, however it is written. */
+/** Finds institutions by name or CNPJ, with or without punctuation. */
 export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page<PartnerRow>> {
   const found = (word: string) => {
     const signs = word.toUpperCase().replaceAll(/[./-]/g, '')
@@ -52,7 +52,7 @@ export async function findPartner(db: Queryable, partnerId: number) {
   return row
 }
 
-/** For a choice: whatever state they are in. */
+/** The institutions for a choice, in any state. */
 export const findPartnerNames = (db: Queryable) =>
   db.select({ id: partners.id, name: partners.name }).from(partners).orderBy(byName, partners.id)
 
@@ -66,7 +66,7 @@ export async function findByLogo(db: Queryable, logoKey: string): Promise<boolea
 
 export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
-/** Locks the row until the transaction ends: of two who take the last place at once, the second finds it taken. */
+/** Locks the row until the transaction ends: of two requests for the last seat, the second finds it taken. */
 export async function lockPartner(db: Queryable, partnerId: number): Promise<PartnerRow | undefined> {
   await db.execute(sql`select 1 from ${partners} where id = ${partnerId} for no key update`)
   return findPartner(db, partnerId)

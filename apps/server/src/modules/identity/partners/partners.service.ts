@@ -45,7 +45,7 @@ export async function createPartner(ctx: AppContext, by: By, fields: PartnerFiel
   })
 }
 
-/** A pause takes from its people, with the commit, what came through the institution: what they have open asks again [T6]. */
+/** Changes an institution. A pause ends its people's access with the commit: open streams check again [T6]. */
 export async function changePartner(
   ctx: AppContext,
   by: By,
@@ -71,7 +71,7 @@ export async function changePartner(
   })
 }
 
-/** For whoever binds something to an institution. */
+/** The institutions for a form's choice. */
 export const listPartnerNames = (ctx: AppContext) => findPartnerNames(ctx.db)
 
 export const isPartner = async (ctx: AppContext, partnerId: number): Promise<boolean> =>
@@ -99,7 +99,7 @@ export const recordOnPartner = (
     data,
   })
 
-/** The institution of a person, locked until the transaction ends; undefined for who belongs to none. */
+/** A person's institution, locked until the transaction ends; undefined without one. */
 export async function lockPartnerOf(tx: Queryable, userId: number) {
   const partnerId = await findPartnerOf(tx, userId)
   return partnerId === null ? undefined : lockPartner(tx, partnerId)

@@ -43,18 +43,18 @@ async function giveAssistant(partnerId: number): Promise<number> {
   return assistantId
 }
 
-/** Runs a change and waits until the open streams of the person were told to ask again. */
+/** Runs a change and waits until the open streams of the person have to check again. */
 async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promise<void> {
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${person.id}`], asked)
-  // the first who wants to hear of it begins to listen
+  // the first subscriber starts to listen
   await app.ctx.listen.ready()
   await turn()
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 })
   off()
 }
 
-test('a CNPJ is kept without punctuation, must exist, and belongs to one institution', async () => {
+test('a CNPJ is stored without punctuation, must be valid, and belongs to one institution', async () => {
   const { id, cnpj } = await create({ cnpj: '11.222.333/0001-81' })
   expect(cnpj).toBe('11222333000181')
   // the form with letters, valid since July 2026
@@ -106,7 +106,7 @@ test('only people with the role partner are linked, and to one institution [S2]'
   expect((await problemOf(admin.api.unlinkPartnerPerson(gone))).status).toBe(404)
 })
 
-test('what was given to the institution is its people’s alone, and goes with the link [S49, T6]', async () => {
+test('access given to the institution is only for its people, and ends with their link [S49, T6]', async () => {
   const { id } = await create()
   const assistantId = await giveAssistant(id)
   const [rita, stranger] = [await newcomer(), await newcomer()]
@@ -117,7 +117,7 @@ test('what was given to the institution is its people’s alone, and goes with t
   expect(await assistantsOf(rita)).toEqual([])
 })
 
-test('a paused institution’s people cannot use what came through it, open streams included [T6]', async () => {
+test('people of a paused institution lose what came through it, open streams included [T6]', async () => {
   const { id } = await create()
   const assistantId = await giveAssistant(id)
   const rita = await newcomer()
@@ -129,7 +129,7 @@ test('a paused institution’s people cannot use what came through it, open stre
   expect(await assistantsOf(rita)).toEqual([assistantId])
 })
 
-test('whoever is invited as a partner, or becomes one, has an institution: 422 without [S2]', async () => {
+test('a person with the role partner needs an institution: 422 without [S2]', async () => {
   const { id: partnerId } = await create()
   const missing = { status: 422, code: 'validation_failed', errors: [{ pointer: '#/partnerId' }] }
   const invitation = { name: 'Sem Instituição', email: `${randomUUID()}@escola.test`, roles: ['partner' as const] }
@@ -143,7 +143,7 @@ test('whoever is invited as a partner, or becomes one, has an institution: 422 w
   expect(await update({ name: 'Rita Reis' })).toMatchObject({ name: 'Rita Reis', partner: { id: partnerId } })
 })
 
-test('the limit of people holds for links, invitations and changes, also at once [Z10]', async () => {
+test('the limit of people holds for links, invitations and changes, also concurrently [Z10]', async () => {
   const { id: partnerId } = await create({ maxPeople: 2 })
   const people = await Promise.all([1, 2, 3, 4].map(() => newcomer()))
   const results = await Promise.allSettled(people.map((person) => link(partnerId, person)))
@@ -178,7 +178,7 @@ test('the limit of links on the Web holds for all people of the institution toge
   await createShareLink(admin, assistantId, { open: false })
 })
 
-test('who loses the role partner leaves the institution [S2]', async () => {
+test('losing the role partner removes a person from the institution [S2]', async () => {
   const { id: partnerId } = await create()
   const rita = await newcomer()
   const update = (body: Parameters<typeof admin.api.updateUser>[0]['body']) =>
@@ -190,7 +190,7 @@ test('who loses the role partner leaves the institution [S2]', async () => {
   expect((await problemOf(update({ roles: ['partner'], partnerId: 999_999 }))).status).toBe(404)
 })
 
-test('the report of the month counts people, assistants, chats and messages, and nothing of others [S27]', async () => {
+test("the month's report counts people, assistants, chats and messages of the institution only [S27]", async () => {
   const { id: partnerId } = await create({ name: '=Colégio;"Soma"' })
   await create({ name: 'Vazia' })
   const assistantId = await giveAssistant(partnerId)
@@ -206,7 +206,7 @@ test('the report of the month counts people, assistants, chats and messages, and
   const response = await admin.api.exportPartnersReport()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const [, first, second] = (await response.text()).split('\r\n')
-  // a cell that begins with a sign of calculation is text, and stays one cell
+  // a cell that begins like a formula stays text, and one cell
   expect(first).toBe(`"'=Colégio;""Soma""";;Ativa;${report.month};1;1;0;1;2`)
   expect(second).toBe(`Vazia;;Ativa;${report.month};0;0;0;0;0`)
 })

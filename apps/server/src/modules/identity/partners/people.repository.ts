@@ -37,7 +37,7 @@ export async function findPersonIds(db: Queryable, partnerId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** What decides whether somebody may be linked, locked until the transaction ends. */
+/** The facts that decide whether people may be linked, locked until the transaction ends. */
 export function lockPeople(db: Queryable, userIds: readonly number[]) {
   return db
     .select({ id: users.id, roles: users.roles, partnerId: users.partnerId })

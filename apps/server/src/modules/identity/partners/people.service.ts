@@ -9,7 +9,7 @@ import type { By } from '#/platform/api/handlers.ts'
 
 /**
  * Links people with the role partner to the institution, all or none. Throws 409 `partner_role_required`,
- * `partner_person_taken` where somebody belongs to another one, `partner_people_limit`.
+ * `partner_person_taken` if one belongs to another, `partner_people_limit`.
  */
 export async function linkPeople(
   ctx: AppContext,
@@ -58,10 +58,7 @@ export async function roomIn(tx: Queryable, partnerIds: readonly number[]): Prom
   return room
 }
 
-/**
- * Locks the institution and makes sure that it has room for so many more. Throws 409 `partner_people_limit`, 404 where there
- * is no such institution.
- */
+/** Locks the institution and checks that it has `count` free seats. Throws 409 `partner_people_limit`, 404. */
 export async function requireFreeSeats(tx: Queryable, partnerId: number, count: number): Promise<void> {
   const partner = await lockPartner(tx, partnerId)
   if (!partner) throw notFound()

@@ -6,7 +6,7 @@ export interface ReportRow extends Record<string, unknown> {
   name: string
   cnpj: string | null
   status: 'active' | 'paused'
-  /** The month that is running in the organization's time zone, `2026-11`. */
+  /** The current month in the organization's time zone, `2026-11`. */
   month: string
   people: number
   assistants: number
@@ -15,7 +15,7 @@ export interface ReportRow extends Record<string, unknown> {
   messages: number
 }
 
-/** What the institutions did this month, one of them or all; conversations in tests of a draft do not count. */
+/** This month's figures of one or all institutions; tests of a draft do not count. */
 export async function reportOn(
   db: Queryable,
   { timeZone, partnerId }: { timeZone: string; partnerId?: number },

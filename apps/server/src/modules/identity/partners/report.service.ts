@@ -13,7 +13,7 @@ export async function reportOnPartner(ctx: AppContext, partnerId: number): Promi
   return row
 }
 
-/** The month of every institution as a table for a spreadsheet, in which no cell can become a formula. */
+/** Exports the month of every institution as a table in which no cell can become a formula. */
 export async function exportReport(ctx: AppContext, by: By): Promise<{ name: string; content: string }> {
   const rows = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx) })
   await recordOnPartner(ctx.db, by, {

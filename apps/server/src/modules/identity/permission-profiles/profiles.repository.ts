@@ -50,7 +50,7 @@ export async function deleteProfile(db: Queryable, profileId: number): Promise<v
   await db.delete(permissionProfiles).where(eq(permissionProfiles.id, profileId))
 }
 
-/** Everybody to whom a profile applies. */
+/** The ids of people who have a profile. */
 export async function findPeopleOf(db: Queryable, profileId: number): Promise<number[]> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.permissionProfileId, profileId))
   return rows.map(({ id }) => id)

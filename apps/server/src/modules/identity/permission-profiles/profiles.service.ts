@@ -49,8 +49,8 @@ export async function createProfile(ctx: AppContext, by: By, fields: ProfileFiel
 }
 
 /**
- * Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. Throws 409
- * `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
+ * Changes a profile for all its people from the commit on; open streams check again [T6]. Throws 409 `own_permissions`,
+ * `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function changeProfile(
   ctx: AppContext,
@@ -71,7 +71,7 @@ export async function changeProfile(
   })
 }
 
-/** Who had it keeps what the roles give, and what was given to or taken from them alone. Throws as `changeProfile` does. */
+/** Deletes a profile; its people keep what roles and individual changes give. Throws like `changeProfile`. */
 export async function removeProfile(ctx: AppContext, by: By, { id: profileId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await heldThrough(tx, by, profileId)
@@ -82,7 +82,7 @@ export async function removeProfile(ctx: AppContext, by: By, { id: profileId }: 
   })
 }
 
-/** What those whose profile it is may do before it changes. Nobody changes their own permissions, by their profile either. */
+/** Permissions of a profile's people before a change. Nobody changes their own permissions by their profile either. */
 async function heldThrough(tx: Queryable, { actor }: By, profileId: number) {
   await beginPermissionChange(tx, actor)
   const people = await findPeopleOf(tx, profileId)

@@ -20,7 +20,7 @@ test('an administrator holds every permission by name [S48]', () => {
 const rolesOf = (name: (typeof permissionNames)[number]) =>
   (['admin', 'user', 'partner'] as const).filter((role) => of([role]).includes(name)).join(' ')
 
-// the permission table of the specification: who has what by their roles
+// the permission table of the specification: permissions by roles
 const table = {
   'admin user partner': `assistants.view assistants.update assistants.publish people.search webhooks.manage sga.read_transcripts
     sga.view_identities stats.view_own ratings.create ratings.view_own knowledge.manage chats.create chats.export
@@ -54,7 +54,7 @@ test('a permission is added to or taken from one person, also from an administra
   expect(of(['user'], { added: ['gone.long_ago'] })).toEqual(of(['user']))
 })
 
-test('a profile changes what the roles give, and the person has the last word [S50]', () => {
+test('a profile changes what the roles give, and individual changes override it [S50]', () => {
   const teacher = { added: ['sharing.minors'], removed: ['assistants.create'] }
   expect(of(['user'], {}, teacher)).toContain('sharing.minors')
   expect(of(['user'], {}, teacher)).not.toContain('assistants.create')

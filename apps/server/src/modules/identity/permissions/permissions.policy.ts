@@ -6,7 +6,7 @@ import {
   permissionReason,
 } from '@prosa/contract/protocol/permissions.ts'
 
-/** What decides about the permissions of a person; the columns of `users` and of the person's profile. */
+/** The facts behind a person's permissions; columns of `users` and of the person's profile. */
 export interface PermissionFacts {
   readonly roles: readonly string[]
   readonly profile: PermissionChange | null
@@ -15,9 +15,9 @@ export interface PermissionFacts {
 }
 
 /**
- * Every permission that a person has: what the roles give (`design/domain.md`), as the profile changes it, plus what was
- * added, minus what was removed. Administrators have theirs by name like everyone else, because no check makes an
- * exception [S48]. Names that the product no longer knows are left out.
+ * The permissions of a person: what the roles give (`design/domain.md`), changed by the profile, plus added, minus
+ * removed ones. Administrators have theirs by name too, because no check makes an exception [S48]. Unknown names are
+ * left out.
  */
 export function effectivePermissions({
   roles,

@@ -6,7 +6,7 @@ interface FactsRow extends PermissionFacts, Record<string, unknown> {
   id: number
 }
 
-/** What decides about the permissions of these people. */
+/** The facts behind these people's permissions. */
 export async function findPermissionFacts(db: Queryable, userIds: readonly number[]): Promise<FactsRow[]> {
   const { rows } = await db.execute<FactsRow>(sql`
     select u.id, u.roles, u.permissions_added as "permissionsAdded", u.permissions_removed as "permissionsRemoved",
@@ -16,7 +16,7 @@ export async function findPermissionFacts(db: Queryable, userIds: readonly numbe
   return rows
 }
 
-/** Everybody who may hold more than the usual roles give: administrators, and people to whom something was added. */
+/** People who may hold more than the usual roles give: administrators, and people with added permissions. */
 export async function findPrivilegedIds(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id from users u left join permission_profiles p on p.id = u.permission_profile_id
@@ -26,8 +26,8 @@ export async function findPrivilegedIds(db: Queryable): Promise<number[]> {
 }
 
 /**
- * People who may hold a permission that few have: administrators and those to whom it was given, by name. Of the
- * institution of `partnerUserId` alone, where there is one.
+ * People who may hold a rare permission: administrators and people to whom it was given by name. Limited to the
+ * institution of `partnerUserId`, if it has one.
  */
 export async function findLikelyHolders(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function findLikelyHolders(
   return rows
 }
 
-/** Nobody else changes permissions. */
+/** Only active administrators change permissions. */
 export async function isActiveAdministrator(tx: Queryable, userId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`select from users where id = ${userId} and 'admin' = any(roles) and suspended_at is null and deleted_at is null`,
@@ -51,7 +51,7 @@ export async function isActiveAdministrator(tx: Queryable, userId: number): Prom
   return rowCount === 1
 }
 
-/** Lets changes of permissions follow each other until the transaction ends. */
+/** Makes changes of permissions wait for each other until the transaction ends. */
 export async function lockPermissions(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('permissions.change', 0))`)
 }

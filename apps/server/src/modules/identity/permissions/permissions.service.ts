@@ -15,7 +15,7 @@ export { lockPermissions } from '#/modules/identity/permissions/permissions.repo
 
 type Held = ReadonlyMap<number, ReadonlySet<PermissionName>>
 
-/** What each of these people may do now. */
+/** The current permissions of these people. */
 export async function permissionsHeldBy(db: Queryable, userIds: readonly number[]): Promise<Held> {
   const rows = await findPermissionFacts(db, userIds)
   return new Map(rows.map(({ id, ...facts }) => [id, new Set(effectivePermissions(facts))]))
@@ -23,7 +23,7 @@ export async function permissionsHeldBy(db: Queryable, userIds: readonly number[
 
 const mostNames = 3
 
-/** Whom to ask for what one may not do oneself; as far as the search for people shows them, and otherwise nobody. */
+/** Names of people to ask for a missing permission, as far as the search for people shows them to the actor. */
 export async function namesOfHolders(db: Queryable, actor: UserActor, permission: PermissionName): Promise<string[]> {
   if (!hasPermission(actor, 'people.search')) return []
   const ofInstitution = actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : null
@@ -39,30 +39,30 @@ export async function namesOfHolders(db: Queryable, actor: UserActor, permission
 }
 
 /**
- * Begins a change of what people may do, one such change after the other: who lost the right to it in the one before,
- * or the role or the account, finds nothing, so that of two who take it from each other one keeps it (Z10).
+ * Begins a change of permissions, one at a time: throws 404 for an actor who lost the right, role or account in an
+ * earlier one, so that of two who take it from each other one keeps it (Z10).
  */
 export async function beginPermissionChange(tx: Queryable, { id }: UserActor): Promise<void> {
   await lockPermissions(tx)
   if (!(await isActiveAdministrator(tx, id)) || (await holdersAmong(tx, [id])).length === 0) throw notFound()
 }
 
-/** Which of these people may change permissions. */
+/** Those of these people who may change permissions. */
 export async function holdersAmong(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
   const held = await permissionsHeldBy(tx, userIds)
   return userIds.filter((id) => held.get(id)?.has('users.permissions'))
 }
 
-/** What the other roles give is no privilege of administrators. */
+/** Permissions that other roles give are no privileges of administrators. */
 const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
 
-/** Whether these roles give a privilege, which the usual roles do not give, that the maker of the account (`own`) lacks. */
+/** Whether these roles give a privilege beyond the usual roles that the actor (`own`) lacks. */
 export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[]): boolean =>
   permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 
 /**
- * Nobody takes from, shuts out or becomes somebody who may do more than they: throws 409 `person_beyond_own` where one of
- * these people holds a privilege that the actor does not.
+ * Throws 409 `person_beyond_own` if one of these people holds a privilege that the actor lacks: nobody may weaken,
+ * suspend or become a person who may do more.
  */
 export async function requireNotAbove(
   tx: Queryable,
@@ -73,8 +73,8 @@ export async function requireNotAbove(
 }
 
 /**
- * A way in (a provider of identity, the mail server, the public address) leads to every account, so it is for people who may do
- * all that any account may: throws 409 `way_in_beyond_own`.
+ * A way in (provider of identity, mail server, public address) leads to every account, so only people with every
+ * privilege may change it: throws 409 `way_in_beyond_own`.
  */
 export async function requireAboveAll(db: Queryable, actor: Pick<UserActor, 'id'>): Promise<void> {
   if (await isAnyAbove(db, actor, await findPrivilegedIds(db))) throw new DomainError('way_in_beyond_own')
@@ -88,14 +88,14 @@ async function isAnyAbove(db: Queryable, { id }: Pick<UserActor, 'id'>, userIds:
   )
 }
 
-/** Whether somebody may do more than their roles alone give. */
+/** Whether a person may do more than their roles give. */
 export async function isBeyondRoles(db: Queryable, userId: number): Promise<boolean> {
   const [facts] = await findPermissionFacts(db, [userId])
   const given: ReadonlySet<PermissionName> = new Set(permissionsOf(facts?.roles ?? []))
   return facts !== undefined && effectivePermissions(facts).some((name) => !given.has(name))
 }
 
-/** The same of what somebody will be given later, by a rule: throws 409 `permissions_beyond_own`. */
+/** The same for permissions that a rule will give later: throws 409 `permissions_beyond_own`. */
 export async function requireGivable(tx: Queryable, actor: UserActor, names: readonly string[]): Promise<void> {
   const own: ReadonlySet<string> = (await permissionsHeldBy(tx, [actor.id])).get(actor.id) ?? new Set()
   const privileges = names.filter((name) => !(usual as ReadonlySet<string>).has(name))
@@ -103,8 +103,8 @@ export async function requireGivable(tx: Queryable, actor: UserActor, names: rea
 }
 
 /**
- * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`
- * where one of these people may do now what neither they did `before` nor the actor does.
+ * Nobody gives what they do not have, by a role, a profile or an account either: throws 409 `permissions_beyond_own` if
+ * one of these people gained what neither they had `before` nor the actor has.
  */
 export async function requireWithinOwn(tx: Queryable, actor: UserActor, before: Held): Promise<void> {
   const now = await permissionsHeldBy(tx, [actor.id, ...before.keys()])

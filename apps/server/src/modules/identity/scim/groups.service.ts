@@ -88,7 +88,7 @@ export function readGroup(body: unknown): z.output<typeof groupSchema> {
 
 type GroupBody = ReturnType<typeof readGroup>
 
-/** A group by this name that is in use makes the directory look for it and take it over. */
+/** Throws a SCIM conflict for a name in use, so that the directory looks the group up and takes it over. */
 const named = <T>(work: Promise<T>): Promise<T> =>
   orConflict(work, { groups_name_unique: 'group_name_taken' }).catch(() => {
     throw new ScimError(409, 'Já existe um grupo ou uma turma com este nome.', 'uniqueness')
@@ -136,7 +136,7 @@ export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: rea
     }
   })
 
-/** A deletion there is an archiving here: the group gives nothing to anybody, and can be brought back. */
+/** Archives a group that the directory deleted: it gives no access and can be restored. */
 export const removeGroup = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const groupId = await lock(tx, id)
@@ -166,7 +166,7 @@ async function note(tx: Queryable, groupId: number, externalId: string | null | 
     .onConflictDoUpdate({ target: scimGroups.groupId, set })
 }
 
-/** Puts people in; who is there by hand already is the directory's from now on. */
+/** Adds people; members added by hand now belong to the directory. */
 async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly number[]): Promise<void> {
   const userIds = [...new Set(ids)]
   if (userIds.length === 0) return
@@ -183,7 +183,7 @@ async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly num
   await tell(tx, scim, 'group.add-people', groupId, added)
 }
 
-/** Takes people out, besides those to whom a rule gives the group too. */
+/** Removes people, except those to whom a rule gives the group too. */
 async function take(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await deleteProvidedGroups(tx, { userIds, source, groupIds: [groupId] })
@@ -196,7 +196,7 @@ async function take(tx: Queryable, scim: Scim, groupId: number, userIds: readonl
   await tell(tx, scim, 'group.remove-person', groupId, await deleteMembers(tx, groupId, goes))
 }
 
-/** The list that the directory sends is its own: who was put in by hand stays. */
+/** Replaces the directory's members; people added by hand stay. */
 async function replaceMembers(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
   const own = await tx
     .select({ userId: groupMembers.userId })

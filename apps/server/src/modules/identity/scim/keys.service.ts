@@ -16,7 +16,7 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 const ENDING = 4
 const { id, name, ending, createdAt, lastUsedAt } = scimKeys
 
-/** Who stands behind a key: an administrator who is not shut out; nobody otherwise. */
+/** Whether the key's maker is an administrator who is not suspended. */
 const isMaker = and(
   eq(users.id, scimKeys.createdBy),
   isNull(users.suspendedAt),
@@ -45,8 +45,8 @@ interface NewKey {
 }
 
 /**
- * Makes a key; the secret is answered here and kept nowhere. A key makes and moves accounts, so it takes a proof and all that it
- * will do, and every administrator hears of it. Throws 409 `api_keys_limit`, `permissions_beyond_own`.
+ * Creates a key; only this response contains the secret. A key creates and moves accounts, so it needs a proof and all
+ * rights that it will use, and every administrator is notified. Throws 409 `api_keys_limit`, `permissions_beyond_own`.
  */
 export async function createScimKey(
   ctx: AppContext,
@@ -79,8 +79,8 @@ export async function revokeScimKey(ctx: AppContext, by: By, keyId: string): Pro
 }
 
 /**
- * The key behind a token, with what its maker may do now; undefined where it is none of ours, or its maker is shut out, does not
- * administrate any more, or may not look after directories. Its use is noted at most every minute.
+ * The key of a token, with its maker's current permissions; undefined if unknown, or if its maker is suspended, no
+ * administrator, or may not manage directories. Notes its use at most every minute.
  */
 export async function findScimKey(
   { db }: AppContext,

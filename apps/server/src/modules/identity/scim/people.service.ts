@@ -35,7 +35,7 @@ const shown = {
 }
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>['rows'][number]
 
-/** What the directory has deleted it does not see any more. */
+/** Hides people that the directory has deleted. */
 const visible = and(isNull(users.deletedAt), isNull(scimUsers.removedAt))
 
 const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
@@ -64,7 +64,7 @@ export async function findPeople(
   return { total, rows }
 }
 
-/** Throws a 404 for who is not there, or was deleted by the directory. */
+/** Throws 404 for people who do not exist or whom the directory deleted. */
 export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
   const { rows } = await findPeople(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1 })
   return rows[0] ?? refuse()
@@ -101,7 +101,7 @@ export function readPerson(body: unknown): Wish & { email: string } {
   }
 }
 
-/** The most letters of a person's name. */
+/** Characters of a person's name at most. */
 const MOST_LETTERS = 120
 
 const nameOf = ({ displayName, name, userName }: Person): string => {
@@ -110,7 +110,7 @@ const nameOf = ({ displayName, name, userName }: Person): string => {
   return said.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MOST_LETTERS)
 }
 
-/** What a directory wants of an account. */
+/** The account that a directory asks for. */
 interface Wish {
   email?: string
   name?: string
@@ -125,8 +125,8 @@ function readName(value: unknown): z.output<typeof nameSchema> {
 }
 
 /**
- * What a PATCH wants. Attributes that we do not keep, such as the department, are passed over. `emails` is the userName again, which
- * alone is written: another address there is refused, because nobody would see that it was not taken.
+ * The changes of a PATCH. Attributes that are not stored, such as the department, are ignored. `emails` only repeats
+ * userName: another address there is refused, because ignoring it would go unnoticed.
  */
 export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
   const wish: Wish = {}
@@ -149,7 +149,7 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
     else if (path === 'name') wish.name = nameOf({ userName: before.email, name: readName(value) })
   }
   const email = wish.email ?? before.email.toLowerCase()
-  // somebody who leaves is shut out whatever else is said
+  // a deactivation is always carried out
   if (wish.active !== false && addresses.some((address) => address !== email))
     throw new ScimError(400, 'O endereço da pessoa muda por userName; emails só o repete.', 'mutability')
   return wish
@@ -157,7 +157,7 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
 
 const addressSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
 
-/** The addresses that a change of `emails`, of one of them or of its `value` names; those of other kinds than work say nothing here. */
+/** The addresses in a change of `emails` or one of its values; those of types other than work are ignored. */
 function addressesOf(path: string, value: unknown): string[] {
   if (/type eq "(?!work)/.test(path) || !/(^emails|\.value|\])$/.test(path)) return []
   const read = z.array(addressSchema).safeParse(Array.isArray(value) ? value : [value])
@@ -165,7 +165,7 @@ function addressesOf(path: string, value: unknown): string[] {
   return read.data.map((address) => address.trim().toLowerCase())
 }
 
-/** Makes an account without a password, or brings back one that the directory had deleted. Nobody is invited: they come by the provider. */
+/** Creates an account without password or invitation, or restores one that the directory deleted. */
 export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { email: string }): Promise<PersonRow> {
   requireRight(scim, 'users.create')
   return ctx.db.transaction(async (tx) => {
@@ -191,7 +191,7 @@ export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish
     return getPerson(tx, id)
   })
 
-/** A deletion there is a suspension here: whatever the person made stays, and comes back with them. */
+/** Suspends a person whom the directory deleted: their work stays, and returns with them. */
 export const removePerson = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)
@@ -220,9 +220,9 @@ async function note(tx: Queryable, userId: number, noted: Noted): Promise<void> 
     .onConflictDoUpdate({ target: scimUsers.userId, set: values })
 }
 
-/** Nothing of a person who may do more than the key's maker changes, and what does not differ asks for no right. */
+/** Changes nothing of a person who may do more than the key's maker; equal values need no right. */
 async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
-  // in the order in which every change of permissions locks: of two at once, one waits (Z10)
+  // the same locking order as every change of permissions: concurrent ones wait (Z10)
   if (wish.active === false) await requireOtherAdministrator(tx, userId)
   const before = await lockUser(tx, userId)
   if (!before) throw gone()
@@ -259,7 +259,7 @@ async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number
   }
 }
 
-/** Whether the suspension of now is the directory's own: what an administrator has shut stays shut. */
+/** Whether the directory made the current suspension: one by an administrator stays. */
 async function suspendedHere(tx: Queryable, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })

@@ -2,19 +2,19 @@ import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { z } from 'zod'
 import type { AuditEntry } from '#/platform/events/audit.ts'
 
-/** Whose rights a key has: what that administrator may do at this moment. */
+/** The administrator whose current rights a key has. */
 export interface Maker {
   id: number
   may: ReadonlySet<PermissionName>
 }
 
-/** The directory that asks: how the audit trail names it, and for whom it acts. */
+/** The directory that calls: its name in the audit trail, and the maker of its key. */
 export interface Scim {
   by: Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>>
   maker: Maker
 }
 
-/** A key does nothing that its maker may not do: throws 403, as RFC 7644 3.12 has it for a bearer that is known. */
+/** Throws 403 if the key's maker lacks this permission, as RFC 7644 3.12 says for a known bearer. */
 export function requireRight({ maker }: Scim, name: PermissionName): void {
   if (maker.may.has(name)) return
   throw new ScimError(403, 'Quem criou esta chave não pode mais fazer isto. Peça uma chave a quem pode.')
@@ -29,7 +29,7 @@ type ScimType =
   | 'noTarget'
   | 'invalidValue'
 
-/** A refusal as RFC 7644 3.12 writes it; directories show the detail to whoever looks after them. */
+/** An error as RFC 7644 3.12 writes it; directories show the detail to their administrators. */
 export class ScimError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413
   readonly scimType: ScimType | undefined
@@ -43,7 +43,7 @@ export class ScimError extends Error {
 
 export const gone = () => new ScimError(404, 'Não existe aqui, ou foi removido.')
 
-/** Our number of what has this `id`; one that nothing has where it is none. */
+/** The row number of an `id`; 0, which no row has, if it is no number. */
 export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 export interface Filter {
@@ -61,7 +61,7 @@ const attributes: Readonly<Record<string, Filter['attribute']>> = {
   active: 'active',
 }
 
-/** An attribute may be written with the schema that it is of (RFC 7644 3.10). */
+/** An attribute may have its schema's prefix (RFC 7644 3.10). */
 const schemaBefore = String.raw`urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):`
 const quoted = String.raw`"(?:[^"\\\p{Cc}]|\\["\\/])*"`
 const one = String.raw`(?:${schemaBefore})?(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+(${quoted}|true|false)`
@@ -70,8 +70,8 @@ const all = new RegExp(String.raw`^\s*${one}(?:\s+and\s+${one})*\s*$`, 'iu')
 const MOST_CONDITIONS = 5
 
 /**
- * The filters by which Entra and Okta look for one person or group: an attribute, `eq`, and a value, joined by `and` where there
- * are several. Whatever else is refused, never taken for "all" (RFC 7644 3.4.2.2).
+ * Parses the filters by which Entra and Okta look for one person or group: attribute, `eq` and value, joined by `and`.
+ * All others are refused, never read as "all" (RFC 7644 3.4.2.2).
  * https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
  * https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20
  */
@@ -89,7 +89,7 @@ export function parseFilter(asked: string, known: readonly Filter['attribute'][]
 const unknown = (known: readonly string[]) =>
   new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq, e and entre eles.`, 'invalidFilter')
 
-/** The most that a page holds, whatever is asked for. */
+/** Resources of a page at most. */
 export const MOST_RESOURCES = 100
 
 const wholeNumber = (text: string | undefined, otherwise: number): number => {
@@ -97,7 +97,7 @@ const wholeNumber = (text: string | undefined, otherwise: number): number => {
   return Number.isSafeInteger(number) ? Math.min(number, 1_000_000_000) : otherwise
 }
 
-/** From 1; what is below counts as the first, and a count below none as none (RFC 7644 3.4.2.4). */
+/** `startIndex` from 1 and a `count` of at least 0; lower values are raised (RFC 7644 3.4.2.4). */
 export const rangeOf = (query: Readonly<Record<string, string | undefined>>) => ({
   startIndex: Math.max(1, wholeNumber(query['startIndex'], 1)),
   count: Math.min(MOST_RESOURCES, Math.max(0, wholeNumber(query['count'], MOST_RESOURCES))),
@@ -115,7 +115,7 @@ const patchSchema = z.object({ Operations: z.array(operationSchema).min(1).max(1
 
 export interface Change {
   op: 'add' | 'replace' | 'remove'
-  /** In small letters; what a value without a path names stands here one by one. */
+  /** Lower case; a value without a path is split into its attributes. */
   path: string
   value: unknown
 }
@@ -133,10 +133,10 @@ export function changesOf(body: unknown): Change[] {
   })
 }
 
-/** In small letters, without its schema. */
+/** Lower case, without its schema. */
 const attributeOf = (path: string): string => path.replace(new RegExp(`^${schemaBefore}`, 'i'), '').toLowerCase()
 
-/** Entra writes booleans as texts, too. */
+/** Entra also sends booleans as text. */
 export function activeOf(value: unknown): boolean {
   const text = String(value).toLowerCase()
   if (text === 'true' || text === 'false') return text === 'true'
@@ -150,7 +150,7 @@ export function textOf(value: unknown, name: string): string {
 
 const memberSchema = z.object({ value: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().positive()) })
 
-/** The people whom a list of members names. */
+/** The user ids in a list of members. */
 export function memberIds(value: unknown): number[] {
   const read = z.array(memberSchema).safeParse(Array.isArray(value) ? value : [value])
   if (!read.success) throw new ScimError(400, 'members precisa ser uma lista de { value }.', 'invalidValue')

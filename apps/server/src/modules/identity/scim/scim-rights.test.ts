@@ -39,7 +39,7 @@ const patch = (token: string, path: string, ...Operations: object[]) =>
   call(token, 'PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
 const shut = { op: 'replace', path: 'active', value: 'False' }
 
-test('a key takes all that it does and a proof, and every administrator is told of it [Z3]', async () => {
+test('a key needs all rights that it uses and a proof, and every administrator is notified [Z3]', async () => {
   for (const removed of scimPermissions.filter((name) => name !== 'users.import')) {
     const limited = await createUser(app, { roles: ['admin'] })
     await permit(app, limited, { removed: [removed] })
@@ -54,7 +54,7 @@ test('a key takes all that it does and a proof, and every administrator is told 
   expect(told.some((mail) => mail.includes('Rosa Lima'))).toBe(true)
 })
 
-test('a key does nothing to people who may do more than its maker, and all that its maker may do by hand [Z3]', async () => {
+test('a key cannot touch people above its maker, and can do all that its maker may do by hand [Z3]', async () => {
   const maker = await createUser(app, { roles: ['admin'] })
   await permit(app, maker, { removed: ['audit.view', 'users.permissions'] })
   await proveFresh(app, maker)
@@ -73,7 +73,7 @@ test('a key does nothing to people who may do more than its maker, and all that 
   expect((await full.api.getSession()).id).toBe(full.id)
 })
 
-test('a key shrinks with its maker’s rights at once, and opens nothing without its maker [T6]', async () => {
+test('a key loses rights with its maker at once, and opens nothing without its maker [T6]', async () => {
   const maker = await createUser(app, { roles: ['admin'] })
   await proveFresh(app, maker)
   const key = await keyOf(maker)
@@ -103,7 +103,7 @@ test('a key shrinks with its maker’s rights at once, and opens nothing without
   expect(await lacks()).toMatchObject({ madeBy: null })
 })
 
-test('an address that the directory moves ends what was opened with it, and the old one is told [T6]', async () => {
+test('an address that the directory changes ends its sessions, and the old one is notified [T6]', async () => {
   const user = await createAccount(app, { roles: ['user'], name: 'Ana Reis' })
   const apiKey = (await createApiKey(app, user, ['chats'])).secret
   await app.api().forgotPassword({ body: { email: user.email } })
@@ -121,7 +121,7 @@ test('an address that the directory moves ends what was opened with it, and the 
   expect((await mailsTo(app, user.email, 2)).at(-1)).toContain(moved)
 })
 
-test('a PATCH of emails is never taken without a word: the userName’s own passes, another is refused [S18]', async () => {
+test('a PATCH of emails may repeat the userName; another address is refused [S18]', async () => {
   const user = await createUser(app)
   const path = `/Users/${user.id}`
   const work = 'emails[type eq "work"].value'
@@ -142,7 +142,7 @@ test('a PATCH of emails is never taken without a word: the userName’s own pass
     expect(await patch(fullKey, path, change)).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
 })
 
-test('every answer has the base headers, a 401 its challenge, and each refusal the form of the protocol [W1]', async () => {
+test("every response has the base headers, a 401 its challenge, and each error the protocol's form [W1]", async () => {
   const answers = [
     await call(fullKey, 'GET', '/Users?count=1'),
     await call(fullKey, 'DELETE', '/Users/999999'),
@@ -161,7 +161,7 @@ test('every answer has the base headers, a 401 its challenge, and each refusal t
   expect(answers.at(-1)?.headers.get('www-authenticate')).toMatch(/^Bearer /)
 })
 
-test('a name comes in its parts, and filters may be joined [S18]', async () => {
+test('a name comes in parts, and filters may be joined [S18]', async () => {
   const { email } = await createUser(app, { name: 'Maria Clara Reis' })
   const find = (filter: string) => call(fullKey, 'GET', `/Users?filter=${encodeURIComponent(filter)}`)
   const found = await find(`userName eq "${email}" and active eq true`)
@@ -173,7 +173,7 @@ test('a name comes in its parts, and filters may be joined [S18]', async () => {
   expect((await find(`userName eq "${joiner}"`)).body['totalResults'], 'words within a value').toBe(0)
 })
 
-test('who is shut out in the directory loses session, API key, passkey, open stream and notices with the commit [T6]', async () => {
+test('a suspension by the directory ends session, API key, passkey, stream and notices with the commit [T6]', async () => {
   const user = await createAccount(app)
   const apiKey = await createApiKey(app, user, ['chats'])
   const device = createAuthenticator(publicUrl)

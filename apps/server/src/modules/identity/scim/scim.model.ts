@@ -16,7 +16,7 @@ const metaOf = (
   location: `${base}/${resourceType}s/${row.id}`,
 })
 
-/** A whole name is all that we keep: its first word is the given name, as a PATCH of a part takes it. */
+/** Only the whole name is stored: its first word is returned as the given name. */
 function nameOf(formatted: string) {
   const [givenName = '', ...rest] = formatted.split(' ')
   return { formatted, givenName, ...(rest.length > 0 ? { familyName: rest.join(' ') } : {}) }
@@ -53,7 +53,7 @@ export const presentList = (resources: readonly object[], total: number, startIn
 
 const no = { supported: false }
 
-/** RFC 7643, 5: what is there, and what is not. */
+/** The supported features (RFC 7643, 5). */
 export const providerConfig = (base: string) => ({
   schemas: [`${core}ServiceProviderConfig`],
   patch: { supported: true },
@@ -100,7 +100,7 @@ const attribute = (name: string, { type = 'string', subAttributes, ...facts }: A
   ...(subAttributes ? { subAttributes } : {}),
 })
 
-/** RFC 7643, 7: what we keep of a person and a group, and nothing of which we would only say that we keep it. */
+/** The stored attributes of a person and a group (RFC 7643, 7), without those that we would only pretend to store. */
 export const schemas = (base: string) => {
   const meta = (id: string) => ({ resourceType: 'Schema', location: `${base}/Schemas/${core}${id}` })
   const email = { type: 'complex', multiValued: true, mutability: 'readOnly' } as const

@@ -51,7 +51,7 @@ import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
 type Env = ApiEnv & { Variables: ApiEnv['Variables'] & { scim: Scim } }
 
-/** SCIM 2.0 (RFC 7643 and 7644) for directories such as Entra and Okta: people and groups, behind a key of its own. */
+/** Mounts SCIM 2.0 (RFC 7643, 7644) for directories such as Entra and Okta: people and groups, with separate keys. */
 export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   const scim = new Hono<Env>()
   const base = () => `${ctx.config.publicUrl}/scim/v2`
@@ -72,7 +72,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     const key = token === undefined ? undefined : await findScimKey(ctx, token)
     if (!key) {
       logSecurityEvent(facts.log, { name: 'access.denied', network: facts.network, detail: 'scim' })
-      // wrong guesses alone are counted
+      // only wrong keys are counted
       await enforceRateLimit(ctx.db, { key: `scim:${facts.network}`, limit: 60, seconds: 60 })
       throw new ScimError(401, 'A chave falta, está errada ou foi revogada.')
     }
@@ -159,7 +159,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.route('/scim/v2', scim as unknown as Hono<ApiEnv>)
 }
 
-/** What a directory is told; undefined for what is our own fault. */
+/** The refusal for a directory; undefined for an error of ours. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (!(error instanceof DomainError) || error.status >= 500) return undefined
@@ -174,7 +174,7 @@ interface Refusal {
   retryAfter?: number | undefined
 }
 
-/** By the request, which has the headers of every answer already. */
+/** Responds through the request's context, which has the base headers already. */
 function answer(request: Context<Env>, body?: object, status = 200): Response {
   const headers = { 'content-type': 'application/scim+json; charset=utf-8', 'cache-control': 'no-store' }
   if (body === undefined) return request.body(null, 204, headers)

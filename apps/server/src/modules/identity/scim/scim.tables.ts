@@ -3,7 +3,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** Keys of directories; of the key itself only the SHA-256 is kept (T4). A revoked one is gone. */
+/** Keys of directories; only the SHA-256 of a key is stored (T4). Revoking deletes the row. */
 export const scimKeys = pgTable(
   'scim_keys',
   {
@@ -18,7 +18,7 @@ export const scimKeys = pgTable(
   (table) => [index('scim_keys_creator').on(table.createdBy)],
 )
 
-/** What a directory has said of a person. */
+/** A person's data from the directory. */
 export const scimUsers = pgTable(
   'scim_users',
   {
@@ -26,9 +26,9 @@ export const scimUsers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     externalId: text('external_id'),
-    /** The moment of the suspension that the directory asked for: another one is somebody's decision, and stays. */
+    /** The time of the directory's suspension: one at another time was made by a person and stays. */
     suspendedAt: instant('suspended_at'),
-    /** Deleted there: nothing is lost here, and the directory does not see the account any more. */
+    /** Deleted in the directory: the account stays here, hidden from the directory. */
     removedAt: instant('removed_at'),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },

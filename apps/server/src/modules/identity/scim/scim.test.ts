@@ -55,7 +55,7 @@ async function provision(more: object = {}) {
   expect(status).toBe(201)
   return { id: String(body['id']), userName, body }
 }
-test('a character that the database does not keep is refused, in a filter and in a body [S18]', async () => {
+test('a character that the database cannot store is refused, in a filter and in a body [S18]', async () => {
   for (const odd of ['\0', '\n'])
     expect((await find('Users', `userName eq "a${odd}b"`)).body).toMatchObject({ scimType: 'invalidFilter' })
   for (const odd of ['\0', '\ud800'])
@@ -66,7 +66,7 @@ test('a character that the database does not keep is refused, in a filter and in
 
 const statusOf = async (id: string) => (await admin.api.getUser({ params: { userId: Number(id) } })).status
 
-test('without a key that holds nothing is told, and a revoked one holds no longer [S3]', async () => {
+test('without a valid key nothing is shown, and a revoked one is not valid [S3]', async () => {
   const other = (await admin.api.createScimKey({ body: { name: 'Okta' } })).secret
   expect((await call('GET', '/Users', undefined, other)).status).toBe(200)
   const { items, address } = await admin.api.listScimKeys()
@@ -81,13 +81,13 @@ test('without a key that holds nothing is told, and a revoked one holds no longe
   }
 })
 
-test('guessing keys from one network is stopped, and a directory with its key goes on [L6]', async () => {
+test('guessed keys of one network are limited, and a directory with its key continues [L6]', async () => {
   const guesses = await Promise.all(Array.from({ length: 65 }, () => call('GET', '/Users', undefined, 'prosa_scim_x')))
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]))
   expect((await call('GET', '/Users?count=0')).status).toBe(200)
 })
 
-test('a directory reads what is there: configuration, kinds of resources and their attributes [Z4]', async () => {
+test('a directory reads configuration, resource types and their attributes [Z4]', async () => {
   expect((await call('GET', '/ServiceProviderConfig')).body).toMatchObject({
     patch: { supported: true },
     bulk: { supported: false },
@@ -103,7 +103,7 @@ test('a directory reads what is there: configuration, kinds of resources and the
   expect((await call('GET', '/Bulk')).status).toBe(404)
 })
 
-test('a person is made without a password, is found as Entra and Okta look, and is made once [S29]', async () => {
+test("a person is created without a password, found by Entra's and Okta's filters, and created once [S29]", async () => {
   const { id, userName, body } = await provision()
   expect(body).toMatchObject({ userName, displayName: 'Ana Souza', active: true, meta: { resourceType: 'User' } })
   expect(await statusOf(id)).toBe('invited')
@@ -137,11 +137,11 @@ test.each([
   'userName eq true',
   'userName eq "a" and',
   'userName eq "a" or active eq true',
-])('a filter that is not known is refused, and never means all: %s [Z4]', async (filter) => {
+])('an unknown filter is refused, and never means all: %s [Z4]', async (filter) => {
   expect((await find('Users', filter)).body).toMatchObject({ status: '400', scimType: 'invalidFilter' })
 })
 
-test('pages are counted from one and hold a hundred at the most, whatever is asked for [S62]', async () => {
+test('pages count from one and hold at most a hundred [S62]', async () => {
   const people = Array.from({ length: 105 }, (_, index) => `('P${index}', 'p${index}@escola.test', '{user}')`)
   await app.ctx.db.execute(sql.raw(`insert into users (name, email, roles) values ${people.join(',')}`))
   const total = Number((await call('GET', '/Users?count=0')).body['totalResults'])
@@ -205,7 +205,7 @@ test('changes come as Entra and as Okta write them [S29]', async () => {
   expect((await call('PATCH', at, '{')).body).toMatchObject({ scimType: 'invalidSyntax' })
 })
 
-test('an address of somebody else is refused, and of an administrator changes here alone [L8]', async () => {
+test("a taken address is refused, and an administrator's changes only here [L8]", async () => {
   const [one, other] = [await provision(), await provision()]
   const taken = await patch(`/Users/${one.id}`, { op: 'replace', path: 'userName', value: other.userName })
   expect(taken.body).toMatchObject({ status: '409', scimType: 'uniqueness' })
@@ -213,7 +213,7 @@ test('an address of somebody else is refused, and of an administrator changes he
   expect(moved.body).toMatchObject({ status: '400', scimType: 'mutability' })
 })
 
-test('who is deleted there is suspended here, loses nothing, and comes back as the same person [S29, T6]', async () => {
+test('a person deleted by the directory is suspended, loses nothing, and returns as the same person [S29, T6]', async () => {
   const { id, userName } = await provision()
   const user = await createAccount(app)
   const own = (await find('Users', `userName eq "${user.email}"`)).body.Resources[0]
@@ -227,7 +227,7 @@ test('who is deleted there is suspended here, loses nothing, and comes back as t
   expect(await statusOf(id)).toBe('invited')
 })
 
-test('whom an administrator has suspended no directory lets in again [T1]', async () => {
+test('no directory reactivates a person whom an administrator suspended [T1]', async () => {
   const { id } = await provision()
   const suspend = (status: 'suspended' | 'active') =>
     admin.api.updateUser({ params: { userId: Number(id) }, body: { status } })
@@ -242,7 +242,7 @@ test('whom an administrator has suspended no directory lets in again [T1]', asyn
   expect(await statusOf(id)).toBe('suspended')
 })
 
-test('the last administrator is neither suspended nor deleted by a directory [S48]', async () => {
+test('a directory neither suspends nor deletes the last administrator [S48]', async () => {
   const only = await createAccount(app, { roles: ['admin'] })
   await app.ctx.db.execute(sql`update users set roles = '{user}' where 'admin' = any(roles) and id <> ${only.id}`)
   await app.ctx.db.execute(sql`update scim_keys set created_by = ${only.id}`)
@@ -257,7 +257,7 @@ test('the last administrator is neither suspended nor deleted by a directory [S4
   expect(await statusOf(String(only.id))).toBe('active')
 })
 
-test('groups come and go with their people, and what was put in by hand stays [S14]', async () => {
+test("groups change with the directory's people, and members added by hand stay [S14]", async () => {
   const [ana, bia, caio] = [await provision(), await provision(), await provision()]
   const made = await call('POST', '/Groups', { displayName: '6º A', externalId: 'g-1', members: [{ value: ana.id }] })
   expect(made).toMatchObject({ status: 201, body: { displayName: '6º A', members: [{ value: ana.id }] } })
@@ -296,14 +296,14 @@ test('groups come and go with their people, and what was put in by hand stays [S
   expect(items.map(({ id }) => id)).toContain(groupId)
 })
 
-test('what a directory did stands in the audit with its name [Z4]', async () => {
+test('the audit trail names the directory for its changes [Z4]', async () => {
   const { id } = await provision()
   await call('DELETE', `/Users/${id}`)
   const { items } = await admin.api.listAuditEvents({ query: { area: 'user' } })
   expect(items[0]).toMatchObject({ action: 'user.suspend', targetId: id })
 })
 
-test('the group of a whole network comes in one request, and goes in another [S14]', async () => {
+test('the group of a whole network is added in one request and removed in another [S14]', async () => {
   const { rows } = await app.ctx.pool.query<{ id: number }>(
     `insert into users (name, email, roles) select 'Pessoa', 'rede' || n || '@rede.test', '{user}' from generate_series(1, 22000) n returning id`,
   )

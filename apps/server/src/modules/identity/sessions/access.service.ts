@@ -21,12 +21,12 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 /**
- * The one way in for every kind of token [T6]: nothing is remembered between requests, so what ends a session or a key
- * ends it at once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for
- * a suspended person, 404 where a key knocks at what keys may not do [T1].
+ * Authenticates every kind of token [T6]: nothing is cached between requests, so that ending a session or key works at
+ * once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for a
+ * suspended person, 404 if a key calls an operation that keys may not use [T1].
  */
 export function createAuthenticate(ctx: AppContext): Authenticate {
-  // asked for by the first open stream, they would not be heard yet when what that stream must not miss is said
+  // subscribe now: if the first open stream did it, it could miss a notification
   for (const channel of [sessionsEndedChannel, accessChangedChannel]) ctx.listen.on(channel, () => undefined)()
   return async (token, kinds, facts) => {
     const session = await findByToken(ctx, token)
@@ -50,7 +50,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   }
 }
 
-/** An end that has a reason is told with it: nobody's time was over then. */
+/** Adds the reason of an early end, because the session did not simply expire. */
 async function endFacts({ db }: AppContext, token: string | undefined): Promise<ErrorFacts> {
   const isOfSession = token !== undefined && !token.startsWith(API_KEY_PREFIX)
   const reason = isOfSession ? await findEndReason(db, sha256(token)) : undefined
@@ -62,7 +62,7 @@ const isFromItsBrowser = (
   { browserHash, frameHash }: Pick<RequestFacts, 'browserHash' | 'frameHash'>,
 ): boolean => own === null || [browserHash, frameHash].some((asking) => asking !== undefined && own.equals(asking))
 
-/** A key is worth something while its person may have keys at all. */
+/** A key works only while its person may have keys. */
 async function findByToken({ pool }: AppContext, token: string | undefined): Promise<LoadedSession | undefined> {
   if (!token?.startsWith(API_KEY_PREFIX)) return token === undefined ? undefined : findSession(pool, sha256(token))
   return usable(await findKey(pool, sha256(token)))
@@ -71,7 +71,7 @@ async function findByToken({ pool }: AppContext, token: string | undefined): Pro
 const usable = (key: LoadedSession | undefined): LoadedSession | undefined =>
   key && permissionsHeld(key).has('api_keys.manage') ? key : undefined
 
-/** A sign of life that cannot be written (disk full) is no reason to turn somebody away. */
+/** A last-use time that cannot be written (disk full) must not refuse the request. */
 async function noteLastUse(ctx: AppContext, { id, kind }: LoadedSession): Promise<void> {
   const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
   try {
@@ -82,8 +82,8 @@ async function noteLastUse(ctx: AppContext, { id, kind }: LoadedSession): Promis
 }
 
 /**
- * Calls the handler when the session has ended, on whichever instance that happened: open streams of it must be cut [T6].
- * Answers how to stop listening. After a lost connection the session itself is asked.
+ * Calls the handler when the session has ended on any instance: its open streams must be cut [T6]. Returns the
+ * unsubscribe function. After a lost connection it checks the session itself.
  */
 export function onSessionsEnded(
   ctx: Pick<AppContext, 'listen' | 'db' | 'log'>,
@@ -103,10 +103,7 @@ export function onSessionsEnded(
   }
 }
 
-/**
- * What an open stream depends on in addition to its session. When it changes, the stream checks again whether it may
- * go on.
- */
+/** A subject whose access an open stream depends on besides its session. After a change the stream checks again. */
 export type AccessSubject =
   | `activity:${string}`
   | `assistant:${number}`
@@ -115,12 +112,12 @@ export type AccessSubject =
   | `user:${number}`
 
 const accessChangedChannel = 'access_changed'
-/** A notice has fewer than 8,000 letters, and the longest of these subjects 45. */
+/** A notification holds fewer than 8,000 characters, and the longest of these subjects 45. */
 const MOST_IN_NOTICE = 170
 
 /**
- * Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. Many
- * say it together, in as few notices as their length allows.
+ * Announces changed access with the commit on every instance: open streams check again [T6]. Joins subjects into as few
+ * notifications as possible.
  */
 export async function announceAccessChange(tx: Queryable, ...subjects: AccessSubject[]): Promise<void> {
   const notices = Array.from({ length: Math.ceil(subjects.length / MOST_IN_NOTICE) }, (_, index) =>
@@ -131,7 +128,7 @@ export async function announceAccessChange(tx: Queryable, ...subjects: AccessSub
   )
 }
 
-/** Calls the handler when the access to one of these has changed. Answers how to stop listening. */
+/** Calls the handler when access to one of these has changed. Returns the unsubscribe function. */
 export function onAccessChanged(
   ctx: Pick<AppContext, 'listen'>,
   subjects: readonly AccessSubject[],
@@ -143,7 +140,7 @@ export function onAccessChanged(
   }
 }
 
-/** The actor as the session would be loaded now, for what stays open longer than a request. Throws where it has ended. */
+/** The actor with current rights, for streams that outlast a request. Throws if the session has ended. */
 export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> {
   const isKey = actor.kind === 'user' && actor.keyId !== undefined
   const session = isKey

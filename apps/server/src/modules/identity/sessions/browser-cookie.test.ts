@@ -24,7 +24,7 @@ const ask = async (token: string, cookie?: string) =>
   (await app.fetch('/api/auth/session', { headers: { authorization: `Bearer ${token}`, ...(cookie && { cookie }) } }))
     .status
 
-test('a token of a browser is worth nothing without that browser’s cookie [T8]', async () => {
+test("a browser's token is refused without that browser’s cookie [T8]", async () => {
   const { token, line } = await signIn(page)
   expect(line).toMatch(/^__Host-prosa=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const cookie = line?.split(';')[0] ?? ''
@@ -35,7 +35,7 @@ test('a token of a browser is worth nothing without that browser’s cookie [T8]
   expect(await ask(again.token, cookie)).toBe(200)
 })
 
-test('programs have no cookie and need none; without https nobody gets one [T8]', async () => {
+test('programs need no cookie; without https none is set [T8]', async () => {
   const program = await signIn({ 'content-type': 'application/json' })
   expect(program.line).toBeNull()
   expect(await ask(program.token)).toBe(200)
@@ -44,14 +44,14 @@ test('programs have no cookie and need none; without https nobody gets one [T8]'
   await plain.close()
 })
 
-test('the first data of a page comes with it for a bound token too [T8]', async () => {
+test("a page's first data comes along for a bound token too [T8]", async () => {
   const { token, line } = await signIn(page)
   const headers = { authorization: `Bearer ${token}`, cookie: line?.split(';')[0] ?? '' }
   const payload = await site.request('/assistants/_payload.json', { headers }, {})
   expect(Object.keys(((await payload.json()) as { reads: object }).reads)).toContain('/api/auth/session')
 })
 
-/** Opens a page as a browser does; answers the cookie that it got. */
+/** Opens a page as a browser does; returns the cookie that it set. */
 async function open(path: string, purpose: 'document' | 'iframe', cookie?: string) {
   const headers = { 'sec-fetch-dest': purpose, 'sec-fetch-site': 'cross-site', ...(cookie && { cookie }) }
   const response = await site.request(path, { headers }, {})
@@ -72,7 +72,7 @@ async function link() {
   return createShareLink(owner, await createPublishedAssistant(owner), { allowedDomains: ['escola.br'] })
 }
 
-test('a visitor’s token is worth nothing without the cookie that came with the page of the link [T8]', async () => {
+test("a visitor’s token is refused without the cookie of the link's page [T8]", async () => {
   const { token: address } = await link()
   const visitor = await open(`/assistants/share/${address}`, 'document')
   expect(visitor.line).toMatch(/^__Host-prosa=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -83,7 +83,7 @@ test('a visitor’s token is worth nothing without the cookie that came with the
   expect((await open(`/assistants/share/${address}`, 'document', visitor.cookie)).cookie).toBe(visitor.cookie)
 })
 
-test('inside of another site the cookie is that frame’s own; where the browser keeps none, the token is bound to nothing [T8]', async () => {
+test('inside another site the frame has a separate cookie; a browser without cookies gets an unbound token [T8]', async () => {
   const { token: address } = await link()
   const framed = await open(`/embed/${address}`, 'iframe')
   expect(framed.line).toMatch(
@@ -97,7 +97,7 @@ test('inside of another site the cookie is that frame’s own; where the browser
   expect(await chats(blocked)).toBe(200)
 })
 
-test('a student is bound as a visitor is, by the page that the school’s system leads to [T8]', async () => {
+test("a student's token is bound like a visitor's, by the page that the school’s system opens [T8]", async () => {
   const school = await createSchool(app)
   const { cookie } = await open('/redirect?code=x', 'document')
   const token = await enter(`/api/redirects/${await launchCode(app, school)}`, cookie)
@@ -105,7 +105,7 @@ test('a student is bound as a visitor is, by the page that the school’s system
   expect([await chats(token, cookie, own), await chats(token, '', own)]).toEqual([200, 401])
 })
 
-test('pages of people with an account, and what is no browser, get no visitor’s cookie [T8]', async () => {
+test('pages for accounts, and programs, get no visitor’s cookie [T8]', async () => {
   expect((await open('/assistants', 'document')).line).toBeNull()
   const { token } = await link()
   expect((await site.request(`/assistants/share/${token}`, {}, {})).headers.get('set-cookie')).toBeNull()

@@ -20,7 +20,7 @@ export async function findKey(pool: Pool, tokenHash: Buffer): Promise<LoadedSess
   return rows[0]
 }
 
-/** The same key as it is now; nothing where it was revoked or has expired. */
+/** The same key now; undefined if it was revoked or has expired. */
 export async function findKeyAgain(pool: Pool, keyId: string): Promise<LoadedSession | undefined> {
   const { rows } = await pool.query<LoadedSession>(`${loadKey} and k.id = $1`, [keyId])
   return rows[0]
@@ -33,7 +33,7 @@ export async function touchKey(db: Queryable, keyId: string): Promise<void> {
     where id = ${keyId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
 }
 
-/** Says on every instance, with the commit, that what is open with a key ends. */
+/** Announces with the commit, on every instance, that a key's open streams end. */
 export async function announceKeyEnd(db: Queryable, keyId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${sessionsEndedChannel}, ${keyId})`)
 }
@@ -46,7 +46,7 @@ export async function announceKeysEnd(db: Queryable, userId: number): Promise<vo
 export const countKeys = (db: Queryable, userId: number): Promise<number> =>
   db.$count(apiKeys, eq(apiKeys.userId, userId))
 
-/** For good; what is open with them ends. */
+/** Deletes a person's keys and ends their open streams. */
 export async function deleteKeysOf(db: Queryable, userId: number): Promise<void> {
   await db.execute(sql`
     with ended as (delete from ${apiKeys} where user_id = ${userId} returning id)

@@ -5,7 +5,7 @@ import type { LoadedSession } from '#/modules/identity/sessions/session.reposito
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
-/** Whoever a session was opened for, as every policy sees them. */
+/** The actor of a session, as every policy sees them. */
 export const actorOf = (session: LoadedSession): Actor =>
   session.kind === 'guest' ? guestOf(session) : personOf(session)
 
@@ -17,7 +17,7 @@ function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
   return { ...guest, pass: { kind: 'sga', activityId: assessment_id, studentId: student_id } }
 }
 
-/** The person of a session, as every policy sees them; by a key with no more than its scopes allow. */
+/** The user of a session, as policies see them; a key has no more than its scopes. */
 function personOf(session: LoadedSession): UserActor {
   const { id, kind, roles, scopes, photo, time_zone: timeZone } = session
   const held = permissionsHeld(session)
@@ -42,7 +42,7 @@ function personOf(session: LoadedSession): UserActor {
 const narrowed = <T>(held: ReadonlySet<T>, allowed: ReadonlySet<T>): Set<T> =>
   new Set([...held].filter((name) => allowed.has(name)))
 
-/** What the person of a session may do now, whatever the session itself allows. */
+/** The current permissions of a session's person, before a key's scopes. */
 export function permissionsHeld(person: LoadedSession): Set<PermissionName> {
   const { roles, permission_profile: profile, permissions_added, permissions_removed } = person
   const own = { permissionsAdded: permissions_added, permissionsRemoved: permissions_removed }

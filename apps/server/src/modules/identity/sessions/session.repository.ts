@@ -12,11 +12,11 @@ import { together } from '#/platform/speed/together.ts'
 export interface LoadedSession {
   id: string
   kind: 'user' | 'guest' | 'key'
-  /** Due for its once-a-minute sign of life. */
+  /** Whether its last-use time is due for an update, once a minute. */
   stale: boolean
   user_id: number | null
   guest_id: string | null
-  /** The only browser that the token is good for; null for any (T8). */
+  /** The only browser that may use the token; null for any (T8). */
   browser_hash: Buffer | null
   link_id: string | null
   assessment_id: string | null
@@ -30,17 +30,17 @@ export interface LoadedSession {
   suspended: boolean
   photo: string | null
   time_zone: string | null
-  /** What a key may be used for; null for sessions. */
+  /** The scopes of a key; null for sessions. */
   scopes: string[] | null
-  /** The only models that may answer the person; null for all. */
+  /** The models that may answer the person; null for all. */
   allowed_models: string[] | null
   assistants: { id: number; role: 'viewer' | 'editor' }[]
   public_assistants: number[]
-  /** Whether a group of the person answers questions by an assistant's name. */
+  /** Whether a group of the person is on duty for an assistant's questions. */
   attends: boolean
 }
 
-/** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
+/** Columns of the rights of a person `u`; `isGuest` is SQL for whether there is none. */
 export const rightsOf = (isGuest: string): string => `
   u.name, u.email, u.roles, u.allowed_models, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
   u.photo, u.time_zone,
@@ -56,14 +56,14 @@ export const rightsOf = (isGuest: string): string => `
   end as public_assistants,
   exists (select from group_members gm join attendance d on d.group_id = gm.group_id where gm.user_id = u.id) as attends`
 
-// The hottest query of the product: prepared on each connection, by the database's clock.
+// The most frequent query: prepared on each connection, using the database's clock.
 const loadSession = `
 select s.id, s.kind, s.browser_hash, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
   encode(s.token_hash, 'hex') as "tokenHash", null as scopes,${rightsOf(`s.kind = 'guest'`)}
 from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
 where s.idle_expires_at > now()`
 
-/** The sessions of requests that come in one moment share the statement, which begins after each of them has come. */
+/** Concurrent requests share one statement, which starts after each of them arrived. */
 export const findSession = together(
   { most: 50, atOnce: 2 },
   async (pool: Pool, tokenHashes: readonly Buffer[]): Promise<(LoadedSession | undefined)[]> => {
@@ -77,7 +77,7 @@ export const findSession = together(
   },
 )
 
-/** The same session as it is now; nothing where it has ended. */
+/** The same session now; undefined if it has ended. */
 export async function findSessionAgain(pool: Pool, sessionId: string): Promise<LoadedSession | undefined> {
   const { rows } = await pool.query<LoadedSession>(`${loadSession} and s.id = $1`, [sessionId])
   return rows[0]
@@ -89,8 +89,8 @@ export interface Lifetime {
 }
 
 /**
- * Notes that the session and its person were here, at most once a minute, and moves the idle end on. Two statements on
- * purpose: held together, the two rows would be locked the other way round than where sessions are ended.
+ * Notes the last use of the session and its person at most once a minute, and moves the idle end. Two statements on
+ * purpose: one would lock the rows in the opposite order of ending sessions, and deadlock.
  */
 export async function touchSession(db: Queryable, sessionId: string, { idleMs }: Lifetime): Promise<void> {
   const { rows } = await db.execute<{ user_id: number | null }>(sql`
@@ -113,9 +113,9 @@ export interface NewSession extends Lifetime {
 }
 
 /**
- * Opens a session for a person who is not suspended and whose password is still the one that was checked. The row of the
- * person is locked: what ends all sessions waits, and then ends this one too. The browser is one that the person is known
- * by from now on (L6). False where the person may not enter.
+ * Opens a session for a person who is not suspended and whose password is still the checked one. Locks the person's
+ * row, so that ending all sessions waits and ends this one too. Marks the browser as known (L6). False if the person
+ * may not enter.
  */
 export async function insertUserSession(
   db: Queryable,
@@ -169,7 +169,7 @@ export interface Stay {
   ms: number
 }
 
-/** Moves the ends of guests' open sessions, on every device, to no earlier (`greatest`) or no later (`least`) than so long from now. */
+/** Moves the ends of guests' sessions to no earlier (`greatest`) or no later (`least`) than the given times. */
 export async function moveGuestEnds(db: Queryable, stays: readonly Stay[], which: 'greatest' | 'least'): Promise<void> {
   const [guests, times] = [stays.map(({ guestId }) => guestId), stays.map(({ ms }) => ms / 1000)]
   const end = sql`${sql.raw(which)}(${sessions.expiresAt}, now() + make_interval(secs => stay.seconds))`
@@ -197,7 +197,7 @@ export async function findSessionById(db: Queryable, sessionId: string): Promise
   return row
 }
 
-/** Whether the session or key still opens anything: neither ended nor expired, and its person not suspended. */
+/** Whether the session or key is still valid: not ended, not expired, its person not suspended. */
 export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from ${sessions} left join ${users} on ${users.id} = ${sessions.userId}
@@ -216,13 +216,13 @@ export const deleteUserSessions = (db: Queryable, userId: number): Promise<numbe
 export const deleteGuestSessions = (db: Queryable, guestId: string): Promise<number> =>
   deleteSessions(db, eq(sessions.guestId, guestId))
 
-/** Ends what was opened through a link on the Web, on every device. */
+/** Ends the sessions that a link on the Web opened, on every device. */
 export const deleteLinkSessions = (db: Queryable, linkId: string): Promise<number> =>
   deleteSessions(db, sql`guest_id in (select id from guests where link_id = ${linkId})`)
 
 type EndReason = (typeof endedSessions.$inferSelect)['reason']
 
-/** Ends a person's sessions on every device, and keeps why: who comes with their tokens is told. */
+/** Ends a person's sessions on every device and stores the reason for the holders of their tokens. */
 export async function deleteUserSessionsBecause(db: Queryable, userId: number, reason: EndReason): Promise<void> {
   await db.execute(sql`
     with ended as (delete from ${sessions} where user_id = ${userId} returning id, token_hash, expires_at),
@@ -230,7 +230,7 @@ export async function deleteUserSessionsBecause(db: Queryable, userId: number, r
     ${announceEnded(sql`select id from ended`)}`)
 }
 
-/** Why the session of this token was ended; undefined where there was none, or its time was over. */
+/** Why the session of this token was ended; undefined if unknown or expired. */
 export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<EndReason | undefined> {
   const [ended] = await db.select().from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash))
   return ended?.reason
@@ -238,22 +238,22 @@ export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<E
 
 export const sessionsEndedChannel = 'sessions_ended'
 
-/** A notice has fewer than 8,000 letters; each of these has 37. */
+/** A notification holds fewer than 8,000 characters; each id takes 37. */
 const MOST_IN_NOTICE = 200
 
-/** Says that the sessions of `which`, a query of their ids, have ended: with the commit, in as few notices as their length allows. */
+/** Announces with the commit that the sessions of `which`, a query of ids, have ended, in few notifications. */
 const announceEnded = (which: SQL): SQL => sql`
   select count(*)::int as count, pg_notify(${sessionsEndedChannel}, string_agg(id::text, E'\\n'))
   from (select id, (row_number() over () - 1) / ${sql.raw(String(MOST_IN_NOTICE))} as part from (${which}) ids) parts group by part`
 
-/** Every instance hears of the end with the commit. Answers how many there were. */
+/** Ends sessions; every instance is notified with the commit. Returns their number. */
 async function deleteSessions(db: Queryable, which: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with ended as (delete from ${sessions} where ${which} returning id) ${announceEnded(sql`select id from ended`)}`)
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Says that the sessions of a person end although they are kept: a suspended person's answer 403 from now on. */
+/** Cuts the streams of a suspended person's sessions, which stay to answer 403. */
 export async function announceSessionsEnd(db: Queryable, userId: number): Promise<void> {
   await db.execute(announceEnded(sql`select id from ${sessions} where user_id = ${userId}`))
 }

@@ -24,7 +24,7 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
-/** People end their own sessions [T7]; those of others an administrator ends by the person, see `users.policy.ts`. */
+/** People end their own sessions [T7]; administrators end those of others through the person (`users.policy.ts`). */
 export const sessionPolicy: Policy<{ readonly userId: number | null }, 'end'> = {
   end: (actor, session) => actor.kind === 'user' && actor.id === session.userId,
 }
@@ -33,12 +33,12 @@ export interface SessionOptions {
   /** User-Agent of the request. */
   device: string
   remember?: boolean
-  /** The browser that the token will be good for; any where left out (T8). */
+  /** The only browser that may use the token; any if left out (T8). */
   browserHash?: Buffer | undefined
 }
 
 /**
- * Opens a session and answers its token, which is kept nowhere. Undefined where the person was suspended or got another
+ * Opens a session and returns its token, which is not stored. Undefined if the person was suspended or changed the
  * password since `passwordHash` was read.
  */
 export async function startSession(
@@ -53,7 +53,7 @@ export async function startSession(
   return (await insertUserSession(db, person, session)) ? token : undefined
 }
 
-/** The device that a guest comes with, as the request told; tokens are bound to the browser where it kept its cookie (T8). */
+/** The guest's device from the request; tokens are bound to the browser if it keeps cookies (T8). */
 export type GuestDevice = Pick<RequestFacts, 'device' | 'browserHash' | 'frameHash'>
 
 interface GuestSessionOptions {
@@ -63,7 +63,7 @@ interface GuestSessionOptions {
   notAfter?: Date
 }
 
-/** Opens a session for a guest, let in by a share link or a school's launch: a kind of its own, good for nothing else. */
+/** Opens a session for a guest of a share link or a school's launch; it opens nothing else. */
 export async function startGuestSession(
   ctx: AppContext,
   db: Queryable,
@@ -81,11 +81,11 @@ export async function startGuestSession(
   return { id, token }
 }
 
-/** Lets guests stay at least so long from now, on every device that is in. */
+/** Extends guests' sessions to at least these times, on every device. */
 export const keepGuestsIn = (tx: Queryable, stays: readonly Stay[]): Promise<void> =>
   moveGuestEnds(tx, stays, 'greatest')
 
-/** Lets guests stay no longer than so long from now. */
+/** Shortens guests' sessions to at most these times. */
 export const letGuestsGo = (tx: Queryable, stays: readonly Stay[]): Promise<void> => moveGuestEnds(tx, stays, 'least')
 
 export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Promise<void> {
@@ -98,7 +98,7 @@ export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Pro
   })
 }
 
-/** The open sessions of a person, the last used first. */
+/** The open sessions of a person, last used first. */
 export const listSessionsOf = (ctx: AppContext, userId: number): Promise<SessionRow[]> =>
   findOpenSessions(ctx.db, userId)
 
@@ -128,34 +128,34 @@ export async function endOwnSession(
 /** Ends every session of a person on every instance, with the transaction's commit [T6]. */
 export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
 
-/** Ends a person's sessions as `endSessionsOf` does, and tells their devices that the role has changed. */
+/** Ends a person's sessions like `endSessionsOf`, with the changed role as the reason. */
 export const endSessionsByRoleChange = (tx: Queryable, userId: number): Promise<void> =>
   deleteUserSessionsBecause(tx, userId, 'role-change')
 
 /** Ends the sessions of one guest, on every device, with the transaction's commit. */
 export const endGuestSessions = (tx: Queryable, guestId: string): Promise<number> => deleteGuestSessions(tx, guestId)
 
-/** Ends the sessions of everybody who came through a link on the Web. */
+/** Ends the sessions of everybody who entered by a link on the Web. */
 export const endLinkSessions = (tx: Queryable, linkId: string): Promise<number> => deleteLinkSessions(tx, linkId)
 
-/** Cuts what a suspended person has open; the tokens and keys answer 403 as long as the suspension lasts [T1]. */
+/** Cuts a suspended person's open streams; tokens and keys answer 403 during the suspension [T1]. */
 export async function cutSessionsOf(tx: Queryable, userId: number): Promise<void> {
   await announceSessionsEnd(tx, userId)
   await announceKeysEnd(tx, userId)
 }
 
-/** Cuts what is open with a key. */
+/** Cuts the open streams of a key. */
 export const cutKey = (tx: Queryable, keyId: string): Promise<void> => announceKeyEnd(tx, keyId)
 
-/** Cuts what is open with a person's keys, which stay: their next use is by what the person may do then. */
+/** Cuts the open streams of a person's keys, which stay: their next use has the new permissions. */
 export const cutKeysOf = (tx: Queryable, userId: number): Promise<void> => announceKeysEnd(tx, userId)
 
 export const countKeysOf = (db: Queryable, userId: number): Promise<number> => countKeys(db, userId)
 
-/** Ends a person's keys for good. */
+/** Deletes a person's keys. */
 export const endKeysOf = (tx: Queryable, userId: number): Promise<void> => deleteKeysOf(tx, userId)
 
-// The first that matches names it: the later ones appear in the others' strings too.
+// The first match counts: the later names appear in the others' strings too.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -174,7 +174,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What people call the device of a User-Agent, such as 'Chrome no Windows'; the header itself is not kept. */
+/** A short name for a User-Agent's device, such as 'Chrome no Windows'; the header itself is not stored. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -37,7 +37,7 @@ async function addAssistant(ownerId: number, visibility: 'restricted' | 'organiz
   return row?.id ?? 0
 }
 
-test('the session answers the user object: name, roles, permissions, assistants with pivot, public assistants [S37, S51]', async () => {
+test('the session returns name, roles, permissions, assistants with pivot, public assistants [S37, S51]', async () => {
   const ana = await createUser(app, { roles: ['user'], name: 'Ana Souza' })
   const own = await addAssistant(ana.id, 'restricted')
   const shared = await addAssistant(ana.id, 'organization')
@@ -56,7 +56,7 @@ test('the session answers the user object: name, roles, permissions, assistants 
   })
 })
 
-test('the session is read at the address of the specification as well, and a browser finds no page there [S51]', async () => {
+test("the session is also at the specification's address, where a browser finds no page [S51]", async () => {
   const { token } = await createUser(app)
   const read = (headers: Record<string, string>) => app.fetch('/auth/session', { headers })
   const known = { authorization: `Bearer ${token}`, accept: 'application/json' }
@@ -66,7 +66,7 @@ test('the session is read at the address of the specification as well, and a bro
   expect(page.headers.get('content-type')).toContain('text/html')
 })
 
-test('partners have no public list; what is deleted or past its time is in nobody’s [S49, S73]', async () => {
+test('partners have no public list; deleted or expired assistants are in no list [S49, S73]', async () => {
   const partner = await createUser(app, { roles: ['partner', 'user'] })
   const owner = await createUser(app)
   const [granted, expired, deleted] = [
@@ -89,14 +89,14 @@ test('partners have no public list; what is deleted or past its time is in nobod
   expect(publicAssistants).not.toContainEqual({ id: deleted })
 })
 
-test('401 for a token that is expired, or that stands in an address [T1]', async () => {
+test('a token that is expired or part of a URL gets 401 [T1]', async () => {
   const user = await createUser(app)
   expect((await app.fetch(`/api/auth/session?token=${user.token}`)).status).toBe(401)
   await run(sql`update sessions set idle_expires_at = now() where user_id = ${user.id}`)
   expect((await problemOf(user.api.getSession())).code).toBe('session_required')
 })
 
-test('what is stored of a session opens nothing [T4]', async () => {
+test('the stored row of a session opens nothing [T4]', async () => {
   const user = await createAccount(app)
   const { token } = await app.api().signIn({ body: { email: user.email, password: goodPassword } })
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -111,7 +111,7 @@ test('what is stored of a session opens nothing [T4]', async () => {
   }
 })
 
-test('a guest session is a kind of its own: neither token opens what the other does [S38, T6]', async () => {
+test("guest and user tokens do not open each other's operations [S38, T6]", async () => {
   const user = await createUser(app)
   const guest = await createGuest(app)
   expect((await problemOf(app.api(guest.token).getSession())).code).toBe('session_required')
@@ -124,7 +124,7 @@ test('a guest session is a kind of its own: neither token opens what the other d
   await expect(authenticate(guest.token, ['guest'], facts)).rejects.toMatchObject({ code: 'session_required' })
 })
 
-test('a guest session ends after eight hours, or earlier where what it is for does [T5]', async () => {
+test('a guest session ends after eight hours, or with its purpose [T5]', async () => {
   const lasts = async (token: string) => {
     const row = await sessionRow(token)
     return (Date.parse(row?.idle_expires_at ?? '') - Date.now()) / 60_000
@@ -152,7 +152,7 @@ test('a session ends 24 h after its last use and 7 days after its beginning; a r
   expect(await hours(true)).toEqual([168, 168])
 })
 
-test('use moves the idle end on, never past the absolute one, and is noted once a minute [T5]', async () => {
+test('use moves the idle end, never past the absolute one, and is stored once a minute [T5]', async () => {
   const user = await createUser(app)
   const id = (await sessionRow(user.token))?.id ?? ''
   const set = (what: ReturnType<typeof sql>) => run(sql`update sessions set ${what} where id = ${id}`)
@@ -186,7 +186,7 @@ test('sign-out ends the session at once on every instance, and nothing else [T6]
   await expect(other.api(user.token).getSession()).resolves.toBeDefined()
 })
 
-test('who holds a stream open hears of the end of its session on another instance [T6]', async () => {
+test('an open stream is cut when its session ends on another instance [T6]', async () => {
   const user = await createUser(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -199,7 +199,7 @@ test('who holds a stream open hears of the end of its session on another instanc
   off()
 })
 
-test('the first open stream misses nothing: what cuts streams is listened to from the start [T6]', async () => {
+test('the first open stream misses no end: the channels are subscribed from the start [T6]', async () => {
   const { listen } = other.ctx
   listen.on('probe', () => undefined)
   const stops = [
@@ -215,7 +215,7 @@ test('the first open stream misses nothing: what cuts streams is listened to fro
   for (const stop of stops) stop()
 })
 
-test('an end during a lost connection is noticed when it is back [T6]', async () => {
+test('an end during a lost connection is noticed after reconnecting [T6]', async () => {
   const user = await createUser(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -246,7 +246,7 @@ test('people see their own sessions by their devices, and end them [T7]', async 
   expect((await problemOf(user.api.endSession({ params: { sessionId: phone?.id ?? '' } }))).status).toBe(404)
 })
 
-test('what has expired is swept out [T5]', async () => {
+test('expired sessions are deleted [T5]', async () => {
   const user = await createUser(app)
   await run(sql`update sessions set idle_expires_at = now() - interval '1 second' where user_id = ${user.id}`)
   await cleanExpired(app.ctx)
@@ -262,14 +262,14 @@ const found = async () => {
   return sessions.map((session) => session?.name)
 }
 
-test('sessions that are asked for in one moment share a statement, and each token gets its own person [T6]', async () => {
+test('sessions requested concurrently share a statement, and each token gets its person [T6]', async () => {
   queries.mockClear()
   expect(await found()).toEqual(['Ana', 'Bia', 'Caio', undefined, 'Ana'])
   const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
   expect(names.filter((name) => name === 'load-session')).toHaveLength(1)
 })
 
-test('one that has ended is gone for the very next request, whoever else asks with it [T6]', async () => {
+test('an ended session is gone for the next request, even among concurrent ones [T6]', async () => {
   await app.ctx.db.execute(sql`delete from sessions where token_hash = ${sha256(people[1]!.token)}`)
   expect(await found()).toEqual(['Ana', undefined, 'Caio', undefined, 'Ana'])
   await app.ctx.db.execute(

@@ -16,7 +16,7 @@ export async function findCurrentTerms(db: Queryable) {
   return row
 }
 
-/** Two who publish at once follow each other: each sees what the one before made. */
+/** Concurrent publications run one after the other and see each other's version. */
 export async function lockTerms(tx: Queryable): Promise<void> {
   await tx.execute(sql`lock table ${terms} in share row exclusive mode`)
 }
@@ -32,7 +32,7 @@ export async function insertAcceptance(tx: Queryable, acceptance: { userId: numb
   await tx.insert(termsAcceptances).values(acceptance).onConflictDoNothing()
 }
 
-/** The latest that a person accepted. */
+/** The latest acceptance of a person. */
 export async function findAcceptance(db: Queryable, userId: number) {
   const [row] = await db
     .select({ version: terms.version, text: terms.text, acceptedAt: termsAcceptances.acceptedAt })

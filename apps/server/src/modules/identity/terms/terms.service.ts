@@ -20,7 +20,7 @@ export async function readTerms(db: Queryable) {
   return current
 }
 
-/** A new version for another text; what people accepted before stays as they accepted it. */
+/** Publishes a new version if the text differs; earlier acceptances stay. */
 export async function publishTerms(ctx: AppContext, by: By, text: string) {
   return ctx.db.transaction(async (tx) => {
     await lockTerms(tx)
@@ -39,13 +39,13 @@ export async function publishTerms(ctx: AppContext, by: By, text: string) {
   })
 }
 
-/** What an invited person has to accept; nothing where the organization asks for nothing. */
+/** The terms that an invited person has to accept; undefined without any. */
 export async function termsToAccept(db: Queryable): Promise<{ version: number; text: string } | undefined> {
   const current = await findCurrentTerms(db)
   return current && current.text !== '' ? { version: current.version, text: current.text } : undefined
 }
 
-/** Keeps which version was accepted, and when. Throws 409 `terms_required` where it is not the one in force. */
+/** Stores the accepted version and time. Throws 409 `terms_required` if it is not the current one. */
 export async function acceptTerms(tx: Queryable, userId: number, version: number | undefined): Promise<void> {
   const current = await termsToAccept(tx)
   if (!current) return

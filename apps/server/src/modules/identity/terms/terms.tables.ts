@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Every wording of the terms of use, so that one can always say what somebody accepted. An empty text asks nobody. */
+/** Every version of the terms of use, as proof of each acceptance. An empty text needs none. */
 export const terms = pgTable('terms', {
   version: integer().primaryKey(),
   text: text().notNull(),

@@ -38,7 +38,7 @@ export async function findMemberIds(db: Queryable, groupId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** The accounts behind ids and e-mails; what has none is left out. */
+/** The accounts of ids and e-mails; unknown ones are left out. */
 export async function findPeople(
   db: Queryable,
   { userIds, emails }: { userIds: readonly number[]; emails: readonly string[] },
@@ -54,7 +54,7 @@ export async function findPeople(
     )
 }
 
-/** Answers who was not in the group before. */
+/** Returns the ids of people who were not in the group before. */
 export async function insertMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
   return insertMemberships(
     db,
@@ -62,14 +62,14 @@ export async function insertMembers(db: Queryable, groupId: number, userIds: rea
   )
 }
 
-/** Answers the people who were not in their group before. */
+/** Returns the people who were not in their group before. */
 export async function insertMemberships(
   db: Queryable,
   memberships: readonly { groupId: number; userId: number }[],
 ): Promise<number[]> {
   if (memberships.length === 0) return []
   const column = (name: 'groupId' | 'userId') => sql`${sql.param(memberships.map((one) => one[name]))}::int[]`
-  // two values however many they are: a parameter for each took longer to write than to insert
+  // two array parameters for any number: one for each value took longer to write than to insert
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`insert into group_members (group_id, user_id) select * from unnest(${column('groupId')}, ${column('userId')})
@@ -78,11 +78,11 @@ export async function insertMemberships(
   return rows.map(({ id }) => id)
 }
 
-/** False where the person was not in the group. */
+/** False if the person was not in the group. */
 export const deleteMember = async (db: Queryable, groupId: number, userId: number): Promise<boolean> =>
   (await deleteMembers(db, groupId, [userId])).length === 1
 
-/** Answers the people who were in the group. */
+/** Returns the people who were in the group. */
 export async function deleteMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .delete(groupMembers)
@@ -101,7 +101,7 @@ export async function findGroupsOf(db: Queryable, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of the groups that are not archived, in one order, and answers them. */
+/** Locks the groups that are not archived, in one order, and returns them. */
 export async function lockOpenGroups(db: Queryable, groupIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: groups.id })

@@ -9,7 +9,7 @@ import type { By } from '#/platform/api/handlers.ts'
 export interface Added {
   added: number
   already: number
-  /** E-mails that no account has. */
+  /** E-mails without an account. */
   unknown: string[]
 }
 
@@ -37,7 +37,7 @@ export async function addMembers(
   })
 }
 
-/** The person loses what came through the group with the commit: what they have open asks again [T6]. */
+/** Removes a person, who loses what came through the group with the commit: open streams check again [T6]. */
 export async function removeMember(ctx: AppContext, by: By, { id: groupId }: Managed, userId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMember(tx, groupId, userId))) throw notFound()

@@ -12,8 +12,8 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 /**
- * Makes these the groups of a person; archived ones stay as they were. Answers whether that changed anything; throws
- * 409 `principal_unknown`.
+ * Sets the groups of a person; archived ones stay. Returns whether that changed anything; throws 409
+ * `principal_unknown`.
  */
 export async function placeInGroups(
   tx: Queryable,
@@ -38,11 +38,11 @@ export async function placeInGroups(
   return true
 }
 
-/** The groups among these that take people, locked. */
+/** Those of these groups that are not archived, locked. */
 export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(groupIds.length === 0 ? [] : await lockOpenGroups(tx, [...new Set(groupIds)]))
 
-/** Puts people into open groups that they are not in yet, and that are locked (`openGroupsAmong`). */
+/** Adds people to groups that are open and locked (`openGroupsAmong`) and that they are not in. */
 export async function placePeople(
   tx: Queryable,
   by: By,
@@ -60,7 +60,7 @@ export async function placePeople(
   await announceAccessChange(tx, ...new Set(memberships.map(({ userId }) => `user:${userId}` as const)))
 }
 
-/** Puts a person into one group more. Throws 409 `principal_unknown`. */
+/** Adds a person to one more group. Throws 409 `principal_unknown`. */
 export async function joinGroup(tx: Queryable, by: By, userId: number, groupId: number): Promise<void> {
   await placeInGroups(tx, by, userId, [...(await findGroupsOf(tx, userId)), groupId])
 }

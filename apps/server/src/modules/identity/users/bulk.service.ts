@@ -11,7 +11,7 @@ import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 
 type Wish = z.output<typeof users.changeUsers.body>
 
-/** One after the other, each by its own rules: what one person's case does not allow stops nobody else's. */
+/** Changes people one after the other: a refusal for one does not stop the others. */
 export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: Wish) {
   const refused: { userId: number; name: string; reason: string }[] = []
   const people = new Set(userIds)
@@ -26,12 +26,12 @@ export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: 
       refused.push({ userId, name: user?.name ?? `Pessoa ${userId}`, reason: reasonOf(error) })
     }
   }
-  // a mail that is sent is the only one to hold its link
+  // a mailed link is not shown to the inviter
   const isMailed = ctx.config.smtpUrl !== undefined
   return { changed: people.size - refused.length, refused, invitations: isMailed ? [] : invitations }
 }
 
-/** Answers the link of a new invitation. */
+/** Returns the link of a new invitation. */
 async function changeOne(
   ctx: AppContext,
   by: By,

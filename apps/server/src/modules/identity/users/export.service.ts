@@ -34,7 +34,7 @@ const statusLabels: Record<UserStatus, string> = {
 type Exported = 'name' | Exclude<UserColumn, 'chats' | 'cost' | 'budget'>
 type Cells = readonly [title: string, cell: (user: UserRow, when: ReturnType<typeof momentsIn>) => string]
 
-/** The columns of the table in their order. */
+/** The columns of the exported table, in order. */
 const columns: Readonly<Record<Exported, Cells>> = {
   name: ['Nome', ({ name }) => name],
   email: ['E-mail', ({ email }) => email],
@@ -47,7 +47,7 @@ const columns: Readonly<Record<Exported, Cells>> = {
   created: ['Criado em', ({ createdAt }, when) => when(createdAt)],
 }
 
-/** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
+/** Exports the list as a table that the import reads, and adds the export to the audit trail [G1]. */
 export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<Response> {
   const { total } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: 1 })
   await audit(ctx.db, {
@@ -65,7 +65,7 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
   })
 }
 
-/** The columns of the list for one person and their widths; those that the product no longer knows are left out. */
+/** A person's columns of the list and their widths; unknown columns are left out. */
 export async function readColumns(ctx: AppContext, actor: UserActor) {
   const { columns, widths } = await findListChoice(ctx.db, actor.id)
   return {

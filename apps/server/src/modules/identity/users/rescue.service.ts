@@ -15,16 +15,16 @@ import { audit } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
-// What whoever looks after the machine does where nobody comes in any more. It asks for no session, because that is what is
-// missing: who may run it can read the database anyway. The trail names the server's command.
+// Commands for the server's administrator when nobody can sign in. They need no session: a person who can run them can
+// read the database anyway. The trail names the command.
 
 const actor = { kind: 'system' as const, id: 'npm run admin' }
 
 export const listAdministrators = ({ db }: AppContext) => findAdministrators(db)
 
 /**
- * The address of a page where this person chooses a new password, valid once and for an hour; nothing is mailed. A second step
- * is asked for afterwards. Undefined where nobody who may come in has this e-mail.
+ * A link where this person sets a new password, valid once and for an hour, not mailed. The second step still applies.
+ * Undefined if no person who may sign in has this e-mail.
  */
 export const offerRescueLink = (ctx: AppContext, email: string): Promise<string | undefined> =>
   change(ctx, email, async (tx, { id: userId, suspendedAt }) => {
@@ -33,7 +33,7 @@ export const offerRescueLink = (ctx: AppContext, email: string): Promise<string 
     return createLink(ctx, tx, { purpose: 'reset', userId })
   })
 
-/** Turns the second step off and ends what is open, so that the password alone opens the account again. */
+/** Turns the second step off and ends sessions, so that the password alone signs in again. */
 export const removeSecondStep = (ctx: AppContext, email: string): Promise<true | undefined> =>
   change(ctx, email, async (tx, { id: userId }) => {
     await deleteCodeSecret(tx, userId)
@@ -42,12 +42,12 @@ export const removeSecondStep = (ctx: AppContext, email: string): Promise<true |
     return true as const
   })
 
-/** Makes an administrator with all that the role may, also of somebody who was suspended; what was open before ends. */
+/** Makes a person an administrator with the role's permissions, also a suspended one; open sessions end. */
 export const makeAdministrator = (ctx: AppContext, email: string): Promise<true | undefined> =>
   change(ctx, email, async (tx, person) => {
     await setAdministrator(tx, person)
     await endSessionsOf(tx, person.id)
-    // those of somebody who was suspended must not come back, and none may do more than it was made for
+    // a suspended person's keys must not return, and none may gain rights
     if (person.suspendedAt) await endKeysOf(tx, person.id)
     await cutKeysOf(tx, person.id)
     const to = [...new Set([...person.roles, 'admin'])]

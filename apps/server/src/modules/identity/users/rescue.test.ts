@@ -13,7 +13,7 @@ import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.test' } }))
 
-/** The command, on the database of the running product. */
+/** Runs the command on the running product's database. */
 async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
   const script = path.resolve(import.meta.dirname, '../../../../scripts/admin.ts')
   const child = spawn(process.execPath, [script, ...args], {
@@ -33,14 +33,14 @@ async function admin(...args: string[]): Promise<{ code: number | null; said: st
 const databaseUrl = () => String(app.ctx.pool.options.connectionString)
 
 const signIn = (email: string, password = goodPassword) => app.api().signIn({ body: { email, password } })
-/** Who did it to that person, as the page of the audit shows it. */
+/** The author of an action on a person, as the audit page shows it. */
 const trail = async (userId: number, action: string) => {
   const { api } = await createUser(app, { roles: ['admin'] })
   const { items } = await api.listAuditEvents({ query: { pageSize: 100 } })
   return items.filter((one) => one.action === action && one.targetId === String(userId)).map((one) => one.actorKind)
 }
 
-test('a lost password: the command gives a link that works once, to whoever is not blocked, and the trail has it [L4, G1]', async () => {
+test('lost password: the command gives a link that works once for a person not suspended, and logs it [L4, G1]', async () => {
   const ana = await createAccount(app, { roles: ['admin'], name: 'Ana do Socorro' })
   const { code, said } = await admin('link', ana.email.toUpperCase())
   expect(code).toBe(0)
@@ -56,7 +56,7 @@ test('a lost password: the command gives a link that works once, to whoever is n
   expect(blocked.said).toContain(`npm run admin -- promote ${ana.email}`)
 })
 
-test('a lost second factor: the command turns it off and ends the sessions; the password alone comes in again [L7, T6]', async () => {
+test('lost second factor: the command turns it off and ends sessions; the password alone signs in [L7, T6]', async () => {
   const person = await createAccount(app, { roles: ['admin'] })
   const { token } = await signIn(person.email)
   const { secret } = await app.api(token).startCodes({ body: { currentPassword: goodPassword } })
@@ -68,7 +68,7 @@ test('a lost second factor: the command turns it off and ends the sessions; the 
   expect(await trail(person.id, 'second-factor.remove')).toEqual(['system'])
 })
 
-test('a lost administrator: the command makes one of an account that exists, whatever it could and however it was blocked [T5, Z3]', async () => {
+test('lost administrator: the command promotes an existing account, even a suspended one [T5, Z3]', async () => {
   const person = await createAccount(app, { name: 'Bia do Socorro' })
   const { token } = await signIn(person.email)
   await app.ctx.db
@@ -85,7 +85,7 @@ test('a lost administrator: the command makes one of an account that exists, wha
   expect((await admin()).said).toContain(`Bia do Socorro <${person.email}>: entra`)
 })
 
-test('what it does not understand it explains, and an e-mail that nobody has changes nothing', async () => {
+test('the command explains wrong input, and an unknown e-mail changes nothing', async () => {
   const asked = await admin('toString', 'a@escola.test')
   expect(asked.code).toBe(2)
   expect(asked.said).toContain('npm run admin -- second-factor')

@@ -14,7 +14,7 @@ export interface UserAssistantQuery {
   pageSize: number
 }
 
-/** Every way to an assistant, the strongest of each: owning it, an own entry, a group or institution, the organization. */
+/** Every access to an assistant, the strongest of each: owner, individual, group or institution, organization. */
 const ways = (userId: number) => sql`
   select a.id, 'owner' as binding, 1 as rank, null as via, null::timestamptz as expires_at from assistants a
     where a.owner_id = ${userId}
@@ -32,10 +32,7 @@ const ways = (userId: number) => sql`
   select a.id, 'public', 4, null, null from assistants a
     where a.visibility = 'organization' and exists (select from users u where u.id = ${userId} and not 'partner' = any(u.roles))`
 
-/**
- * The assistants that a person may use, what is theirs first, with the conversations there; the cost is that of all of them, also
- * of those that are gone.
- */
+/** The assistants that a person may use, own ones first, with their chats; the cost includes deleted chats. */
 export async function findUserAssistants(
   db: Queryable,
   userId: number,

@@ -5,7 +5,7 @@ import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pagedParts } from '#/platform/db/page-of.ts'
 
-/** What a person may use and why; giving and taking it is done where the access of each assistant is managed. */
+/** The assistants that a person may use and why; each assistant's access page changes it. */
 export async function listUserAssistants(
   ctx: AppContext,
   { id }: Authorized<UserRow, 'list'>,

@@ -14,9 +14,9 @@ type YesNo = 'all' | 'yes' | 'no'
 export interface UserFilter {
   q: string
   role: Role | 'all'
-  /** `all` leaves out who was deleted. */
+  /** `all` leaves deleted people out. */
   status: UserStatus | 'all'
-  /** Its number, `all` or `none`. */
+  /** The institution's id, `all` or `none`. */
   partner: string
   group: string
   seen: 'all' | 'week' | 'month' | 'older' | 'never'
@@ -36,8 +36,8 @@ const order: Record<UserFilter['sort'], SQL> = {
 }
 
 /**
- * Whom a filter finds is looked for once for the page and its count; without one the page is read in its order from an index.
- * What is shown of people is asked for the page alone.
+ * A filter is evaluated once for page and count; without one an index gives the page's order. Shown columns are read
+ * for the page only.
  */
 export async function findUsers(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function findUsers(
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** Everybody whom the filter finds, in its order. */
+/** All people that the filter finds, in its order. */
 export const findAllUsers = (db: Queryable, filter: UserFilter): Promise<UserRow[]> =>
   db.select(userColumns).from(users).where(matching(filter)).orderBy(order[filter.sort], asc(users.id))
 
@@ -113,7 +113,7 @@ interface Figures {
   recentMessages: number
 }
 
-/** What these people did: chats and messages of the last 30 days. */
+/** Chats and messages of these people in the last 30 days. */
 export async function findFigures(db: Queryable, userIds: readonly number[]): Promise<Map<number, Figures>> {
   const { rows } = await db.execute<Figures & { userId: number } & Record<string, unknown>>(sql`
     select c.user_id as "userId", count(*) filter (where c.created_at > now() - interval '30 days')::int as "recentChats",

@@ -35,7 +35,7 @@ const of = (user: Pick<TestUser, 'id'>) => ({ params: { userId: user.id } })
 const namesHeld = async (user: TestUser) => (await user.api.getSession()).permissions.map(({ name }) => name)
 const columnsOf = async (user: TestUser) => (await user.api.getUserColumns()).columns
 
-test('a person is made with everything, the link is only shown where no mail is wanted, and all of it can be changed [S30]', async () => {
+test('a person is created with all fields, and each can be changed; without mail the link is shown [S30]', async () => {
   const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const { id: otherId } = await admin.api.createGroup({ body: { name: '7º B', kind: 'class', description: '' } })
   const fields = { name: 'Bia Reis', phone: '(11) 91234-5678', registration: 'RA-77' }
@@ -62,7 +62,7 @@ test('a person is made with everything, the link is only shown where no mail is 
   expect((await outbox(app)).filter((mail) => mail.includes('bia@escola.test'))).toEqual([])
 })
 
-test('the page tells of sessions and history; a reset goes by mail, and only to who has a password [S30]', async () => {
+test('the page shows sessions and history; a reset is mailed only to people with a password [S30]', async () => {
   const person = await createAccount(app)
   expect((await admin.api.listUserSessions(of(person))).items).toHaveLength(1)
   await admin.api.sendPasswordReset(of(person))
@@ -78,7 +78,7 @@ test('the page tells of sessions and history; a reset goes by mail, and only to 
   ])
 })
 
-test('profile, additions and removals: the session, the checks and the page agree, at once [S48, S50]', async () => {
+test('profile, additions and removals: the session, the checks and the page agree at once [S48, S50]', async () => {
   const profile = await admin.api.createPermissionProfile({
     body: { name: 'Regente', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
   })
@@ -110,7 +110,7 @@ test('profile, additions and removals: the session, the checks and the page agre
   expect((await problemOf(gone)).code).toBe('permission_profile_unknown')
 })
 
-test('nobody changes their own permissions, and both at once is refused [S50]', async () => {
+test('people cannot change their own permissions, and both at once is refused [S50]', async () => {
   const own = admin.api.setUserPermissions({ ...of(admin), body: { profileId: null, added: [], removed: [] } })
   expect((await problemOf(own)).code).toBe('own_permissions')
   const person = await createUser(app)
@@ -125,7 +125,7 @@ async function narrowedAdmin(): Promise<TestUser> {
   return user
 }
 
-test('nobody gives what they do not have: by a permission, a role, an account or an invitation [S50, Z3]', async () => {
+test('a person cannot give what they lack: by permission, role, account or invitation [S50, Z3]', async () => {
   const nair = await narrowedAdmin()
   const person = await createAccount(app)
   const refused = async (call: Promise<unknown>) =>
@@ -149,7 +149,7 @@ test('nobody gives what they do not have: by a permission, a role, an account or
   expect(await namesHeld(await createAccount(app, { roles: ['admin'] }))).toContain('chats.read_all')
 })
 
-test('a profile gives nobody what its author does not have, and changes nobody’s own permissions [S50, Z3]', async () => {
+test('a profile cannot give what its author lacks, nor change its author’s own permissions [S50, Z3]', async () => {
   const nair = await narrowedAdmin()
   const other = await createAccount(app, { roles: ['admin'] })
   const fields = { name: 'Direção', description: '', added: [], removed: ['chats.read_all' as const] }
@@ -166,7 +166,7 @@ test('a profile gives nobody what its author does not have, and changes nobody�
   expect(await namesHeld(other)).toContain('chats.read_all')
 })
 
-test('a role that is added to many people is added to what they are then [Z10]', async () => {
+test('bulk role assignment keeps roles that were added meanwhile [Z10]', async () => {
   const person = await createAccount(app, { roles: ['user', 'admin'] })
   const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
   await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
@@ -175,7 +175,7 @@ test('a role that is added to many people is added to what they are then [Z10]',
   expect((await changeUser(app.ctx, { actor, facts }, seen, { addRole: 'user' })).roles).toEqual(['user'])
 })
 
-test('every binding is listed once, by the strongest way, with what the person did there [S31]', async () => {
+test("every assistant is listed once, by its strongest access, with the person's use [S31]", async () => {
   const owner = await createUser(app)
   const person = await createUser(app)
   const own = await createPublishedAssistant(person, 'Meu tutor')
@@ -208,7 +208,7 @@ test('every binding is listed once, by the strongest way, with what the person d
   expect((await admin.api.listUserAssistants({ ...of(person), query: { binding: 'public' } })).total).toBe(1)
 })
 
-test('the columns are kept for each person, in their order, and can go back to the usual ones [S32]', async () => {
+test('columns are stored for each person in order, and can be reset [S32]', async () => {
   const other = await createUser(app, { roles: ['admin'] })
   const usual = await columnsOf(admin)
   await admin.api.setUserColumns({ body: { columns: ['cost', 'email'] } })
@@ -225,7 +225,7 @@ test('the columns are kept for each person, in their order, and can go back to t
   expect(await admin.api.setUserColumns({ body: { columns: null, widths: null } })).toEqual(none)
 })
 
-test('what fails for one person is told and stops nobody else [S29]', async () => {
+test('a refused change is reported and does not stop the others [S29]', async () => {
   const [one, two] = [await createAccount(app), await createAccount(app)]
   const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const change = (body: Parameters<typeof admin.api.changeUsers>[0]['body']) => admin.api.changeUsers({ body })
@@ -244,7 +244,7 @@ test('what fails for one person is told and stops nobody else [S29]', async () =
   expect((await change({ userIds: [two.id], change: { kind: 'invite-again' } })).refused).toHaveLength(1)
 })
 
-test('the list filters by last visit and by how people come in, and its export is safe and audited [S29]', async () => {
+test('the list filters by last visit and kind of sign-in, and its export is safe and audited [S29]', async () => {
   const person = await createAccount(app, { name: '=1+1' })
   await app.ctx.db.execute(
     sql`update users set last_seen_at = '2026-01-02T02:30:00Z', created_at = '2025-12-01T12:00:00Z' where id = ${person.id}`,
@@ -260,14 +260,14 @@ test('the list filters by last visit and by how people come in, and its export i
   const csv = await (await admin.api.exportUsers({ query: { seen: 'older' } })).text()
   expect(csv).toContain(`'=1+1;${person.email};Usuário;Ativo`)
   expect(csv).not.toContain('Zélia')
-  // as the school's clock shows it: a day earlier than in UTC
+  // in the school's time zone: a day earlier than in UTC
   expect(csv).toContain(';01/01/2026 23:30:00;01/12/2025 09:00:00')
   const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.export'`)
   expect(rows).toEqual([{ data: { count: 1 } }])
 })
 
-test('the table of people has everybody, however many they are [S29]', async () => {
-  // a part at a time: the index of letters takes long on a busy machine
+test('the export contains all people, however many [S29]', async () => {
+  // in portions: the search index takes long on a busy machine
   for (const first of [1, 10_026])
     await app.ctx.db.execute(sql`insert into users (name, email, roles)
       select 'Pessoa ' || n, n || '@rede.test', '{user}' from generate_series(${first}::int, ${first + 10_024}::int) n`)
@@ -291,7 +291,7 @@ const all: Change = {
   permissions: { ...nobody, removed: ['assistants.create'] },
 }
 
-test('data, limits and permissions are saved at once, and each part is in the trail [S30]', async () => {
+test('data, limits and permissions are saved at once, and each part is in the history [S30]', async () => {
   const ana = await createUser(app)
   const before = await read(ana)
   const saved = await save(ana, all)
@@ -306,7 +306,7 @@ test('data, limits and permissions are saved at once, and each part is in the tr
   ])
 })
 
-test('a new phone, registration or group is in the trail of the person, by name alone, and the same again is not [G1]', async () => {
+test('a new phone, registration or group is in the history by name only; equal values are not [G1]', async () => {
   const ana = await createUser(app)
   const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const details = { phone: '11 4002-8922', registration: '2026-17', groupIds: [groupId] }
@@ -331,7 +331,7 @@ test.each<[string, Change, string]>([
   expect(await trailOf(ana)).toEqual([])
 })
 
-test('what somebody else changed meanwhile is not overwritten, whichever part it was [S30]', async () => {
+test('a concurrent change of any part is not overwritten [S30]', async () => {
   const changes: Change[] = [{ phone: '11 4002' }, { limits: all.limits }, { permissions: all.permissions }]
   for (const change of changes) {
     const ana = await createUser(app)
@@ -352,7 +352,7 @@ test('what somebody else changed meanwhile is not overwritten, whichever part it
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('each part asks for its own permission [S48, T1]', async () => {
+test('each part needs its permission [S48, T1]', async () => {
   const ana = await createUser(app)
   const { version } = await read(ana)
   const parts = { 'users.update': 'name', 'budgets.manage': 'limits', 'users.permissions': 'permissions' } as const
@@ -365,7 +365,7 @@ test('each part asks for its own permission [S48, T1]', async () => {
   }
 })
 
-test('two who save the permissions of one person at once do not wait for each other for ever [Z10]', async () => {
+test("two who save one person's permissions at once do not deadlock [Z10]", async () => {
   const ana = await createUser(app)
   for (let round = 0; round < 5; round += 1) {
     const permissions = { ...nobody, removed: round % 2 ? [] : ['assistants.create' as const] }

@@ -3,7 +3,7 @@ import type { Policy } from '#/platform/authorization/authorize.ts'
 
 type UsersAction = 'list' | 'invite' | 'update' | 'sessions' | 'history' | 'permissions' | 'limits' | 'import'
 
-/** The users' area belongs to administrators (the specification's route rule); permissions are asked besides, by the contract. */
+/** Only administrators use the users' area (the specification's route rule); the contract checks permissions too. */
 export const usersPolicy: Policy<unknown, UsersAction> = {
   list: isAdmin,
   invite: isAdmin,

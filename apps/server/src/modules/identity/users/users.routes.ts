@@ -87,7 +87,7 @@ const presentOne = async (ctx: AppContext, user: UserRow) => present(user, (awai
 
 type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
 
-/** What these people did, and what it cost. */
+/** Figures, cost and budget of these people. */
 async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id: number) => Facts> {
   const [figures, costs, budgets] = await Promise.all([
     findFigures(db, ids),

@@ -41,7 +41,7 @@ import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 export { hasColleagues } from '#/modules/identity/accounts/users.repository.ts'
 export type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 
-/** Nobody, where the person was deleted. */
+/** A person; undefined if deleted. */
 export async function findPerson(ctx: AppContext, userId: number): Promise<UserRow | undefined> {
   const user = await findUser(ctx.db, userId)
   return user?.status === 'deleted' ? undefined : user
@@ -68,18 +68,18 @@ export const userRules = {
 
 export interface Invited {
   user: UserRow
-  /** To be copied by whoever invites; the same goes by mail. */
+  /** For the inviter to copy; the mail has the same. */
   inviteUrl: string
 }
 
 export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: boolean }
 export type Change = UserChanges & { groupIds?: readonly number[] | undefined; addRole?: Role }
 
-/** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, `permissions_beyond_own`, and where the institution does not take the person. */
+/** Creates account and invitation. Throws 409 `email_taken`, `permissions_beyond_own`, the institution's refusals. */
 export const inviteUser = (ctx: AppContext, by: By, person: Invitation): Promise<Invited> =>
   ctx.db.transaction((tx) => invitePerson(ctx, tx, by, person))
 
-/** `inviteUser` as a part of something bigger. */
+/** `inviteUser` within a transaction. */
 export async function invitePerson(
   ctx: AppContext,
   tx: Queryable,
@@ -116,7 +116,7 @@ export async function renewInvitation(
   return ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (user?.status !== 'invited') throw new DomainError('invitation_closed')
-    // whoever has the link can be that person
+    // the link's holder can become that person
     await requireWithinOwn(tx, actor, nothingYet(userId))
     const change = { event: 'administration.done', action: 'user.invite-again', actorId: actor.id, userId } as const
     await recordAccessChange(tx, facts, change)
@@ -127,8 +127,8 @@ export async function renewInvitation(
 const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>()]])
 
 /**
- * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
- * partner nobody stays in an institution. Throws 409 `last_administrator`, `last_permission_holder`,
+ * Changes a person. Other roles end their sessions, a suspension cuts them and ends their links [T6]; without the role
+ * partner a person leaves the institution. Throws 409 `last_administrator`, `last_permission_holder`,
  * `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function changeUser(
@@ -140,7 +140,7 @@ export async function changeUser(
   return ctx.db.transaction((tx) => changePerson(tx, by, user, change))
 }
 
-/** `changeUser` as a part of something bigger; `check` sees the person as nobody else can change them any more. */
+/** `changeUser` within a transaction; `check` gets the locked person. */
 export async function changePerson(
   tx: Queryable,
   by: By,
@@ -165,10 +165,7 @@ export async function changePerson(
   return (await findUser(tx, userId)) ?? before
 }
 
-/**
- * Checks the institution of a person: partners must belong to one that has a free place, and other roles must not
- * belong to any.
- */
+/** Checks the institution of a person: partners need one with a free seat, other roles must have none. */
 async function requirePartner(
   tx: Queryable,
   { roles, partnerId }: Pick<NewUser, 'roles' | 'partnerId'>,
@@ -196,8 +193,8 @@ function withPartner(before: UserRow, wish: UserChanges): UserChanges {
 }
 
 /**
- * Throws 409 `last_administrator` where nobody could administrate without this person, and `last_permission_holder` where
- * nobody could change permissions; of two at once, one waits (Z10).
+ * Throws 409 `last_administrator` or `last_permission_holder` if no other person could administrate or change
+ * permissions; concurrent changes wait (Z10).
  */
 export async function requireOtherAdministrator(tx: Queryable, userId: number): Promise<void> {
   await lockPermissions(tx)
@@ -207,7 +204,7 @@ export async function requireOtherAdministrator(tx: Queryable, userId: number): 
   if (isLast(await holdersAmong(tx, administrators))) throw new DomainError('last_permission_holder')
 }
 
-/** Locks an account until the transaction ends and answers it as it is then: of two who delete it at once, the second finds nobody. */
+/** Locks an account until the transaction ends and returns it; of two who delete it at once, the second gets 404. */
 export async function lockPerson(tx: Queryable, userId: number): Promise<UserRow> {
   const person = await lockUser(tx, userId)
   if (!person || person.status === 'deleted') throw notFound()
@@ -217,7 +214,7 @@ export async function lockPerson(tx: Queryable, userId: number): Promise<UserRow
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
   status === 'suspended' || (roles !== undefined && !roles.includes('admin'))
 
-/** What a person had open does not outlive what it was opened with; a suspended one's tokens stay only to answer 403. */
+/** Ends what a person opened with rights that changed; a suspended person's tokens stay only to answer 403. */
 export async function followUp(
   tx: Queryable,
   before: UserRow,

@@ -29,7 +29,7 @@ const person = { name: 'Bia Reis', email: 'bia@escola.test' }
 const found = async (status: 'all' | 'deleted' = 'all') =>
   (await admin.api.listUsers({ query: { q: status === 'all' ? person.email : '', status } })).items
 
-test('every text that is kept of a person is entered, listed, exported, imported and copied, and goes with the account [S29, S30, P2]', async () => {
+test('every stored text of a person is listed, exported, imported, copied and deleted [S29, S30, P2]', async () => {
   const { user } = await admin.api.inviteUser({ body: { ...person, ...texts, roles: ['user'], sendMail: false } })
   expect(await found()).toMatchObject([texts])
   const { conta } = await exportRows(app.ctx.db, user.id)
@@ -44,7 +44,7 @@ test('every text that is kept of a person is entered, listed, exported, imported
   expect(await found()).toMatchObject([{ ...person, ...texts }])
 })
 
-test('a limited administrator takes nothing from, and does not shut out or become, who may do more [Z3]', async () => {
+test('a limited administrator cannot weaken, suspend or become a person who may do more [Z3]', async () => {
   const limited = await createUser(app, { roles: ['admin'] })
   const colleague = await createUser(app, { roles: ['admin'] })
   for (const { id } of [limited, colleague])
@@ -116,7 +116,7 @@ test('an e-mail has one account, whatever its case', async () => {
   expect(items).toMatchObject([{ roles: ['user'], status: 'invited' }])
 })
 
-test('what only the server decides is refused in a body [Z6]', async () => {
+test('fields that only the server sets are refused in a body [Z6]', async () => {
   const send = (body: object) =>
     app.fetch(`/api/users/${admin.id}`, {
       method: 'PATCH',
@@ -153,7 +153,7 @@ test('other roles end the person’s sessions at once; the same roles do not [T6
   off()
 })
 
-test('a suspended person gets 403 and their links die; restored, they must sign in anew [T1, T6]', async () => {
+test('a suspended person gets 403 and their links end; restored, they must sign in anew [T1, T6]', async () => {
   const user = await createAccount(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -181,7 +181,7 @@ test('an administrator ends all sessions of a person [T7]', async () => {
   await expect(admin.api.getSession()).resolves.toBeDefined()
 })
 
-test('the last administrator who can come in keeps the role and the access', async () => {
+test('the last administrator who can sign in keeps the role and the access', async () => {
   await admin.api.inviteUser({ body: { name: 'Bia Reis', email: 'bia@escola.test', roles: ['admin'] } })
   expect(await problemOf(change(admin, admin.id, { roles: ['user'] }))).toMatchObject({
     status: 409,
@@ -205,7 +205,7 @@ test('of administrators who remove each other at once one stays [Z10]', async ()
   expect(rows.length).toBeGreaterThanOrEqual(1)
 })
 
-test('the last administrator who may change permissions keeps the role, the account and the way in', async () => {
+test('the last administrator who may change permissions keeps the role, the account and the sign-in', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
   await permit(app, second, { removed: ['users.permissions'] })
   const refused = { status: 409, code: 'last_permission_holder' }
@@ -226,7 +226,7 @@ test('the last administrator who may change permissions keeps the role, the acco
   expect((await change(third, admin.id, { status: 'suspended' })).status).toBe('suspended')
 })
 
-test('of two who may change permissions and take that from each other at once, one keeps it [Z10]', async () => {
+test('of two who take the right to change permissions from each other at once, one keeps it [Z10]', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
   await Promise.allSettled([
     admin.api.setUserPermissions({

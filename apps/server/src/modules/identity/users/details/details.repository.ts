@@ -11,7 +11,7 @@ export interface EntryFacts extends Record<string, unknown> {
   assistants: number
 }
 
-/** How a person comes in, and how many assistants are theirs. */
+/** How a person signs in, and how many assistants they own. */
 export async function findEntry(db: Queryable, userId: number): Promise<EntryFacts | undefined> {
   const { rows } = await db.execute<EntryFacts>(sql`
     select u.password_hash is not null as password,
@@ -32,7 +32,7 @@ interface HistoryRow {
   total: number
 }
 
-/** What was done with the account, the newest first. */
+/** Changes of the account, newest first. */
 export const findHistory = (db: Queryable, userId: number, request: PageRequest) =>
   pagedRows<HistoryRow>(
     db,
@@ -45,7 +45,7 @@ export const findHistory = (db: Queryable, userId: number, request: PageRequest)
     order by e.id desc`,
   )
 
-/** Whether the profile is still there. */
+/** Whether the profile exists; locks it against deletion. */
 export async function hasProfile(db: Queryable, profileId: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select 1 from permission_profiles where id = ${profileId} for key share`)
   return rowCount === 1

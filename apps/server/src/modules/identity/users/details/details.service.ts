@@ -39,7 +39,7 @@ import { versionOf } from '#/platform/db/version.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { z } from 'zod'
 
-/** All that the page of a person tells. */
+/** The facts for a person's page. */
 export async function readDetails(
   ctx: AppContext,
   user: Authorized<UserRow, 'list'>,
@@ -82,8 +82,8 @@ interface PermissionWish {
 }
 
 /**
- * Counts from the commit on: the next request, and what is open asks again [T6]. Nobody changes their own, or gives what
- * they do not have: throws 409 `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
+ * Sets a person's permissions from the commit on; open streams check again [T6]. Nobody changes their own or gives what
+ * they lack: throws 409 `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function setPermissions(
   ctx: AppContext,
@@ -94,7 +94,7 @@ export async function setPermissions(
   await ctx.db.transaction((tx) => givePermissions(tx, by, user.id, wish))
 }
 
-/** `setPermissions` as a part of something bigger. */
+/** `setPermissions` within a transaction. */
 async function givePermissions(
   tx: Queryable,
   { actor, facts }: By,
@@ -125,7 +125,7 @@ interface LimitWish {
   allowedModels: readonly string[] | null
 }
 
-/** The person's budget, which is the one of the settings, and the models that may answer them: both from the next message on. */
+/** Sets the person's budget, shared with the settings, and allowed models, from the next message on. */
 export async function setLimits(
   ctx: AppContext,
   by: By,
@@ -135,7 +135,7 @@ export async function setLimits(
   await ctx.db.transaction((tx) => limitPerson(tx, by, id, wish))
 }
 
-/** `setLimits` as a part of something bigger. */
+/** `setLimits` within a transaction. */
 async function limitPerson(
   tx: Queryable,
   { actor, facts }: By,
@@ -155,8 +155,8 @@ async function limitPerson(
 type Saved = z.output<typeof userDetails.saveUser.body>
 
 /**
- * All that changed on the page of a person, or nothing of it. Throws 404 for a part that the actor may not change, 409
- * `changed_meanwhile` where somebody else was quicker, and whatever the parts refuse.
+ * Saves all changes of a person's page, or none. Throws 404 for a part that the actor may not change, 409
+ * `changed_meanwhile` after a concurrent change, and the errors of the parts.
  */
 export async function saveUser(
   ctx: AppContext,
@@ -171,7 +171,7 @@ export async function saveUser(
   ]
   if (asked.some((name) => name && !hasPermission(by.actor, name))) throw notFound()
   await ctx.db.transaction(async (tx) => {
-    // in the order in which every change of permissions locks: of two at once, one waits
+    // the same locking order as every change of permissions: concurrent ones wait
     if (permissions) await lockPermissions(tx)
     await changePerson(tx, by, user, data, async (before) => {
       const version = async () => stateOf(before, (await findPersonalBudgets(tx, [user.id])).get(user.id))
@@ -192,13 +192,13 @@ const changes = [
   'user.provision',
 ] as const
 
-/** The same as long as nobody changes anything that the page of the person could overwrite. */
+/** A version of all that the person's page could overwrite. */
 function stateOf(user: UserRow, budget: { limitCents: number } | undefined): string {
   const { allowedModels, permissionProfileId, permissionsAdded, permissionsRemoved } = user
   const changeable = Object.keys(contract.updateUser.body.omit({ status: true, groupIds: true }).shape)
   const own = changeable.map((name) => user[name as keyof UserRow])
   const groupIds = user.groups.map(({ id }) => id)
   const state = [...own, allowedModels, permissionProfileId, budget?.limitCents, permissionsAdded, permissionsRemoved]
-  // a list says the same in any order
+  // lists are equal in any order
   return versionOf([...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)))
 }

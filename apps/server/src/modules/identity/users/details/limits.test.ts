@@ -8,7 +8,7 @@ import { startWithModel } from '#test/test-app.ts'
 
 const [main, spare] = ['openai:principal', 'openai:reserva']
 
-// what is read is free; a thousand tokens written cost a real
+// input is free; a thousand output tokens cost a real
 const env = {
   MODELS: `${main},${spare}`,
   MODEL_PRICES: `${main}=0/1000,${spare}=0/1000`,
@@ -21,7 +21,7 @@ const setLimits = (user: TestUser, limitCents: number | null, allowedModels: str
 const person = (user: TestUser) => admin.api.getUser({ params: { userId: user.id } })
 const usedBy = async (user: TestUser) => (await person(user)).budget?.usedCents
 
-test('the budget of a person is one and the same on their page and in the settings [S30]', async () => {
+test("a person's budget is the same on their page and in the settings [S30]", async () => {
   const ana = await createUser(app, { name: 'Ana Orçada' })
   expect(await person(ana)).toMatchObject({ budget: null, allowedModels: null })
   await setLimits(ana, 5000)
@@ -40,14 +40,14 @@ test('the budget of a person is one and the same on their page and in the settin
   expect((await person(ana)).budget).toBeNull()
 })
 
-test('new limits are in the trail of the person [S30]', async () => {
+test("new limits are in the person's history [S30]", async () => {
   const ana = await createUser(app)
   await setLimits(ana, 100, [main])
   const { items } = await admin.api.listUserHistory({ params: { userId: ana.id }, query: {} })
   expect(items[0]).toMatchObject({ action: 'user.change-limits', actorName: 'Rita Lima' })
 })
 
-test('only the models that a person may use answer them, and a spare one that is not among them does not [S30]', async () => {
+test("only a person's allowed models answer them, the spare one included [S30]", async () => {
   const maria = await createAccount(app)
   const chat = await createChat(app, maria, { model: main, fallbackModel: spare })
   await setLimits(maria, null, [spare])
@@ -68,7 +68,7 @@ test('only the models that a person may use answer them, and a spare one that is
   expect(await chat.ask('E agora?')).toMatchObject({ status: 'done' })
 })
 
-test('better instructions, runs of tests and test chats cost what they cost, and need room before they begin [S31]', async () => {
+test('better instructions, test runs and test chats are charged, and need budget before they begin [S31]', async () => {
   const caio = await createUser(app)
   const { id: assistantId } = await caio.api.createAssistant({
     body: { name: 'Tutor', instructions: 'Ajude.', model: main },
@@ -88,7 +88,7 @@ test('better instructions, runs of tests and test chats cost what they cost, and
   models.next({ tokens: 300 })
   await tellAll(await caio.api.sendMessage({ params: { chatId }, body: sent }))
   expect(await usedBy(caio)).toBe(60)
-  // in the statistics it is money, and neither a message nor a person
+  // statistics count the cost, but no message and no person
   await countAnswers(app.ctx)
   const { cards } = await admin.api.getStats({ query: { assistantId } })
   expect(cards).toMatchObject({ cost: 0.6, messages: 0, chats: 0, people: 0 })
@@ -105,7 +105,7 @@ test('better instructions, runs of tests and test chats cost what they cost, and
   ).toMatchObject(refusal)
   expect(await problemOf(caio.api.runTestCase({ params: { assistantId, testId } }))).toMatchObject(refusal)
   expect(models.requests).toHaveLength(calls)
-  // what failed gives its room back
+  // a failed answer releases its reservation
   await setLimits(caio, 10_000)
   models.next({ status: 401 })
   expect(
@@ -116,7 +116,7 @@ test('better instructions, runs of tests and test chats cost what they cost, and
   expect(await usedBy(caio)).toBe(60)
 })
 
-test('the cost of the month is what a budget counts, tests and better texts included, with a limit or without [S30, S31]', async () => {
+test("a budget counts the month's whole cost, tests and better texts included [S30, S31]", async () => {
   const [limited, free] = [
     await createUser(app, { name: 'Rui Limitado' }),
     await createUser(app, { name: 'Rui Livre' }),
@@ -143,12 +143,12 @@ test('the cost of the month is what a budget counts, tests and better texts incl
     ['Rui Livre', 0.4],
   ])
   expect(await usedBy(limited)).toBe(40)
-  // a limit that comes later knows what the month has cost
+  // a later limit includes the month's earlier cost
   await setLimits(free, 10_000)
   expect(await usedBy(free)).toBe(40)
 })
 
-test('the budget of a link is in the list with what its visitors cost, and is set on the link alone [S31]', async () => {
+test("a link's budget is listed with its visitors' cost, and set on the link alone [S31]", async () => {
   const owner = await createUser(app)
   const assistantId = await createPublishedAssistant(owner, 'Tutor da feira')
   const link = await createShareLink(owner, assistantId, { name: 'Feira de ciências', budgetCents: 1000 })
@@ -173,7 +173,7 @@ test('the budget of a link is in the list with what its visitors cost, and is se
   ])
 })
 
-test('an answer that the spare model gave says so, at once and after it is read again; a visitor sees no names [Rel7]', async () => {
+test('an answer by the spare model says so, live and when read again; a visitor sees no names [Rel7]', async () => {
   const maria = await createUser(app)
   const chat = await createChat(app, maria, { model: main, fallbackModel: spare })
   models.next({ status: 401 })

@@ -12,24 +12,24 @@ import {
 import { findNamed } from '#/modules/identity/users/imports/imports.repository.ts'
 import { isSamePerson, type Line, mergeLines } from '#/modules/identity/users/imports/merging.model.ts'
 
-/** So many rows are read for one transaction: all of their accounts are made or none. */
+/** Rows per transaction: all of their accounts are made, or none. */
 export const BATCH = 100
 
 interface Batch {
-  /** One for each address that comes first in these rows, with what later rows of the file add. */
+  /** One line per address that first occurs in these rows, merged with later rows. */
   people: Line[]
   problems: ImportProblem[]
-  /** Rows that belong to a person of a row before. */
+  /** Rows merged into an earlier row's person. */
   merged: ImportProblem[]
 }
 
 interface Reading {
   mapping: Mapping
-  /** Lines that come in although they look like no person. */
+  /** Lines to import although they look like no person. */
   restored: readonly number[]
 }
 
-/** Reads the rows from one place on. Rows of one address are one person, wherever in the file they stand. */
+/** Reads a batch of rows. Rows of one address are one person, anywhere in the file. */
 export async function readBatch(ctx: AppContext, table: Table, reading: Reading, from: number): Promise<Batch> {
   const rows = rowsByEmail(table, reading.mapping)
   const restored = new Set(reading.restored)
@@ -63,7 +63,7 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
   return result
 }
 
-/** The first good row of an address is the person, to whom the others add. */
+/** The first good row of an address is the person; the others are merged into it. */
 function takeLine({ people, problems, merged }: Batch, line: Line, same: readonly Line[]): void {
   const [first = line, ...others] = same
   if (first.line === line.line)
@@ -73,7 +73,7 @@ function takeLine({ people, problems, merged }: Batch, line: Line, same: readonl
   else problems.push({ line: line.line, text: `Este e-mail já apareceu na linha ${first.line}, de “${first.name}”.` })
 }
 
-/** Finds the groups and institutions that the lines name; what is not there is a problem. */
+/** Finds the groups and institutions that the lines name; a missing one is a problem. */
 async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
   const [groups, partners] = await Promise.all([
     findNamed(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),

@@ -14,9 +14,9 @@ export type Mapping = Record<ImportField, number | null>
 export interface Table {
   titles: string[]
   fields: (ListField | null)[]
-  /** As they are written in the file: of a long one only the rows that are asked for are made plain. */
+  /** The raw rows: only requested ones are parsed, because a file may be long. */
   written: ListRow[]
-  /** The line of the titles; rows above it are the head of a report. 0 where there are none. */
+  /** The line of the titles, 0 without titles; rows above it are a report's head. */
   titleLine: number
 }
 
@@ -34,7 +34,7 @@ export function readTable(csv: string): Table {
 
 const isAddress = (cell: string) => /^\S+@\S+$/.test(cell)
 
-/** Without titles that are known: addresses are data, and their row is no title. */
+/** Without known titles a row that contains addresses is data. */
 function withTitles(list: Table): Table {
   const [first] = list.written
   const cells = first?.cells.map(plainCell) ?? []
@@ -60,7 +60,7 @@ function addressBook({ written }: Pick<Table, 'written'>): Table {
 export const rowsOf = ({ written }: Pick<Table, 'written'>, from: number, count: number): ListRow[] =>
   written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
 
-/** The rows of each address of the file, by their numbers; the spelling of an address does not count. */
+/** The row numbers of each address, ignoring case. */
 export function rowsByEmail({ written }: Table, { email }: Mapping): Map<string, number[]> {
   const rows = new Map<string, number[]>()
   for (const [at, { cells }] of written.entries()) {
@@ -70,7 +70,7 @@ export function rowsByEmail({ written }: Table, { email }: Mapping): Map<string,
   return rows
 }
 
-/** What each column seems to be, by its title; each column once, and none that is of another person. */
+/** A field for each column by its title; each field once, and none of another person such as a guardian. */
 export const suggestMapping = (titles: readonly string[]): Mapping => mappingOf(fieldsOf(titles))
 
 export const mappingOf = (fields: readonly (ListField | null)[]): Mapping =>
@@ -79,8 +79,8 @@ export const mappingOf = (fields: readonly (ListField | null)[]): Mapping =>
   ) as Mapping
 
 /**
- * Why a row is no person to import, such as a total or a pupil who was transferred. Undefined for a person, and for a row with
- * an address or a name that is only wrong: its problem is told instead.
+ * Why a row is no person to import, such as a total or a transferred pupil. Undefined for a person, and for a row whose
+ * address or name is only wrong, which is reported as a problem.
  */
 export function leftOut(
   { line, cells }: ListRow,
@@ -109,7 +109,7 @@ export interface ImportProblem {
   text: string
 }
 
-/** What a row says, or everything that is wrong with it in one sentence after the other. */
+/** The person of a row, or all its problems in sentences. */
 export function readPerson({ line, cells }: ListRow, mapping: Mapping): ImportedPerson | ImportProblem {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
   const problems: string[] = []
@@ -133,7 +133,7 @@ export function readPerson({ line, cells }: ListRow, mapping: Mapping): Imported
   return problems.length > 0 ? { line, text: problems.join(' ') } : { line, ...person }
 }
 
-/** Names of roles as the screens say them, or as the API does; nothing is a plain user. */
+/** Roles by their names on the screens or in the API; an empty cell is a plain user. */
 function rolesIn(cell: string, problems: string[]): Role[] {
   const names = cell
     .split(/[,;|/]/)

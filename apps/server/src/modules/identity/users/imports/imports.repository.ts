@@ -7,7 +7,7 @@ export interface FoundAccount extends Record<string, unknown> {
   name: string
   roles: string[]
   suspended: boolean
-  /** The open groups that the person is in. */
+  /** The person's groups that are not archived. */
   groups: { id: number; name: string }[]
 }
 
@@ -26,7 +26,7 @@ const named = {
   partners: sql`partners found on pt_fold(found.name) = pt_fold(wanted)`,
 }
 
-/** Those of the names that an open group, or an institution, has, however they are written. */
+/** Open groups or institutions with one of these names, ignoring case and accents. */
 export async function findNamed(
   db: Queryable,
   { table, names }: { table: keyof typeof named; names: readonly string[] },

@@ -34,9 +34,9 @@ export function readColumns(csv: string) {
 type Wish = z.output<typeof userImports.importUsers.body>
 
 /**
- * Creates the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are reported and
- * left out. Importing the same file again creates nobody twice: who has an account enters the classes of the file, and loses
- * nothing. The links of the invitations are in the answer where no mail brings them.
+ * Creates one batch's accounts in a transaction, or only previews it. Lines with problems are reported and left out. A
+ * repeated import creates no account twice: existing people join the file's classes and lose nothing. Returns
+ * invitation links if no mail is sent.
  */
 export async function importUsers(ctx: AppContext, by: By, { from, dryRun, sendMail, ...wish }: Wish) {
   const table = readTable(wish.csv)
@@ -86,8 +86,8 @@ async function importLines(
 }
 
 /**
- * What `invitePerson` checks of one, for many people at once: what the lines give is within the actor's own, their groups
- * are open, their institutions have room. Locks the groups and institutions until the transaction ends.
+ * The checks of `invitePerson` for many people: rights within the actor's own, open groups, institutions with seats.
+ * Locks groups and institutions until the transaction ends.
  */
 async function checkLines(
   tx: Queryable,
@@ -142,10 +142,7 @@ function takeSeat(room: Map<number, number | null>, { partnerId }: Line): void {
   if (partnerId && left) room.set(partnerId, left - 1)
 }
 
-/**
- * Creates the accounts and their invitations with one statement per table for all lines. Answers the lines that were
- * refused, and the links where the actor has to hand them over.
- */
+/** Creates accounts and invitations with one statement per table. Returns refused lines, and the links to hand over. */
 async function inviteLines(ctx: AppContext, by: By, tx: Queryable, fit: readonly Line[], sendMail: boolean) {
   const refused: Problem[] = []
   const ids = await insertUsers(tx, fit)

@@ -25,7 +25,7 @@ function read(csv: string) {
 }
 const mapping = { name: 0, email: 1, roles: 2, groups: 3, registration: 4 }
 
-/** Sends batch after batch, as the screen does. */
+/** Imports all batches, like the screen. */
 async function importAll(csv: string, dryRun: boolean) {
   const problems: { line: number; text: string }[] = []
   let created = 0
@@ -57,7 +57,7 @@ test('the columns of a file are recognised by their titles [S29]', async () => {
   expect(read('a,b\n1,"x,y"').rows).toEqual([{ line: 2, cells: ['1', 'x,y'] }])
 })
 
-test('a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once [S29]', async () => {
+test('a dry run reports every problem by line and creates nothing; the import creates the others once [S29]', async () => {
   await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const csv = [
     titles,
@@ -94,7 +94,7 @@ test('five thousand lines go through in batches, and one more is refused [S29]',
   expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
 })
 
-test('what is no CSV, or far too long, is refused in a sentence of its own [S29, F2]', async () => {
+test('a text that is no CSV or is too long is refused with its reason [S29, F2]', async () => {
   const reasonOf = async (csv: string) =>
     (await problemOf(admin.api.readUserImport({ body: { csv } }))).errors?.[0]?.detail
   expect(await reasonOf('PK\u0003\u0004\u0014\0\u0006\0')).toContain('não é um CSV')
@@ -102,7 +102,7 @@ test('what is no CSV, or far too long, is refused in a sentence of its own [S29,
   expect(await reasonOf([titles, ...lines].join('\n'))).toContain('Divida-o')
 })
 
-test('a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room [S29, Z3]', async () => {
+test('a dry run refuses like the import: rights beyond one’s own, institutions without seats [S29, Z3]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
   await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
   await permit(app, admin, { removed: ['chats.read_all'] })
@@ -153,7 +153,7 @@ test('a batch costs a few statements, and each person is in the trail, in the cl
 })
 
 test.each([';', ',', '\t'])(
-  'a file of two columns and one person is read although it ends in a line end, with %j between its cells [S29, F2]',
+  'two columns and one person are read despite a final line end, with %j between cells [S29, F2]',
   (delimiter) => {
     const cells = [
       ['Nome', 'E-mail'],
@@ -167,7 +167,7 @@ test.each([';', ',', '\t'])(
   },
 )
 
-test('a table as Excel and systems of schools write it is read as it was meant, with the lines that people see', () => {
+test("a table from Excel or a school's system is read with the line numbers that people see", () => {
   const csv = '\uFEFFsep=;\r\nNome;Matrícula\r\n\r\n"Ana\nLima";="00123"\r\n;\r\nJoão\u200B;\'=7\r\n'
   expect(read(csv)).toEqual({
     titles: ['Nome', 'Matrícula'],
@@ -187,7 +187,7 @@ interface Options {
   restored?: number[]
 }
 
-/** Reads a file and imports it as it was read. */
+/** Reads a file and imports it with the suggested columns. */
 async function importFile(csv: string, { dryRun = false, restored = [] }: Options = {}) {
   const { mapping, leftOut } = await admin.api.readUserImport({ body: { csv } })
   const answer = await admin.api.importUsers({ body: { csv, mapping, restored, dryRun, sendMail: false } })
@@ -206,7 +206,7 @@ const people = async () => {
     ])
 }
 
-test('of an export of the school the pupil’s columns are taken, and never the guardian’s [S29]', async () => {
+test("a school's export fills the pupil’s columns, never the guardian’s [S29]", async () => {
   await makeClasses('6º ano A')
   const csv =
     'Código da escola;Nome da escola;Nome da turma;Código do aluno;Nome do aluno;E-mail do responsável;E-mail institucional;Telefone do responsável\r\n' +
@@ -221,7 +221,7 @@ test('of an export of the school the pupil’s columns are taken, and never the 
   ])
 })
 
-test('the head, the total and who left are no problems but left out, and one comes back where that is asked for [S29]', async () => {
+test('head, total and transferred pupils are left out, not problems, and can be restored [S29]', async () => {
   const csv =
     'Relatório de alunos - SUAP;;;;\n;;;;\nMatrícula;Nome Social;Nome do Aluno;E-mail Acadêmico;Situação\n' +
     '00020261001;Bia Exemplo;Carlos Exemplo;bia@escola.example;Matriculado\n' +
@@ -239,7 +239,7 @@ test('the head, the total and who left are no problems but left out, and one com
   expect((await people()).map(([name]) => name)).toEqual(['Bia Exemplo', 'Davi Luz'])
 })
 
-test('one address in three spellings is one account with all its roles and classes, and a bad line undoes no other [S29]', async () => {
+test('three spellings of an address are one account with all roles and classes; a bad line stops no other [S29]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
   await app.ctx.db.insert(partners).values({ name: 'Colégio Exemplo' })
   await makeClasses('6º A', '7º B')
@@ -265,7 +265,7 @@ test('one address in three spellings is one account with all its roles and class
   ])
 })
 
-test('the file of the next year says what it changes, adds the classes, and takes nothing away [S29]', async () => {
+test("next year's file shows its changes, adds the classes, and takes nothing away [S29]", async () => {
   await makeClasses('6º A', '7º A')
   const file = (turma: string) => `Nome;E-mail;Turma\nAna Sá;ana@escola.example;${turma}\n`
   await importFile(file('6º A'))
@@ -283,7 +283,7 @@ test('the file of the next year says what it changes, adds the classes, and take
   expect(await importFile(file('6º A'))).toMatchObject({ updated: 0, problems: [{ line: 2 }] })
 })
 
-test('addresses pasted from a mail program are people, and a file without titles loses nobody [S29]', async () => {
+test('addresses pasted from a mail program become people, and a file without titles loses no row [S29]', async () => {
   expect(
     await importFile('Ana Reis <ana@escola.example>, beto.lima@escola.example; Caio <caio@escola.example>'),
   ).toMatchObject({ created: 3 })
@@ -291,7 +291,7 @@ test('addresses pasted from a mail program are people, and a file without titles
   expect((await people()).map(([name]) => name)).toEqual(['Ana Reis', 'Beto Lima', 'Caio', 'Davi Luz', 'Elis Paz'])
 })
 
-test('without a mail server the links are in the answer, once, for who may invite, and each is in the trail [S29, L4, G1]', async () => {
+test('without a mail server the links are returned once to people who may invite, and logged [S29, L4, G1]', async () => {
   const csv = 'Nome;E-mail\nAna Sá;ana@escola.example\nBia Luz;bia@escola.example\n'
   expect((await importFile(csv, { dryRun: true })).invitations).toEqual([])
   const { invitations } = await importFile(csv)

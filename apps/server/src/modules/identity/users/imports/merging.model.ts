@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 
-/** A row of the file whose groups and institution exist, and whose roles and institution agree. */
+/** A valid row: its groups and institution exist, and its roles and institution agree. */
 export interface Line extends Omit<ImportedPerson, 'partner' | 'groups'> {
   partnerId: number | null
   groups: Named[]
@@ -17,7 +17,7 @@ export interface Line extends Omit<ImportedPerson, 'partner' | 'groups'> {
 }
 
 /**
- * Whether two rows, or a row and an account, are one person: the one name holds all the words of the other. Two sisters may
+ * Whether two rows, or a row and an account, are one person: one name contains all words of the other. Two sisters may
  * share an address and a first name.
  */
 export function isSamePerson(one: { name: string }, other: { name: string }): boolean {
@@ -27,7 +27,7 @@ export function isSamePerson(one: { name: string }, other: { name: string }): bo
   return nameKey(one.name) === nameKey(other.name) || (short.length > 0 && short.every((word) => long.includes(word)))
 }
 
-/** One person of all the rows of an address: their roles and classes together, and of each text the first that is written. */
+/** Merges the rows of an address: all roles and classes, and the first text of each field. */
 export function mergeLines(lines: readonly [Line, ...Line[]]): Line {
   const [first] = lines
   const groups = [...new Map(lines.flatMap((line) => line.groups.map((group) => [group.id, group] as const))).values()]
@@ -41,11 +41,11 @@ export function mergeLines(lines: readonly [Line, ...Line[]]): Line {
   }
 }
 
-/** The groups of a row that the account is not in yet. */
+/** The row's groups that the account is not in. */
 export const newGroups = ({ groups }: Line, account: FoundAccount): Named[] =>
   groups.filter(({ id }) => account.groups.every((own) => own.id !== id))
 
-/** Why an account keeps a row from changing it; undefined where it may. */
+/** Why the row must not change the account; undefined if it may. */
 export function accountProblem(line: Line, account: FoundAccount): ImportProblem | undefined {
   const tell = (text: string) => ({ line: line.line, text })
   if (!isSamePerson(line, account)) return tell(`Este e-mail já é da conta de “${account.name}”. Confira o e-mail.`)
@@ -55,7 +55,7 @@ export function accountProblem(line: Line, account: FoundAccount): ImportProblem
 const list = new Intl.ListFormat('pt-BR')
 const namesOf = (named: readonly Named[]) => list.format(named.map(({ name }) => name))
 
-/** What the import changes of an account that there is: it enters classes, and loses nothing. */
+/** Describes the import's change of an existing account: it joins classes and loses nothing. */
 export function changeText(line: Line, account: FoundAccount): string {
   const joined = newGroups(line, account)
   const stays = account.groups.length > 0 ? ` e continua em ${namesOf(account.groups)}` : ''

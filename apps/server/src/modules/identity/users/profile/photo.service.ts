@@ -4,13 +4,13 @@ import { findPhoto, updatePhoto } from '#/modules/identity/users/profile/profile
 import type { Queryable } from '#/platform/db/database.ts'
 import type { ReceivedImage } from '#/platform/images/received-image.ts'
 
-/** Puts a picture that is kept already in the place of the person's; null for none. The one before is gone. */
+/** Replaces the person's photo with a stored picture, or none for null, and releases the old one. */
 export async function changePhoto(ctx: AppContext, userId: number, photo: string | null): Promise<void> {
   if (photo !== null) await requireImage(ctx, photo, '#/photo')
   await ctx.db.transaction(async (tx) => replacePhoto(ctx, tx, userId, photo))
 }
 
-/** The person's picture goes with the account. */
+/** Releases the photo of a deleted account. */
 export const releasePhoto = (ctx: AppContext, tx: Queryable, userId: number): Promise<void> =>
   replacePhoto(ctx, tx, userId, null)
 

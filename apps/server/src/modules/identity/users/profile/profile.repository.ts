@@ -30,8 +30,8 @@ export async function updateOwnProfile(db: Queryable, userId: number, profile: P
 }
 
 /**
- * The current photo. The row is locked until the transaction ends, so that of two changes at once each releases the
- * photo that it replaces.
+ * The current photo, locked until the transaction ends, so that each of two concurrent changes releases the photo that
+ * it replaces.
  */
 export async function findPhoto(db: Queryable, userId: number): Promise<string | null> {
   const [row] = await db.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).for('update')
@@ -48,7 +48,7 @@ export interface HourRow extends Record<string, unknown> {
   messages: number
 }
 
-/** When a person wrote in the last 90 days. */
+/** Weekdays and hours at which a person wrote in the last 90 days. */
 export async function findHours(db: Queryable, userId: number, timeZone: string): Promise<HourRow[]> {
   const { rows } = await db.execute<HourRow>(sql`
     select extract(dow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as messages

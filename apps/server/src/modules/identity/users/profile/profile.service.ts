@@ -29,7 +29,7 @@ export async function changeProfile(ctx: AppContext, actor: UserActor, wish: Pro
   return readProfile(ctx, actor)
 }
 
-/** What the person has done, and at which hours of their own time zone. */
+/** A person's usage, with the hours in their time zone. */
 export async function readUsage(ctx: AppContext, actor: UserActor) {
   const timeZone = await zoneOf(ctx, actor)
   const [figures, costs, hours] = await Promise.all([

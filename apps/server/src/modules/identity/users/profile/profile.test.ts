@@ -10,7 +10,7 @@ import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
 
-test('the own phone is changed, and who wants no mail about shared assistants gets none [S22]', async () => {
+test('a person changes their phone and turns mails about shared assistants off [S22]', async () => {
   const [owner, quiet, other] = [await createUser(app), await createUser(app), await createUser(app)]
   const usual = { ratingsMail: true, pushKinds: ['answers', 'shared', 'alerts', 'ratings'], timeZone: null }
   expect(await quiet.api.getProfile()).toEqual({ ...usual, phone: '', sharedMail: true })
@@ -42,7 +42,7 @@ async function keep(person: TestUser, side: number): Promise<string> {
 }
 const shown = async (image: string) => (await app.fetch(`/api/assistant-images/${image}`)).status
 
-test('the own time zone is any that exists; hours of the own usage are in it [S22]', async () => {
+test("a person's time zone may be any that exists, and their usage hours are in it [S22]", async () => {
   const person = await createUser(app)
   for (const timeZone of ['Marte/Olimpo', '+03:00', 'CTT', 'AST', '']) {
     expect(await problemOf(person.api.changeProfile({ body: { timeZone } }))).toMatchObject({ status: 422 })
@@ -63,7 +63,7 @@ test('the own time zone is any that exists; hours of the own usage are in it [S2
   expect(await person.api.getSession()).not.toHaveProperty('timeZone')
 })
 
-test('the own photo is in the session; the one before it is removed, and each goes with the account [S22]', async () => {
+test("a person's photo is in the session; the previous one is deleted, and the last with the account [S22]", async () => {
   const [admin, person] = [await createUser(app, { roles: ['admin'] }), await createUser(app)]
   expect(await person.api.getSession()).not.toHaveProperty('photo')
   const unknown = person.api.changeProfile({ body: { photo: randomUUID() } })
@@ -83,7 +83,7 @@ test('the own photo is in the session; the one before it is removed, and each go
   await vi.waitFor(async () => expect(await shown(second)).toBe(404), 20_000)
 })
 
-test('who puts another’s picture in the place of the own takes nothing away by removing it [Z5]', async () => {
+test("removing another person's picture from the own profile does not delete it [Z5]", async () => {
   const [owner, other] = [await createUser(app), await createUser(app)]
   const image = await keep(owner, 3)
   await owner.api.changeProfile({ body: { photo: image } })
@@ -97,7 +97,7 @@ test('who puts another’s picture in the place of the own takes nothing away by
   expect(await shown(image)).toBe(200)
 })
 
-test('the own usage counts what the person wrote, and nobody else [S22]', async () => {
+test("a person's usage counts only what they wrote [S22]", async () => {
   const [person, other] = [await createUser(app), await createUser(app)]
   const assistantId = await createPublishedAssistant(person)
   const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
